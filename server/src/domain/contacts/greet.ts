@@ -11,6 +11,7 @@ import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { WelcomeLink, WelcomeMessage } from '#core/platform/wecom.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
 import type { ContactChange } from './message.ts'
 import { wecomApp } from './read.ts'
@@ -159,9 +160,6 @@ const TRY_MS = 5_000
 /** For the name of the customer, which must leave time for the message itself. */
 const NAME_MS = 3_000
 
-/** Failures that may pass within seconds: the platform is busy or does not answer. */
-const passing = new Set<unknown>([-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033])
-
 /** One try of the words. @returns when to try again; undefined once they are sent, refused or too late */
 async function say(
   platform: Pick<Platform, 'wecom'>,
@@ -180,7 +178,7 @@ async function say(
     if (!(problem instanceof VendorError)) throw problem
     const next = new Date(Date.now() + PAUSE_MS)
     // 41050 and 41051 too end it: the code is used up, or the two talk already.
-    return passing.has(problem.errcode) && next < due.until ? next : undefined
+    return wecomErrors.busy.has(problem.errcode) && next < due.until ? next : undefined
   }
 }
 
@@ -200,9 +198,6 @@ async function nameOf(
   return contact?.name || unnamed[locale]
 }
 
-/** Errors that another try does not mend: the customer is gone, or a tag was removed in WeCom. */
-const GONE = new Set<unknown>([84061, 40096, 40068, 60111])
-
 async function give(
   { wecom }: Pick<Platform, 'wecom'>,
   app: AppCredential,
@@ -212,7 +207,7 @@ async function give(
   try {
     await wecom.changeTags(app, userId, externalUserid, { add: tagIds, remove: [] })
   } catch (problem) {
-    if (!(problem instanceof VendorError && GONE.has(problem.errcode))) throw problem
+    if (!(problem instanceof VendorError && wecomErrors.gone.has(problem.errcode))) throw problem
     log.warn(`tags of a new customer were not given: ${problem.message}`)
   }
 }

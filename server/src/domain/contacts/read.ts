@@ -6,6 +6,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { CorpTagGroup, ExternalContact, FollowedContact, Follower } from '#core/platform/wecom.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { findCustomer, learnFacts, personIdsOf } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
 import { addCustomer } from './customers.ts'
@@ -32,9 +33,6 @@ export interface LearntTags {
   openIds: string[]
 }
 
-/** Errors by which WeCom says that an id is no customer of the company, or no more: another try changes nothing. */
-const notTheirs = new Set<unknown>([84061, 40096])
-
 /** The task that reads one customer from WeCom, after a callback. Safe to run again. */
 export const readContact =
   (parts: ReadsContacts): Task =>
@@ -42,7 +40,7 @@ export const readContact =
     const app = await wecomApp(parts.platform, companyId)
     if (!app) return
     const contact = await parts.platform.wecom.externalContact(app, id).catch((problem: unknown) => {
-      if (problem instanceof VendorError && notTheirs.has(problem.errcode)) return undefined
+      if (problem instanceof VendorError && wecomErrors.notTheirs.has(problem.errcode)) return undefined
       throw problem
     })
     if (!contact) return

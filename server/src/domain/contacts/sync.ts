@@ -7,6 +7,7 @@ import type { Task } from '#core/jobs/queue.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 
 /** Days for which a synchronisation stays in the list of jobs. */
@@ -33,7 +34,6 @@ const BATCH = 50
 
 /** When WeCom says that it was asked too often, the next page waits. */
 const LIMIT_PAUSE_MS = 10 * 60_000
-const limits = new Set<unknown>([45009, 45033])
 
 interface Run {
   companyId: string
@@ -66,19 +66,16 @@ export const syncContacts =
         if (isLast) await fail('defect')
         throw problem
       }
-      if (limits.has(problem.errcode))
+      if (wecomErrors.askedTooOften.has(problem.errcode))
         return within(async (tenant) => {
           await change(tenant, run, { problem: 'limit' })
           await addJob(tenant, 'sync_contacts', id, new Date(Date.now() + LIMIT_PAUSE_MS))
         })
-      if (refusals.has(problem.errcode)) return fail('refused')
+      if (wecomErrors.notAllowed.has(problem.errcode)) return fail('refused')
       if (!isLast) throw problem
       await fail('vendor')
     }
   }
-
-/** WeCom's words for a missing right, a wrong secret or an address that is not listed: waiting changes nothing. */
-const refusals = new Set<unknown>([48002, 60011, 40013, 40001, 40091, 60020, 84074])
 
 async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise<void> {
   const { companyId, syncId, members, done, cursor } = run
@@ -130,7 +127,8 @@ async function pageOf(
     return await wecom.customersOf(app, batch, cursor)
   } catch (problem) {
     // None of these members has a customer.
-    if (problem instanceof VendorError && problem.errcode === 84061) return { contacts: [], next: '' }
+    if (problem instanceof VendorError && wecomErrors.noCustomers.has(problem.errcode))
+      return { contacts: [], next: '' }
     throw problem
   }
 }

@@ -6,6 +6,7 @@ import type { Task } from '#core/jobs/queue.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
 /** A member's note of a customer, as WeCom keeps it. */
@@ -84,9 +85,6 @@ export interface WritesContacts {
   sealer: Sealer
 }
 
-/** Failures that pass by themselves: the job is tried again. */
-const passing = new Set<unknown>([-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033, 42001, 40014])
-
 /** Writes the pending note and tags of one customer to WeCom. Idempotent. One that is refused leaves the other alone. */
 export const writeContact =
   ({ db, platform, sealer }: WritesContacts): Task =>
@@ -107,7 +105,7 @@ export const writeContact =
         return ''
       } catch (problem) {
         if (!(problem instanceof VendorError)) throw problem
-        if (passing.has(problem.errcode) && !isLast) throw problem
+        if (wecomErrors.passing.has(problem.errcode) && !isLast) throw problem
         return String(problem.errcode)
       }
     }

@@ -5,6 +5,7 @@ import type { Task } from '#core/jobs/queue.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
 import { type FindScore, finish, nextStep, type Outgoing } from './next-step.ts'
 
@@ -52,9 +53,6 @@ async function wecomApp({ findApp }: Pick<Platform, 'findApp'>, companyId: strin
   }
 }
 
-/** Errors by which WeCom says that a receiver is unknown or cannot see the app; another try changes nothing. */
-const UNREACHABLE = new Set<unknown>([81013, 60111, 40003])
-
 async function deliver(
   { wecom }: Pick<Platform, 'wecom'>,
   app: AppCredential,
@@ -63,7 +61,7 @@ async function deliver(
   try {
     return await wecom.sendCard(app, userId, card)
   } catch (problem) {
-    if (problem instanceof VendorError && UNREACHABLE.has(problem.errcode)) return false
+    if (problem instanceof VendorError && wecomErrors.unreachable.has(problem.errcode)) return false
     throw problem
   }
 }

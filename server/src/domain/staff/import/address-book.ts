@@ -5,6 +5,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { AddressBookDepartments, WecomMember } from '#core/platform/wecom.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { type Importer, plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
 import { importerOf, keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
@@ -100,7 +101,7 @@ async function memberOrNothing(asked: Promise<WecomMember>): Promise<WecomMember
   try {
     return await asked
   } catch (problem) {
-    const isHidden = problem instanceof VendorError && [50002, 60011, 60111].includes(Number(problem.errcode))
+    const isHidden = problem instanceof VendorError && wecomErrors.hidden.has(problem.errcode)
     if (isHidden) return null
     throw problem
   }
