@@ -168,6 +168,15 @@ export const codes = {
       }),
     ),
   }),
+  members: endpoint('GET /biz/v1/code/members', {
+    summary: 'Active members of staff to choose for a code, by name: at most 20.',
+    access: 'admin',
+    may: 'links.write',
+    query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 64 })) }),
+    data: Type.Object({
+      list: Type.Array(Type.Composite([person, Type.Object({ department: Type.String() })])),
+    }),
+  }),
   create: endpoint('POST /biz/v1/code/create', {
     summary:
       'Makes a code. Without the right to write links its only member is the caller. WeCom makes it at once or, where it fails, later.',

@@ -15,6 +15,7 @@ import {
   url,
   userId,
 } from '#shared/fields.ts'
+import { subDomainKinds } from '#shared/rules/constants.ts'
 
 const linkId = recordId
 
@@ -43,6 +44,9 @@ export type LinkState = Static<typeof linkState>
 
 const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
 
+/** The company's host that a link is handed out with, by its kind; '' for that of short links, else the one at hand. */
+const hostKind = Type.Union([...subDomainKinds.map((kind) => Type.Literal(kind)), Type.Literal('')])
+
 const settings = {
   name: personName,
   /** Where it is handed out; '' for none. */
@@ -51,6 +55,7 @@ const settings = {
   expiresAt: Type.Union([Type.String({ format: 'date-time', maxLength: 40 }), Type.Null()]),
   /** How often it may be opened; 0 for no limit. */
   quota: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  hostKind: Type.Optional(hostKind),
 }
 
 export const Link = Type.Object({
@@ -64,6 +69,7 @@ export const Link = Type.Object({
   title: Type.String(),
   /** Of kind web the other site's address, of kind mini the page. */
   target: Type.String(),
+  hostKind,
   /** The address to hand out. */
   address: url,
   state: linkState,
@@ -102,6 +108,8 @@ export const links = {
       page: Type.String(),
       /** Of kind web: the other site's https address. Of kind mini: the vendor's link into the mini program, '' where there is none. */
       outside: Type.String(),
+      /** Of kind mini: the vendor's https page that opens the mini program too, '' where there is none. */
+      otherwise: url,
     }),
   }),
   list: endpoint('POST /biz/v1/link/list', {
@@ -115,6 +123,18 @@ export const links = {
       company: Type.Optional(Type.Boolean()),
     }),
     data: listOf(Link),
+  }),
+  hosts: endpoint('GET /biz/v1/link/hosts', {
+    summary: 'The hosts of the company among which a link may choose, by kind.',
+    access: 'staff',
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          kind: Type.Union(subDomainKinds.map((kind) => Type.Literal(kind))),
+          host: Type.String(),
+        }),
+      ),
+    }),
   }),
   detail: endpoint('GET /biz/v1/link/detail', {
     summary: 'One link with what came of it: openings, then persons who read on, sent a form, were added.',
@@ -131,6 +151,20 @@ export const links = {
         }),
         /** Whether the caller may change it. */
         mine: Type.Boolean(),
+        /** Of an open link of kind mini: the vendor's ways to the page, made anew before they end. Null of the others. */
+        mini: Type.Union([
+          Type.Object({
+            scheme: Type.String(),
+            url,
+            /** When scheme and url end; null where there is neither. */
+            until: Type.Union([time, Type.Null()]),
+            /** The mini-program code, which has no end. */
+            image: url,
+            /** How often the company's links may still be opened today; null where WeChat tells none. */
+            left: Type.Union([Type.Integer(), Type.Null()]),
+          }),
+          Type.Null(),
+        ]),
       }),
     ]),
   }),

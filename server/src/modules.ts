@@ -27,6 +27,8 @@ import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
 import { expiry as linkExpiry } from '#domain/links/expiry.ts'
+import { jobs as linkJobs } from '#domain/links/jobs.ts'
+import { type MiniLinks, renewLink } from '#domain/links/mini-link.ts'
 import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
 import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
@@ -76,6 +78,7 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...contactJobs(parts),
   ...codeJobs(parts),
   ...poolJobs(parts),
+  ...linkJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
@@ -85,7 +88,10 @@ export const tasks = (
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
-    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'> & { codes: Pick<Codes, 'refresh'> },
+    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'> & {
+      codes: Pick<Codes, 'refresh'>
+      miniLinks: Pick<MiniLinks, 'of'>
+    },
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
@@ -93,6 +99,7 @@ export const tasks = (
   read_address_book: takeUpAddressBook(parts),
   read_contact: readContact({ ...parts, learnTags, keepCorpTags }),
   refresh_code: refreshCode(parts),
+  renew_link: renewLink(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
   sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags }),
   write_contact: writeContact(parts),

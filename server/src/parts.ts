@@ -22,6 +22,7 @@ import { createFiles } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { createForeignPages } from '#domain/foreign-pages/pages.ts'
 import { createPortraits } from '#domain/identity/portraits.ts'
+import { createMiniLinks } from '#domain/links/mini-link.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
 import { createSuspectCodes } from '#domain/sign-in/sign-in-limit.ts'
 import { createCredits } from '#domain/tracking/credits.ts'
@@ -50,7 +51,9 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
   const portraits = createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] })
-  const codes = createCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log })
+  const codes = createCodes({ db, platform, files, fetchPublic, limits, wecomBase: wecomApi, log })
+  const contactCodes = createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log })
+  const miniLinks = createMiniLinks({ db, platform, contactCodes })
 
   const workers = createWorkers<WorkerTasks>({
     file: config.workerFile,
@@ -92,14 +95,15 @@ export function createParts(config: Config, db: Database, log: Logger) {
     suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),
     codes,
-    contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),
+    contactCodes,
+    miniLinks,
     portraits,
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
     credits: createCredits(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
-      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes }),
+      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes, miniLinks }),
       log,
     }),
   }

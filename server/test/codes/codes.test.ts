@@ -229,6 +229,19 @@ describe('making a code', () => {
     expect(await detail(code, colleague.session)).toBeNull()
   })
 
+  it('finds colleagues for those who write links, by name, and for no others', async () => {
+    const editor = await makeStaff(company.companyId, { role: 'editor', name: '梅欣' })
+    const find = (session: string, keyword: string) =>
+      callAs(session, 'GET /biz/v1/code/members', { query: { keyword } })
+    expect((await find(editor.session, '林')).body.data?.list).toMatchObject([
+      { userId: lin.userId, name: '林岚' },
+    ])
+    expect((await find(editor.session, '没有')).body.data?.list).toEqual([])
+    expect((await find(lin.session, '林')).status).toBe(403)
+    const members = [lin, admin].map(({ userId }) => ({ userId, hours: [] }))
+    expect((await make({ members }, editor.session)).members).toHaveLength(2)
+  })
+
   it('lets its maker keep those whom an administrator added, and add no others', async () => {
     const [zhou, wu] = [await makeStaff(company.companyId), await makeStaff(company.companyId)]
     const { codeId } = await make({}, lin.session)
@@ -276,6 +289,34 @@ describe('members on duty', () => {
       { config_id: expect.any(String), user: [lin.userId] },
     ])
     expect((await open(code))?.member?.userId).toBe(lin.userId)
+  })
+
+  it('are told to WeCom by one at a time: who finds it busy leaves the rest to the job', async () => {
+    const zhou = await makeStaff(company.companyId)
+    const { codeId } = await make()
+    let inside = 0
+    let most = 0
+    vendor.on('/externalcontact/update_contact_way', async () => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      inside -= 1
+      return { errcode: 0 }
+    })
+    const lead = async (to: MadeStaff) => {
+      await db.opsPool.query('update channel_code_member set staff_id = $2 where code_id = $1', [
+        codeId,
+        to.staffId,
+      ])
+      await parts.codes.refresh(company.companyId, codeId)
+    }
+    const first = lead(zhou)
+    await expect.poll(() => inside).toBe(1)
+    await lead(admin)
+    await first
+    expect(most).toBe(1)
+    await refreshDueCodes(db)
+    await work()
+    expect(vendor.to('/externalcontact/update_contact_way').at(-1)?.body.user).toEqual([admin.userId])
   })
 
   it('are replaced by the successor of one who left', async () => {
@@ -386,6 +427,26 @@ describe('opening a code', () => {
     await db.opsPool.query('delete from channel_code_open where code_id = $1', [code.codeId])
     expect((await rows(admin.session, code, 'open')).body.data).toMatchObject({ total: 0, list: [] })
     expect((await detail(code))?.figures.open).toBe(2)
+  })
+
+  it('gives one person thirty codes of their own a day, and the code’s own picture then', async () => {
+    const code = await make()
+    const [ann, ben] = [await makeVisitor(company.companyId), await makeVisitor(company.companyId)]
+    const asked = await Promise.all(Array.from({ length: 32 }, () => open(code, ann.session)))
+    expect(asked.filter((opened) => opened?.picture === code.image)).toHaveLength(2)
+    expect((await open(code, ben.session))?.picture).toMatch(/^data:/)
+  })
+
+  it('leaves nothing in WeCom that was made while the code ended', async () => {
+    const code = await make()
+    vendor.on(ways, async () => {
+      await callAs(admin.session, 'POST /biz/v1/code/end', { body: { codeId: code.codeId } })
+      return { config_id: 'cfgTooLate', qr_code: `${vendor.base}/wwpic` }
+    })
+    await open(code)
+    await refreshDueCodes(db)
+    await work()
+    expect(vendor.to(removal).map(({ body }) => body.config_id)).toContain('cfgTooLate')
   })
 
   it('is over with the end of the code, whose codes in WeCom all go', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Link, LinkStep, links } from '@mingpian/contract/links.ts'
 import type { BodyOf } from '@mingpian/contract/shared/endpoint.ts'
+import { subDomainKinds } from '@mingpian/contract/shared/rules/constants.ts'
 import { describe, expect, it } from 'vitest'
+import { setSubDomain } from '#domain/company/domains.ts'
 import { clueApp } from '../clue/world.ts'
 
 const app = await clueApp()
@@ -50,6 +52,31 @@ describe('making a link', () => {
     expect(first.body.data?.linkId).toBe(second.body.data?.linkId)
     expect(new URL(first.body.data?.address ?? '').search).toContain(`companyId=${companyId}`)
     expect(first.body.data?.address).toMatch(/#\/pages\/get-customer-link\/jump-center\/index$/)
+  })
+
+  it('has the company’s host of the kind that its maker chose, for each kind of section 9', async () => {
+    const { companyId, staff } = await app.world()
+    const hostOf = async ({ linkId }: Link) =>
+      new URL((await detail(staff.session, { linkId } as Link))?.address ?? '').host
+    const link = await make(staff.session)
+    const atHand = await hostOf(link)
+    const chosen = await make(staff.session, { hostKind: 'bizDYMini' })
+    expect(await hostOf(chosen)).toBe(atHand)
+    for (const kind of subDomainKinds)
+      await parts.db.tenant(companyId, (db) =>
+        setSubDomain(db, companyId, { kind, host: `${kind.toLowerCase()}.example` }),
+      )
+    expect(await hostOf(link)).toBe('bizwxshortlinkmini.example')
+    let revision = chosen.revision
+    for (const hostKind of subDomainKinds) {
+      const changed = await change(staff.session, { ...chosen, revision }, { hostKind })
+      revision = changed.body.data?.revision ?? 0
+      expect(new URL(changed.body.data?.address ?? '').host).toBe(`${hostKind.toLowerCase()}.example`)
+    }
+    // A change that says nothing of the host keeps it.
+    expect((await change(staff.session, { ...chosen, revision })).body.data?.hostKind).toBe('bizDYMPUnauth')
+    const { body } = await callAs(staff.session, 'GET /biz/v1/link/hosts')
+    expect(body.data?.list.map(({ kind }) => kind).sort()).toEqual([...subDomainKinds].sort())
   })
 
   it.each([

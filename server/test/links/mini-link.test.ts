@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { renewEndingLinks } from '#domain/links/jobs.ts'
+import { renewLink } from '#domain/links/mini-link.ts'
 import { house } from '../wxwork/house.ts'
 
 const world = await house()
@@ -16,11 +19,13 @@ async function made() {
     body: { ...settings, name: '小程序', kind: 'mini', target: 'pages/index' },
   })
   const linkId = created.body.data?.linkId ?? ''
+  const detail = async () =>
+    (await callAs(session, 'GET /biz/v1/link/detail', { query: { linkId } })).body.data?.mini
   const open = async () =>
     (await callAs('', 'POST /biz/v1/link/open', { body: { companyId, linkId, activityId: randomUUID() } }))
       .body.data
   vendor.calls.length = 0
-  return { open }
+  return { open, detail, linkId, companyId }
 }
 
 it('has one way into the mini program for all who open it', async () => {
@@ -30,6 +35,45 @@ it('has one way into the mini program for all who open it', async () => {
   expect(opened.map((one) => one?.outside)).toEqual([address, address, address])
   expect((await open())?.outside).toBe(address)
   expect(vendor.to(path)).toHaveLength(1)
+})
+
+it('shows its maker the links with their end, the code and the rest of the day, and makes them anew before they end', async () => {
+  let times = 0
+  vendor.on(path, () => ({ errcode: 0, openlink: `${address}${++times}` }))
+  vendor.on('/wxa/generate_urllink', () => ({ errcode: 0, url_link: `https://wxaurl.cn/page${times}` }))
+  vendor.on('/wxa/queryscheme', () => ({ errcode: 0, quota_info: { remain_visit_quota: 2_999_000 } }))
+  vendor.on('/wxa/getwxacodeunlimit', () =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
+  const { open, detail, linkId, companyId } = await made()
+  const day = 86_400_000
+  const mini = await detail()
+  expect(mini).toMatchObject({
+    scheme: `${address}1`,
+    url: 'https://wxaurl.cn/page1',
+    image: expect.stringMatching(/^\/files\//),
+    left: 2_999_000,
+  })
+  expect(Math.round((Date.parse(mini?.until ?? '') - Date.now()) / day)).toBe(30)
+  expect(await open()).toMatchObject({ outside: `${address}1`, otherwise: 'https://wxaurl.cn/page1' })
+  await world.parts.db.opsPool.query(
+    `update link set mini_until = now() + interval '47 hours' where link_id = $1`,
+    [linkId],
+  )
+  await renewEndingLinks(world.parts.db)
+  const { rows } = await world.parts.db.opsPool.query(
+    `select payload from graphile_worker._private_jobs where payload->>'id' = $1`,
+    [linkId],
+  )
+  expect(rows).toMatchObject([{ payload: { companyId, id: linkId } }])
+  await renewLink({ db: world.parts.db, miniLinks: world.parts.miniLinks })(
+    { companyId, id: linkId },
+    { isLast: false },
+  )
+  expect((await detail())?.scheme).toBe(`${address}2`)
+  expect(vendor.to('/wxa/getwxacodeunlimit')).toHaveLength(1)
 })
 
 it('is open without that way while WeChat gives none, which is not asked at every opening', async () => {

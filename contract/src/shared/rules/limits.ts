@@ -19,6 +19,8 @@ export const limits = {
   form: [{ count: 5, seconds: 60 }],
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
+  /** Openings of one person or address, a day, that get a code of WeCom's for themselves: a company has 500,000. */
+  ownCode: [{ count: 30, seconds: 86_400 }],
   export: [{ count: 3, seconds: 3600 }],
   /** Pages and pictures of other sites that are fetched for one caller. */
   fetch: [{ count: 60, seconds: 60 }],

@@ -4,6 +4,11 @@ const miniLink = /^weixin:\/\/dl\/business\/\?t=[A-Za-z0-9]{1,128}$/
 /** Whether an address is a vendor's link into a mini program: the only one of another scheme than https that a page follows. */
 export const isMiniLink = (address: string): boolean => miniLink.test(address)
 
+const miniPage = /^https:\/\/wxaurl\.cn\/[A-Za-z0-9]{1,128}$/
+
+/** Whether an address is a page of the vendor's that opens a mini program. */
+export const isMiniPage = (address: string): boolean => miniPage.test(address)
+
 /**
  * The address of another site as a browser understands it: https with a named host, without a user name, and without
  * characters that browsers skip or turn round. '' for any other text.

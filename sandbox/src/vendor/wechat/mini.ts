@@ -82,12 +82,33 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     return { errcode: 0, errmsg: 'ok', openlink: `weixin://dl/business/?t=${randomBytes(8).toString('hex')}` }
   }
 
+  const urlLink = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    const path = textOf(call.body.path)
+    if (!path || path.startsWith('/') || path.includes('?')) throw new Refusal(40165, 'invalid path')
+    const days = numberOf(call.body.expire_interval, 0)
+    if (numberOf(call.body.expire_type, 0) !== 1 || days < 1 || days > 30)
+      throw new Refusal(85401, 'expire interval must be between 1 and 30 days')
+    return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${randomBytes(6).toString('hex')}` }
+  }
+
+  const schemeQuota = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    if (!textOf(call.body.scheme).startsWith('weixin://dl/business/'))
+      throw new Refusal(40212, 'invalid scheme')
+    return { errcode: 0, errmsg: 'ok', quota_info: { remain_visit_quota: 3_000_000 } }
+  }
+
   return {
     'GET /sns/jscode2session': login,
     'GET /wxa/checksession': check,
     'POST /wxa/business/getuserphonenumber': phone,
     'POST /wxa/getwxacodeunlimit': code,
     'POST /wxa/generatescheme': scheme,
+    'POST /wxa/generate_urllink': urlLink,
+    'POST /wxa/queryscheme': schemeQuota,
   }
 }
 

@@ -11,7 +11,8 @@ import { openCode } from '#domain/codes/open.ts'
 import { codePage, mayChange, missingCode, readableCode } from '#domain/codes/queries.ts'
 import { quotaOf } from '#domain/codes/quota.ts'
 import { codeOf, findCode } from '#domain/codes/rows.ts'
-import { linkHost } from '#domain/links/host.ts'
+import { linkHosts } from '#domain/links/host.ts'
+import { staffPage } from '#domain/staff/members.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant'>
@@ -21,7 +22,7 @@ interface Parts {
 
 export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
   open: {
-    outside: async ({ companyId, caller, tenant }, { codeId, activityId }) => {
+    outside: async ({ companyId, caller, tenant, address }, { codeId, activityId }) => {
       const counts = !caller?.isColleague
       const opening = await tenant((db) => openCode(db, companyId, { codeId, activityId, counts }))
       const { code } = opening
@@ -29,11 +30,12 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
       const [first] = due.length === 1 ? due.filter(({ active }) => active) : []
       const { userId = '', name = '', position = '', avatar = '' } = first ?? {}
       const member = first ? { userId, name, position, avatar } : null
+      const by = caller ? `${companyId}/${caller.personId}` : address
       return {
         state: code.state,
         kind: code.kind,
         member,
-        ...(await parts.codes.shownFor(companyId, opening)),
+        ...(await parts.codes.shownFor(companyId, opening, by)),
       }
     },
   },
@@ -45,7 +47,7 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
       const { page, pageSize } = input
       return tenant(async (db) => {
         const { rows, total } = await codePage(db, caller, input)
-        const host = await linkHost(db, companyId, atHand)
+        const host = (await linkHosts(db, companyId, atHand))('')
         return { list: rows.map((row) => codeOf(companyId, host, row)), total, page, pageSize }
       })
     },
@@ -57,7 +59,7 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
       return tenant(async (db) => {
         const code = await readableCode(db, caller, codeId)
         const found = await codeFigures(db, { companyId, codeId })
-        const host = await linkHost(db, companyId, atHand)
+        const host = (await linkHosts(db, companyId, atHand))('')
         return { ...codeOf(companyId, host, code), ...found, mine: mayChange(code, caller) }
       })
     },
@@ -69,6 +71,19 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
     const reader = { staffId: caller.staffId, readsAll }
     const found = await codeRows(db, { companyId, codeId }, step, reader, { page, pageSize })
     return { ...found, page, pageSize }
+  },
+
+  members: async ({ db, companyId }, { keyword = '' }) => {
+    const { list } = await staffPage(db, companyId, { status: 'active', keyword, page: 1, pageSize: 20 })
+    return {
+      list: list.map(({ userId, name, position, avatar, department }) => ({
+        userId,
+        name,
+        position,
+        avatar,
+        department,
+      })),
+    }
   },
 
   create: {
@@ -103,5 +118,5 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
 
 async function answer(db: TenantDb, companyId: string, atHand: string, codeId: string): Promise<Code> {
   const code = (await findCode(db, companyId, codeId)) ?? missingCode()
-  return codeOf(companyId, await linkHost(db, companyId, atHand), code)
+  return codeOf(companyId, (await linkHosts(db, companyId, atHand))(''), code)
 }

@@ -1,25 +1,19 @@
 import type { Link, links } from '@mingpian/contract/links.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
-import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Platform } from '#core/platform/platform.ts'
+import { subDomainsOf } from '#domain/company/brands.ts'
 import { linkFigures, linkRows } from '#domain/links/figures.ts'
-import { linkHost } from '#domain/links/host.ts'
+import { linkHosts } from '#domain/links/host.ts'
 import { changeLink, makeLink } from '#domain/links/make.ts'
-import { createMiniLinks, type MiniLinks } from '#domain/links/mini-link.ts'
+import type { MiniLinks } from '#domain/links/mini-link.ts'
 import { openLink } from '#domain/links/open.ts'
 import { pageOfLink } from '#domain/links/page.ts'
 import { findLink, linkPage, mayChange, missingLink, readableLink } from '#domain/links/queries.ts'
 import { type LinkRow, linkOf } from '#domain/links/rows.ts'
 
-interface Parts {
-  db: Pick<Database, 'tenant'>
-  platform: Pick<Platform, 'findApp' | 'wechat'>
-}
-
-export function linksHandlers(parts: Parts): Handlers<typeof links> {
-  const miniLinks = createMiniLinks(parts)
+export function linksHandlers({ miniLinks }: { miniLinks: MiniLinks }): Handlers<typeof links> {
   return {
     open: {
       outside: async ({ companyId, caller, tenant }, { linkId, activityId }) => {
@@ -33,8 +27,9 @@ export function linksHandlers(parts: Parts): Handlers<typeof links> {
         })
         const { state, kind, active, userId, ownerName, position, avatar } = link
         const owner = active ? { userId, name: ownerName, position, avatar } : null
-        const outside = state === 'open' ? await outsideOf(miniLinks, companyId, link) : ''
-        return { state, kind, owner, page, outside }
+        const ways =
+          state === 'open' ? await waysOf(miniLinks, companyId, link) : { outside: '', otherwise: '' }
+        return { state, kind, owner, page, ...ways }
       },
     },
 
@@ -45,25 +40,28 @@ export function linksHandlers(parts: Parts): Handlers<typeof links> {
         const { page, pageSize } = input
         return tenant(async (db) => {
           const { rows, total } = await linkPage(db, caller, input)
-          const host = await linkHost(db, companyId, atHand)
-          return { list: rows.map((row) => linkOf(companyId, host, row)), total, page, pageSize }
+          const hosts = await linkHosts(db, companyId, atHand)
+          return { list: rows.map((row) => linkOf(companyId, hosts, row)), total, page, pageSize }
         })
       },
     },
 
+    hosts: async ({ db, companyId }) => ({ list: await subDomainsOf(db, companyId) }),
+
     detail: {
       outside: async ({ companyId, caller, tenant, origin }, { linkId }) => {
         const atHand = await origin()
-        return tenant(async (db) => {
+        const detail = await tenant(async (db) => {
           const link = await readableLink(db, caller, linkId)
           const figures = await linkFigures(db, { companyId, ...link })
-          const host = await linkHost(db, companyId, atHand)
+          const hosts = await linkHosts(db, companyId, atHand)
           return {
-            ...linkOf(companyId, host, link),
+            ...linkOf(companyId, hosts, link),
             figures: { open: link.opens, ...figures },
             mine: mayChange(link, caller),
           }
         })
+        return { ...detail, mini: await miniOf(miniLinks, companyId, detail) }
       },
     },
 
@@ -97,12 +95,20 @@ export function linksHandlers(parts: Parts): Handlers<typeof links> {
   }
 }
 
-const outsideOf = (miniLinks: MiniLinks, companyId: string, link: LinkRow): Promise<string> | string => {
-  if (link.kind === 'mini') return miniLinks.of(companyId, link)
-  return link.kind === 'web' ? link.target : ''
+async function waysOf(miniLinks: MiniLinks, companyId: string, link: LinkRow) {
+  if (link.kind !== 'mini') return { outside: link.kind === 'web' ? link.target : '', otherwise: '' }
+  const { scheme, url } = await miniLinks.of(companyId, link)
+  return { outside: scheme, otherwise: url }
+}
+
+/** Of a link that leads no further the vendor is not asked. */
+async function miniOf(miniLinks: MiniLinks, companyId: string, link: Link) {
+  if (link.kind !== 'mini' || link.state !== 'open') return null
+  const { until, ...ways } = await miniLinks.shown(companyId, link)
+  return { ...ways, until: until?.toISOString() ?? null }
 }
 
 async function answer(db: TenantDb, companyId: string, atHand: string, linkId: string): Promise<Link> {
   const link = (await findLink(db, companyId, linkId)) ?? missingLink()
-  return linkOf(companyId, await linkHost(db, companyId, atHand), link)
+  return linkOf(companyId, await linkHosts(db, companyId, atHand), link)
 }

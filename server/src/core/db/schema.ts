@@ -847,6 +847,9 @@ export interface DB {
     opens: Generated<number>
     mini_link: Generated<string>
     mini_until: Time | null
+    mini_url: Generated<string>
+    mini_image: Generated<string>
+    host_kind: Generated<SubDomainKind | ''>
     revision: Generated<number>
     created_at: Generated<Time>
   }
@@ -869,6 +872,7 @@ export interface DB {
     problem: Generated<string>
     opens: Generated<number>
     ended_at: Time | null
+    busy_until: Generated<Time>
     revision: Generated<number>
     created_at: Generated<Time>
   }

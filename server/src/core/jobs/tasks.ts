@@ -6,6 +6,7 @@ export const TASKS = [
   'read_address_book',
   'read_contact',
   'refresh_code',
+  'renew_link',
   'send_notice',
   'sync_contacts',
   'write_contact',

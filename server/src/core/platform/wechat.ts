@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isMiniLink } from '@mingpian/contract/shared/rules/outside-address.ts'
+import { isMiniLink, isMiniPage } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { type Reader, reader } from './answer.ts'
 import type { AppCredential } from './credentials.ts'
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http.ts'
@@ -55,6 +55,10 @@ export interface WeChat {
    * @param days until it ends, at most 30
    */
   miniLink(app: AppCredential, page: string, days: number): Promise<string>
+  /** The vendor's https page that opens a page of the mini program (“获取加密 URLLink”, generate_urllink). @param days as above */
+  miniPage(app: AppCredential, page: string, days: number): Promise<string>
+  /** How often links of the mini program may still be opened today (“查询 scheme 码”, queryscheme). @param link one of them */
+  miniLinkQuota(app: AppCredential, link: string): Promise<number>
 }
 
 export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
@@ -172,6 +176,26 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
       const link = reader('wechat', answer).must('openlink')
       if (isMiniLink(link)) return link
       throw new VendorError('wechat', 'malformed', 'a link of another kind than weixin://dl/business/')
+    },
+
+    async miniPage(app, page, days) {
+      const answer = await withToken(app, {
+        method: 'POST',
+        path: '/wxa/generate_urllink',
+        body: { path: page, query: '', expire_type: 1, expire_interval: days },
+      })
+      const address = reader('wechat', answer).must('url_link')
+      if (isMiniPage(address)) return address
+      throw new VendorError('wechat', 'malformed', 'a page of another host than wxaurl.cn')
+    },
+
+    async miniLinkQuota(app, link) {
+      const answer = await withToken(app, {
+        method: 'POST',
+        path: '/wxa/queryscheme',
+        body: { scheme: link, query_type: 1 },
+      })
+      return reader('wechat', answer).object('quota_info').number('remain_visit_quota')
     },
   }
 }

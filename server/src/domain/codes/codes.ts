@@ -1,30 +1,40 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
+import { Failure } from '#core/http/failure.ts'
 import type { Task } from '#core/jobs/queue.ts'
+import type { Limits } from '#core/limits/limits.ts'
 import type { FetchPublic } from '#core/outbound/fetch-public.ts'
-import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { repaint } from '#domain/contacts/code-picture.ts'
+import { wecomApp } from '#domain/contacts/read.ts'
 import type { Files } from '#domain/files/store.ts'
 import { keepWecomTag } from '#domain/tags/wecom.ts'
 import { dueMembers, minuteOfWeek, nextChange } from './duty.ts'
 import { forgetOpeningCode, keepOpeningCode, type Opening, oldOpenings } from './open.ts'
 import { type CodeRow, channelLink, findCode, type Person } from './rows.ts'
-import { keepNext, keepProblem, keepVendor, keepWay } from './vendor-rows.ts'
+import { endTurn, keepNext, keepNoNext, keepProblem, keepVendor, keepWay, takeTurn } from './vendor-rows.ts'
 
 /** Brings our codes to WeCom. */
 export interface Codes {
   /**
-   * Makes WeCom's code equal to ours: makes or removes it, and leads it to the members who are on duty now.
-   * @throws VendorError, BadPicture, NotSupportedYet: a later try may help, and the refusal is kept with the code
+   * Makes WeCom's code equal to ours: makes or removes it, and leads it to the members who are on duty now. While
+   * another one is at it, it does nothing, and the job comes within a minute.
+   * @returns whether it was its turn
+   * @throws VendorError, BadPicture, NoApp: a later try may help, and the refusal is kept with the code
    */
-  refresh(companyId: string, codeId: string): Promise<void>
-  /** As `refresh`, for a call that must not fail because WeCom does; the job tries again. */
+  refresh(companyId: string, codeId: string): Promise<boolean>
+  /** As `refresh`, for a call that waits for its turn and must not fail because WeCom does; the job tries again. */
   tryRefresh(companyId: string, codeId: string): Promise<void>
-  /** The picture or link for one opening of a code's page; of a code that WeCom has not made yet both are ''. */
-  shownFor(companyId: string, opening: Opening): Promise<{ picture: string; link: string }>
+  /**
+   * The picture or link for one opening of a code's page; of a code that WeCom has not made yet both are ''.
+   * @param by the person or the address that opens it: one that opens too many gets the code's own picture
+   */
+  shownFor(companyId: string, opening: Opening, by: string): Promise<{ picture: string; link: string }>
 }
 
 interface Deps {
@@ -32,37 +42,55 @@ interface Deps {
   platform: Pick<Platform, 'findApp' | 'wecom'>
   files: Pick<Files, 'put'>
   fetchPublic: FetchPublic
+  limits: Pick<Limits, 'take'>
   wecomBase: string
   log: Pick<Log, 'warn'>
 }
 
 const longestName = 30
+/** A call waits so long for another one that brings the same code to WeCom. */
+const TURN_TRIES = 40
+const TURN_PAUSE_MS = 250
 /** Old codes of openings that one job removes. */
 const removedAtOnce = 50
 
-/** The company has no app in WeCom. */
+/** The company has no app in WeCom, or one of a kind that we do not speak to. */
 class NoApp extends Error {}
 
-export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }: Deps): Codes {
+export function createCodes({ db, platform, files, fetchPublic, limits, wecomBase, log }: Deps): Codes {
   const { wecom } = platform
 
-  async function refresh(companyId: string, codeId: string): Promise<void> {
+  async function refresh(companyId: string, codeId: string): Promise<boolean> {
     const now = new Date()
-    const code = await db.tenant(companyId, async (tenant) => {
-      const found = await findCode(tenant, companyId, codeId)
+    const begun = await db.tenant(companyId, async (tenant) => {
+      const until = await takeTurn(tenant, companyId, codeId)
+      const found = until && (await findCode(tenant, companyId, codeId))
       if (!found) return undefined
       const ended = found.state === 'ended'
       await keepNext(tenant, companyId, codeId, ended ? later(now) : nextOf(found, now))
-      return found
+      return { code: found, until }
     })
-    if (!code) return
+    if (!begun) return false
+    try {
+      await bring(companyId, begun.code, now)
+      return true
+    } finally {
+      await db.tenant(companyId, (tenant) => endTurn(tenant, companyId, codeId, begun.until))
+    }
+  }
+
+  /** @throws as `refresh` */
+  async function bring(companyId: string, code: CodeRow, now: Date): Promise<void> {
+    const { codeId } = code
     try {
       const app = await appOf(companyId)
       if (code.state === 'ended') await removeWay(app, companyId, code)
       else await makeEqual(app, companyId, code, now)
       const left = await removeOldOpenings(app, companyId, code)
       if (code.state === 'ended')
-        await db.tenant(companyId, (tenant) => keepNext(tenant, companyId, codeId, left ? new Date() : null))
+        await db.tenant(companyId, (tenant) =>
+          left ? keepNext(tenant, companyId, codeId, new Date()) : keepNoNext(tenant, companyId, codeId),
+        )
       if (code.problem) await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, ''))
     } catch (problem) {
       if (isVendors(problem))
@@ -73,7 +101,10 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
 
   async function tryRefresh(companyId: string, codeId: string): Promise<void> {
     try {
-      await refresh(companyId, codeId)
+      for (let times = 0; times < TURN_TRIES; times++) {
+        if (await refresh(companyId, codeId)) return
+        await setTimeout(TURN_PAUSE_MS)
+      }
     } catch (problem) {
       if (!isVendors(problem)) throw problem
       log.warn(`code ${codeId}: WeCom does not know it yet: ${String(problem)}`)
@@ -139,7 +170,7 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
         : wecom.deleteAcquisitionLink(app, configId))
     } catch (problem) {
       // WeCom does not know it any more.
-      if (!(problem instanceof VendorError && problem.errcode === 40058)) throw problem
+      if (!(problem instanceof VendorError && wecomErrors.unknownCode.has(problem.errcode))) throw problem
     }
   }
 
@@ -156,10 +187,10 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     return old.length === removedAtOnce
   }
 
-  async function shownFor(companyId: string, { code, state, configId, mayMake }: Opening) {
+  async function shownFor(companyId: string, { code, state, configId, mayMake }: Opening, by: string) {
     if (code.state !== 'open') return { picture: '', link: '' }
     if (code.kind === 'assistant') return { picture: '', link: channelLink(code.link, state) }
-    if (!configId && !mayMake) return { picture: code.image, link: '' }
+    if (!configId && !(mayMake && (await hasRoom(by)))) return { picture: code.image, link: '' }
     try {
       const app = await appOf(companyId)
       const bytes = await pictureOf(app, configId || (await wayOfOpening(app, companyId, code, state)))
@@ -171,6 +202,16 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     }
   }
 
+  async function hasRoom(by: string): Promise<boolean> {
+    try {
+      await limits.take('ownCode', by)
+      return true
+    } catch (problem) {
+      if (problem instanceof Failure && problem.failure === 'tooManyRequests') return false
+      throw problem
+    }
+  }
+
   async function wayOfOpening(
     app: AppCredential,
     companyId: string,
@@ -179,7 +220,9 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
   ): Promise<string> {
     const users = usersOf(code, new Date())
     const { configId } = await wecom.addSharedContactWay(app, wayOf(users, state, shortened(code.name)))
-    const kept = await db.tenant(companyId, (tenant) => keepOpeningCode(tenant, companyId, state, configId))
+    const kept = await db.tenant(companyId, (tenant) =>
+      keepOpeningCode(tenant, companyId, code.codeId, state, configId),
+    )
     if (kept !== configId) await removeOf(app, 'contact', configId)
     return kept
   }
@@ -190,8 +233,8 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
   }
 
   async function appOf(companyId: string): Promise<AppCredential> {
-    const app = await platform.findApp(companyId, 'wecom')
-    if (!app) throw new NoApp('the company has no app in WeCom')
+    const app = await wecomApp(platform, companyId)
+    if (!app) throw new NoApp('the company has no app in WeCom that we speak to')
     return app
   }
 
@@ -206,7 +249,7 @@ export const refreshCode =
       await codes.refresh(companyId, id)
     } catch (problem) {
       // Nothing changes before an administrator connects the company.
-      if (!(problem instanceof NoApp || problem instanceof NotSupportedYet)) throw problem
+      if (!(problem instanceof NoApp)) throw problem
     }
   }
 
@@ -239,11 +282,11 @@ const later = (now: Date): Date => new Date(now.getTime() + 60 * 60_000)
 const shortened = (name: string) => [...name].slice(0, longestName).join('')
 
 const isVendors = (problem: unknown) =>
-  [VendorError, NotSupportedYet, BadPicture, NoApp].some((kind) => problem instanceof kind)
+  [VendorError, BadPicture, NoApp].some((kind) => problem instanceof kind)
 
 /** A vendor's problem, as the code's page tells it. */
 const keyOf = (problem: unknown): string => {
-  if (problem instanceof NoApp || problem instanceof NotSupportedYet) return 'noApp'
+  if (problem instanceof NoApp) return 'noApp'
   // WeCom's own -1 says that it is busy.
   const refusal = problem instanceof VendorError && typeof problem.errcode === 'number' ? problem.errcode : 0
   return refusal > 0 ? String(refusal) : 'unreachable'

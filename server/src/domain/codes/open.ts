@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { missingCode } from './queries.ts'
 import { type CodeRow, findCode } from './rows.ts'
+import { keepNext } from './vendor-rows.ts'
 
 /** Codes of WeCom's for single openings that a code gets in a day; who comes later sees the code's own. */
 const ownCodesADay = 500
@@ -58,13 +59,26 @@ export async function openCode(
   return { code, state: row.state, configId: row.configId, mayMake: row.made < ownCodesADay }
 }
 
-/** Stores WeCom's code of an opening, unless another one is stored. @returns the stored one */
+/**
+ * Stores WeCom's code of an opening, unless another one is stored. Where the code has ended meanwhile, the job is told to
+ * remove it: the lock lets the end of the code come before or after this, and then find it.
+ * @returns the stored one
+ */
 export async function keepOpeningCode(
   db: TenantDb,
   companyId: string,
+  codeId: string,
   state: string,
   configId: string,
 ): Promise<string> {
+  const code = await db
+    .selectFrom('channel_code')
+    .select('ended_at')
+    .where('company_id', '=', companyId)
+    .where('code_id', '=', codeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (code?.ended_at) await keepNext(db, companyId, codeId, new Date())
   const { config_id } = await db
     .updateTable('channel_code_open')
     .set({ config_id: sql<string>`coalesce(nullif(config_id, ''), ${configId})` })

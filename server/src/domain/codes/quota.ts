@@ -1,10 +1,10 @@
 import type { CodeQuota } from '@mingpian/contract/codes.ts'
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
-import { NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { AcquisitionQuota } from '#core/platform/wecom.ts'
+import { wecomApp } from '#domain/contacts/read.ts'
 
 /** WeCom itself calls a balance low from here on. */
 const LOW = 20
@@ -35,17 +35,13 @@ export async function forgetQuota(db: TenantDb, companyId: string): Promise<void
   await sql`update acquisition_quota set asked_at = 'epoch' where company_id = ${companyId}`.execute(db)
 }
 
-async function ask(
-  { findApp, wecom }: Parts['platform'],
-  companyId: string,
-): Promise<AcquisitionQuota | undefined> {
-  try {
-    const app = await findApp(companyId, 'wecom')
-    return app ? await wecom.acquisitionQuota(app) : undefined
-  } catch (problem) {
-    if (problem instanceof VendorError || problem instanceof NotSupportedYet) return undefined
+async function ask(platform: Parts['platform'], companyId: string): Promise<AcquisitionQuota | undefined> {
+  const app = await wecomApp(platform, companyId)
+  if (!app) return undefined
+  return platform.wecom.acquisitionQuota(app).catch((problem: unknown) => {
+    if (problem instanceof VendorError) return undefined
     throw problem
-  }
+  })
 }
 
 async function keepQuota(

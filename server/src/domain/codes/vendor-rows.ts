@@ -1,7 +1,32 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
 const theCode = (db: TenantDb, companyId: string, codeId: string) =>
   db.updateTable('channel_code').where('company_id', '=', companyId).where('code_id', '=', codeId)
+
+/** Longer than all tries of the vendor's calls of one turn. */
+const TURN_MINUTES = 5
+
+/**
+ * Lets one at a time bring a code to WeCom. Who finds it busy leaves word for the job, as something may have changed.
+ * @returns the end of the turn, for `endTurn`; '' while another one is at it, and for a code that is not there
+ */
+export async function takeTurn(db: TenantDb, companyId: string, codeId: string): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    update channel_code set busy_until = clock_timestamp() + make_interval(mins => ${TURN_MINUTES})
+    where company_id = ${companyId} and code_id = ${codeId} and busy_until < clock_timestamp()
+    returning busy_until::text as until`.execute(db)
+  if (!rows[0]) await keepNext(db, companyId, codeId, new Date())
+  return rows[0]?.until ?? ''
+}
+
+/** @param until of `takeTurn`: a turn that lasted too long does not end the next one */
+export async function endTurn(db: TenantDb, companyId: string, codeId: string, until: string): Promise<void> {
+  await sql`update channel_code set busy_until = 'epoch'
+    where company_id = ${companyId} and code_id = ${codeId} and busy_until = ${until}::timestamptz`.execute(
+    db,
+  )
+}
 
 /** When the code is to be looked at again; null for never. */
 export async function keepNext(
@@ -11,6 +36,14 @@ export async function keepNext(
   next: Date | null,
 ): Promise<void> {
   await theCode(db, companyId, codeId).set({ next_at: next }).execute()
+}
+
+/** An ended code is looked at no more, unless word was left meanwhile that there is something to remove. */
+export async function keepNoNext(db: TenantDb, companyId: string, codeId: string): Promise<void> {
+  await theCode(db, companyId, codeId)
+    .set({ next_at: null })
+    .where('next_at', '>', sql<Date>`now()`)
+    .execute()
 }
 
 /** Writes down a code that WeCom has made. @returns false where another one was first */

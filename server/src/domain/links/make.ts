@@ -1,4 +1,5 @@
 import type { LinkKind } from '@mingpian/contract/links.ts'
+import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
@@ -18,6 +19,8 @@ interface Settings {
   expiresAt: string | null
   /** 0 for no limit. */
   quota: number
+  /** Of an absent one a new link gets none, and a present one keeps its own. */
+  hostKind?: SubDomainKind | ''
 }
 
 interface NewLink extends Settings {
@@ -26,10 +29,18 @@ interface NewLink extends Settings {
   target?: string
 }
 
+/** Of a link of the past: its id, the share by which its visitors came, and when it was made. */
+interface GivenLink {
+  id?: string
+  shareId?: string
+  at?: Date
+}
+
 const pageOfMini = /^[A-Za-z0-9][A-Za-z0-9_/-]{0,255}$/
 
 /**
  * Makes a link of the caller's, with a share by which its visits count for them.
+ * @param given for programs that fill a database
  * @returns its id
  * @throws Failure parameterError, notFound for a piece or a product that is not there
  */
@@ -37,11 +48,12 @@ export async function makeLink(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'personId' | 'staffId' | 'userId'>,
   { kind, targetId = '', target = '', ...settings }: NewLink,
+  given: GivenLink = {},
 ): Promise<string> {
   const { companyId, personId, staffId, userId } = caller
   const content = contentOfLink(kind, targetId, userId)
   if (content && !(await findThing(db, companyId, content))) throw new Failure('notFound')
-  const linkId = routedId(companyId)
+  const { id: linkId = routedId(companyId), at } = given
   await db
     .insertInto('link')
     .values({
@@ -51,7 +63,10 @@ export async function makeLink(
       kind,
       target_id: content && kind !== 'card' ? content.id : '',
       address: addressOfLink(kind, target),
-      share_id: content ? await linkShare(db, companyId, { staffId, personId, content }) : null,
+      share_id: content
+        ? (given.shareId ?? (await linkShare(db, companyId, { staffId, personId, content })))
+        : null,
+      ...(at && { created_at: at }),
       ...columnsOf(settings),
     })
     .execute()
@@ -80,7 +95,8 @@ export async function changeLink(
   await record(db, caller.companyId, caller.staffId, 'link changed', { linkId })
 }
 
-const columnsOf = ({ name, channel, expiresAt, quota }: Settings) => ({
+const columnsOf = ({ name, channel, expiresAt, quota, hostKind }: Settings) => ({
+  ...(hostKind !== undefined && { host_kind: hostKind }),
   name: name.trim(),
   channel: channel.trim(),
   expires_at: expiresAt ? momentOf('expiresAt', expiresAt) : null,

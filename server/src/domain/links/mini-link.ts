@@ -1,90 +1,166 @@
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '#core/cache/at-most.ts'
 import type { Database } from '#core/db/connect.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 
 const days = 30
 /** A link that ends sooner is made anew, so that the page that got it has time to use it. */
 const leftMs = 2 * 24 * 60 * 60 * 1000
 // Links are opened far more often than a vendor may be asked.
 const restMs = 60_000
+const quotaMs = 5 * 60_000
 
 interface Parts {
   db: Pick<Database, 'tenant'>
   platform: Pick<Platform, 'findApp' | 'wechat'>
+  contactCodes: Pick<ContactCodes, 'pageCode'>
+}
+
+interface MiniTarget {
+  linkId: string
+  target: string
+}
+
+/** The vendor's ways to a page of the mini program; each is '' where the vendor gives none just now. */
+export interface MiniWays {
+  /** `weixin://dl/business/…`, which a browser of a phone opens. */
+  scheme: string
+  /** The vendor's https page, which opens the mini program. */
+  url: string
+  /** When both end; null where there is neither. */
+  until: Date | null
 }
 
 export interface MiniLinks {
-  /** The vendor's link to a page of the company's mini program; '' where the vendor gives none just now. */
-  of(companyId: string, link: { linkId: string; target: string }): Promise<string>
+  /** Makes what is missing or ends soon. */
+  of(companyId: string, link: MiniTarget): Promise<MiniWays>
+  /** As `of`, with the mini-program code and how often the links of the company may still be opened today; null where that is unknown. */
+  shown(companyId: string, link: MiniTarget): Promise<MiniWays & { image: string; left: number | null }>
 }
 
 /** Visitors who open a link at the same time share one question to the vendor, and a refusal is not asked about again at once. */
-export function createMiniLinks({ db, platform }: Parts): MiniLinks {
-  const underWay = new Map<string, Promise<string>>()
+export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLinks {
+  const underWay = new Map<string, Promise<MiniWays | undefined>>()
   const resting = new LRUCache<string, true>({ ...atMost(10_000), ttl: restMs })
+  const quotas = new LRUCache<string, { left: number | null }>({ ...atMost(1_000), ttl: quotaMs })
 
-  async function of(companyId: string, { linkId, target }: { linkId: string; target: string }) {
-    const { address, until } = await kept(companyId, linkId)
-    if (until - Date.now() > leftMs) return address
-    const made = resting.has(linkId) ? '' : await oneAtATime(linkId, () => renew(companyId, linkId, target))
-    return made || (until > Date.now() ? address : '')
+  async function of(companyId: string, link: MiniTarget): Promise<MiniWays> {
+    const { image: _, ...known } = await kept(companyId, link.linkId)
+    const until = known.until?.getTime() ?? 0
+    if (until - Date.now() > leftMs) return known
+    const made = resting.has(link.linkId) ? undefined : await oneAtATime(companyId, link)
+    if (made) return made
+    return until > Date.now() ? known : { scheme: '', url: '', until: null }
   }
 
-  function oneAtATime(linkId: string, make: () => Promise<string>): Promise<string> {
-    const running = underWay.get(linkId)
+  async function shown(companyId: string, link: MiniTarget) {
+    const ways = await of(companyId, link)
+    return { ...ways, image: await imageOf(companyId, link), left: await leftOf(companyId, ways.scheme) }
+  }
+
+  function oneAtATime(companyId: string, link: MiniTarget): Promise<MiniWays | undefined> {
+    const running = underWay.get(link.linkId)
     if (running) return running
-    const started = make().finally(() => underWay.delete(linkId))
-    underWay.set(linkId, started)
+    const started = renew(companyId, link).finally(() => underWay.delete(link.linkId))
+    underWay.set(link.linkId, started)
     return started
   }
 
-  async function renew(companyId: string, linkId: string, target: string): Promise<string> {
-    const made = await newLink(platform, companyId, target)
-    if (!made) resting.set(linkId, true)
-    else await keep(companyId, linkId, made)
-    return made
+  async function renew(companyId: string, { linkId, target }: MiniTarget): Promise<MiniWays | undefined> {
+    const app = await appOf(companyId)
+    const scheme = app && (await orNothing(platform.wechat.miniLink(app, target, days)))
+    if (!scheme) {
+      resting.set(linkId, true)
+      return undefined
+    }
+    const url = (await orNothing(platform.wechat.miniPage(app, target, days))) ?? ''
+    const ways = { scheme, url, until: new Date(Date.now() + days * 24 * 60 * 60 * 1000) }
+    await keep(companyId, linkId, { mini_link: scheme, mini_url: url, mini_until: ways.until })
+    return ways
   }
 
-  async function kept(companyId: string, linkId: string) {
+  /** The code has no end, so it is made once. */
+  async function imageOf(companyId: string, { linkId, target }: MiniTarget): Promise<string> {
+    const { image } = await kept(companyId, linkId)
+    if (image) return image
+    const made = await contactCodes.pageCode(companyId, linkId, target)
+    if (made) await keep(companyId, linkId, { mini_image: made })
+    return made ?? ''
+  }
+
+  async function leftOf(companyId: string, scheme: string): Promise<number | null> {
+    if (!scheme) return null
+    const known = quotas.get(companyId)
+    if (known) return known.left
+    const app = await appOf(companyId)
+    const left = (app && (await orNothing(platform.wechat.miniLinkQuota(app, scheme)))) ?? null
+    quotas.set(companyId, { left })
+    return left
+  }
+
+  async function kept(companyId: string, linkId: string): Promise<MiniWays & { image: string }> {
     const row = await db.tenant(companyId, (tenant) =>
       tenant
         .selectFrom('link')
-        .select(['mini_link', 'mini_until'])
+        .select(['mini_link', 'mini_url', 'mini_until', 'mini_image'])
         .where('company_id', '=', companyId)
         .where('link_id', '=', linkId)
         .executeTakeFirst(),
     )
-    return { address: row?.mini_link ?? '', until: row?.mini_until?.getTime() ?? 0 }
+    return {
+      scheme: row?.mini_link ?? '',
+      url: row?.mini_url ?? '',
+      until: row?.mini_until ?? null,
+      image: row?.mini_image ?? '',
+    }
   }
 
-  async function keep(companyId: string, linkId: string, made: string) {
+  async function keep(
+    companyId: string,
+    linkId: string,
+    made: { mini_link: string; mini_url: string; mini_until: Date } | { mini_image: string },
+  ): Promise<void> {
     await db.tenant(companyId, (tenant) =>
       tenant
         .updateTable('link')
-        .set({ mini_link: made, mini_until: new Date(Date.now() + days * 24 * 60 * 60 * 1000) })
+        .set(made)
         .where('company_id', '=', companyId)
         .where('link_id', '=', linkId)
         .execute(),
     )
   }
 
-  return { of }
+  async function appOf(companyId: string): Promise<AppCredential | undefined> {
+    try {
+      return (await platform.findApp(companyId, 'mini')) ?? undefined
+    } catch (problem) {
+      if (problem instanceof NotSupportedYet) return undefined
+      throw problem
+    }
+  }
+
+  return { of, shown }
 }
 
-async function newLink(
-  platform: Pick<Platform, 'findApp' | 'wechat'>,
-  companyId: string,
-  page: string,
-): Promise<string> {
-  const app = await platform.findApp(companyId, 'mini')
-  if (!app) return ''
-  try {
-    return await platform.wechat.miniLink(app, page, days)
-  } catch (problem) {
-    // The vendor's refusals stand among the company's problems already.
-    if (problem instanceof VendorError) return ''
+/** The vendor's refusals stand among the company's problems already. */
+const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((problem: unknown) => {
+    if (problem instanceof VendorError) return undefined
     throw problem
+  })
+
+/** The task that makes the vendor's links of one link anew before they end. */
+export const renewLink =
+  ({ db, miniLinks }: { db: Pick<Database, 'tenant'>; miniLinks: Pick<MiniLinks, 'of'> }): Task =>
+  async ({ companyId, id }) => {
+    const { rows } = await db.tenant(companyId, (tenant) =>
+      sql<{ target: string }>`select address as target from link
+        where company_id = ${companyId} and link_id = ${id} and kind = 'mini'`.execute(tenant),
+    )
+    if (rows[0]) await miniLinks.of(companyId, { linkId: id, target: rows[0].target })
   }
-}

@@ -2,6 +2,7 @@ import type { Link, LinkState } from '@mingpian/contract/links.ts'
 import { linkPage, linkParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { staffNow } from '#domain/staff/successor.ts'
+import type { LinkHosts } from './host.ts'
 
 /** The page that shows outside of messaging apps too. */
 const schemePage = '/pages/get-customer-link/scheme-center/index'
@@ -29,7 +30,7 @@ const stateOf = sql`case when not link.is_on then 'off' when link.expires_at <= 
 export const selectLinks = (companyId: string, where: RawBuilder<unknown>) => sql<LinkRow>`
   select link.link_id as "linkId", link.name, link.channel, link.kind, link.target_id as "targetId",
     coalesce(material.title, product.name, '') as title, link.address as target, ${stateOf} as state,
-    link.is_on as "isOn", link.expires_at as "expiresAt", coalesce(link.quota, 0) as quota, link.opens,
+    link.host_kind as "hostKind", link.is_on as "isOn", link.expires_at as "expiresAt", coalesce(link.quota, 0) as quota, link.opens,
     link.revision, link.created_at as "createdAt", link.share_id as "shareId", staff.staff_id as "staffId",
     staff.user_id as "userId", staff.name as "ownerName", staff.position, staff.avatar,
     staff.status = 'active' as active
@@ -42,8 +43,8 @@ export const selectLinks = (companyId: string, where: RawBuilder<unknown>) => sq
     and product.product_id::text = link.target_id
   where link.company_id = ${companyId} and ${where}`
 
-/** A link as the calls answer it. @param origin the host of the company's links */
-export function linkOf(companyId: string, origin: string, row: LinkRow): Link {
+/** A link as the calls answer it. */
+export function linkOf(companyId: string, hosts: LinkHosts, row: LinkRow): Link {
   const { linkId, kind, userId, ownerName: name, position, avatar } = row
   return {
     linkId,
@@ -54,7 +55,8 @@ export function linkOf(companyId: string, origin: string, row: LinkRow): Link {
     targetId: row.targetId,
     title: row.title,
     target: row.target,
-    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, [linkParameter]: linkId })}#${
+    hostKind: row.hostKind,
+    address: `${hosts(row.hostKind)}/qw-wxmini/?${new URLSearchParams({ companyId, [linkParameter]: linkId })}#${
       kind === 'mini' ? schemePage : linkPage
     }`,
     state: row.state,

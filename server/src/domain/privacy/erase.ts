@@ -19,6 +19,7 @@ import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-d
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
+import { shownFiles as ofLinks } from '#domain/links/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
 import { erase as eraseNotices } from '#domain/notices/personal-data.ts'
 import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
@@ -63,6 +64,7 @@ const shownFiles = [
   ofShareTasks,
   ofContacts,
   ofCodes,
+  ofLinks,
   ofStaff,
   ofCompany,
 ]

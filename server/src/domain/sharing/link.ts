@@ -5,12 +5,13 @@ import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
 
 /** The kind of domain that shows a thing, where the company has a domain of that kind. */
-const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
+const kinds: Record<Content['type'], SubDomainKind> = {
   card: 'bizWxCardMini',
   material: 'bizWxMaterialMini',
+  product: 'bizWxMallMini',
   company: 'bizWxCardMini',
   announcement: 'bizWxCardMini',
-  site: 'bizWxCardMini',
+  site: 'bizWxActivityMini',
 }
 
 /** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */
