@@ -44,7 +44,7 @@ export function CodeDrawer({ codeId, onClose }: { codeId: string; onClose: () =>
             key={code.codeId}
             items={[
               { key: 'detail', label: words.detail, children: <Facts code={code} /> },
-              ...(code.mine && may('staff.read')
+              ...(code.mine && may('links.write')
                 ? [
                     {
                       key: 'edit',

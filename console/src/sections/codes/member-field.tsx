@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { memberLabel, useMemberSearch } from '#kit/member-search.ts'
+import { useDeferredValue, useState } from 'react'
+import { callQuery } from '#kit/call.ts'
+import { memberLabel } from '#kit/member-search.ts'
 
 interface Props {
   id?: string
@@ -13,15 +16,22 @@ interface Props {
 
 /** An active member of staff, searched by name. */
 export function MemberField({ known, label, ...props }: Props) {
-  const { keyword, members, select } = useMemberSearch()
-  const found = members.map((member) => ({ value: member.userId, label: memberLabel(member) }))
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim().slice(0, 64))
+  // Not the list of staff: who writes links need not read that.
+  const { data, isFetching } = useQuery({
+    ...callQuery('GET /biz/v1/code/members', { query: { ...(keyword && { keyword }) } }),
+    placeholderData: (before) => before,
+  })
+  const found = (data?.list ?? []).map((member) => ({ value: member.userId, label: memberLabel(member) }))
   const others = known
     .filter(({ userId }) => !keyword && !found.some(({ value }) => value === userId))
     .map(({ userId, name }) => ({ value: userId, label: name }))
   return (
     <Select
       {...props}
-      {...select}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       aria-label={label}
       style={{ flex: 1, width: '100%' }}
       options={[...others, ...found]}

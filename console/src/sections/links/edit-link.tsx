@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Link } from '@mingpian/contract/links.ts'
-import { App, Button, DatePicker, Flex, Form, Input, InputNumber, Switch } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, DatePicker, Flex, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useWrite } from '#kit/call.ts'
+import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Fields {
@@ -11,6 +12,7 @@ interface Fields {
   until: Dayjs | null
   quota: number | null
   isOn: boolean
+  hostKind: Link['hostKind']
 }
 
 /** What can be changed of a link. Where it leads stays. */
@@ -23,7 +25,9 @@ export function EditLink({ link }: { link: Link }) {
     until: link.expiresAt ? dayjs(link.expiresAt) : null,
     quota: link.quota || null,
     isOn: link.isOn,
+    hostKind: link.hostKind,
   }
+  const { data: hosts } = useQuery(callQuery('GET /biz/v1/link/hosts', {}))
   const save = useWrite(
     ({ until, quota, ...fields }: Fields) =>
       call('PUT /biz/v1/link/update', {
@@ -58,6 +62,22 @@ export function EditLink({ link }: { link: Link }) {
       </Form.Item>
       <Form.Item name="quota" label={words.linkQuota} extra={words.linkQuotaHint}>
         <InputNumber min={1} max={1_000_000} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="hostKind"
+        label={words.linkHost}
+        extra={words.linkHostHint}
+        hidden={!hosts?.list.length}
+      >
+        <Select
+          options={[
+            { value: '', label: words.linkHostAuto },
+            ...(hosts?.list ?? []).map(({ kind, host }) => ({
+              value: kind,
+              label: `${words.linkHostKinds[kind]} · ${host}`,
+            })),
+          ]}
+        />
       </Form.Item>
       <Form.Item name="isOn" label={words.linkOn} extra={words.linkOnHint} valuePropName="checked">
         <Switch />

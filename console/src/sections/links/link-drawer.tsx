@@ -1,7 +1,7 @@
 import type { Link, LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Descriptions, Drawer, Flex, Skeleton, Statistic, Tabs, Typography } from 'antd'
+import { Alert, Descriptions, Drawer, Flex, Image, Skeleton, Statistic, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -73,6 +73,7 @@ function Facts({ link }: { link: Detail }) {
         size="small"
         items={items.map(([label, children]) => ({ key: String(label), label, children }))}
       />
+      {link.mini && <Mini mini={link.mini} name={link.name} />}
       <Flex gap={32} wrap>
         {shown.map((each) => (
           <Statistic key={each} title={words.linkSteps[each]} value={figures[each]} />
@@ -91,5 +92,39 @@ function Facts({ link }: { link: Detail }) {
           }))}
       />
     </Flex>
+  )
+}
+
+/** The vendor's ways into the mini program, and how long they last. */
+function Mini({
+  mini: { scheme, url, until, image, left },
+  name,
+}: {
+  mini: NonNullable<Detail['mini']>
+  name: string
+}) {
+  const { locale, words } = usePreferences()
+  if (!scheme || !until) return <Alert type="info" showIcon title={words.linkMiniNone} />
+  const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
+  const copyable = (text: string) => (
+    <Typography.Text copyable={{ text }} style={{ wordBreak: 'break-all' }}>
+      {text}
+    </Typography.Text>
+  )
+  const items = [
+    [words.linkMiniScheme, copyable(scheme)],
+    [words.linkMiniUrl, url ? copyable(url) : '—'],
+    [words.linkMiniUntil, words.linkMiniDays(days)],
+    [words.linkMiniLeft, left === null ? '—' : words.linkMiniTimes(left.toLocaleString(locale))],
+    ...(image
+      ? [[words.linkMiniImage, <Image key="image" src={image} width={140} alt={name} />] as const]
+      : []),
+  ] as const
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={items.map(([label, children]) => ({ key: label, label, children }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
-import type { CodeKind, CodeState } from '@mingpian/contract/codes.ts'
+import type { CodeKind, CodeState, Shift } from '@mingpian/contract/codes.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 
 const kinds: Record<CodeKind, () => string> = {
   contact: m.codes_kind_contact,
@@ -21,3 +22,20 @@ export function problemWords(problem: string): string {
   if (problem === 'noApp') return m.codes_problem_no_app()
   return problem === 'unreachable' ? m.codes_problem_unreachable() : m.codes_problem({ code: problem })
 }
+
+/** A Monday. */
+const monday = Date.UTC(2026, 10, 23)
+
+/** The day of the week by its number in a shift. */
+export const dayWords = (day: number) =>
+  new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    monday + (day - 1) * 86_400_000,
+  )
+
+export function shiftWords({ days, from, until }: Shift): string {
+  const week = [...days].sort((one, other) => one - other).map(dayWords)
+  return `${week.join(' ')} ${from}–${until}`
+}
+
+export const listed = (items: string[]) =>
+  new Intl.ListFormat(getLocale(), { type: 'conjunction', style: 'narrow' }).format(items)

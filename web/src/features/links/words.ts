@@ -1,4 +1,5 @@
 import type { LinkKind, LinkState } from '@mingpian/contract/links.ts'
+import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import { m } from '#paraglide/messages.js'
 
 const kinds: Record<LinkKind, () => string> = {
@@ -18,3 +19,17 @@ const states: Record<LinkState, () => string> = {
   full: m.links_state_full,
 }
 export const stateWords = (state: LinkState) => states[state]()
+
+const hosts: Record<SubDomainKind, () => string> = {
+  bizWxCardMini: m.links_host_card,
+  bizWxOfficial: m.links_host_official,
+  bizDYMini: m.links_host_dy_mini,
+  bizWxMallMini: m.links_host_mall,
+  bizWxActivityMini: m.links_host_activity,
+  bizWxShortLinkMini: m.links_host_short,
+  bizWxMaterialMini: m.links_host_material,
+  bizUUID: m.links_host_uuid,
+  bizDYMP: m.links_host_dy,
+  bizDYMPUnauth: m.links_host_dy_open,
+}
+export const hostWords = (kind: SubDomainKind) => hosts[kind]()

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Code, CodeKind } from '@mingpian/contract/codes.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
@@ -22,8 +23,10 @@ import { FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { TagsRow } from './tags-row.tsx'
+import { type Named, Team, type TeamMember } from './team.tsx'
 
-/** Makes a code that leads to the own WeCom, or changes one. Members, hours and tags are set in the console. */
+/** Makes a code, or changes one: members with their hours, a deputy, tags and welcome words. Its kind stays. */
 export default function EditCodePage() {
   const codeId = useAddress().param('codeId')
   const { data, isPending, error, refetch } = useQuery({
@@ -44,6 +47,9 @@ interface Values {
   name: string
   channel: string
   welcome: string
+  members: TeamMember[]
+  deputy: Named | null
+  tags: { tagId: string; name: string }[]
 }
 
 const kinds = ['contact', 'assistant'] as const
@@ -59,10 +65,18 @@ function Editor({ code }: { code?: Code }) {
       name: code?.name ?? '',
       channel: code?.channel ?? '',
       welcome: code?.welcome ?? '',
+      members: code
+        ? code.members.map(({ userId, name, hours }) => ({ userId, name, hours }))
+        : [{ userId: session?.saleInfo.userId ?? '', name: session?.saleInfo.name ?? '', hours: [] }],
+      deputy: code?.deputy ? { userId: code.deputy.userId, name: code.deputy.name } : null,
+      tags: code?.tags ?? [],
     },
     draft: { name: `code.${code?.codeId ?? 'new'}` },
-    check: ({ name }) => (name.trim() ? {} : { name: m.codes_name_missing() }),
-    submit: (values, quiet) => save(values, quiet, session?.saleInfo.userId ?? '', code),
+    check: ({ name, members }) => ({
+      ...(!name.trim() && { name: m.codes_name_missing() }),
+      ...(members.length === 0 && { members: m.codes_member_missing() }),
+    }),
+    submit: (values, quiet) => save(values, quiet, code),
     onDone: async ({ codeId }) => {
       await refresh(client, 'POST /biz/v1/code/list', 'GET /biz/v1/code/detail')
       navigate(codeHref(codeId).slice(1), { replace: true })
@@ -74,7 +88,7 @@ function Editor({ code }: { code?: Code }) {
     isDirty: form.isDirty,
     ...(code && { discard: form.discard }),
   })
-  const { kind, welcome } = form.values
+  const { kind, welcome, members, deputy, tags } = form.values
   return (
     <FormView form={form} className={style.page}>
       {unsaved}
@@ -111,6 +125,16 @@ function Editor({ code }: { code?: Code }) {
           maxLength={30}
           {...form.field('channel')}
         />
+      </section>
+      <Team
+        members={members}
+        deputy={deputy}
+        error={form.field('members').error}
+        mayPick={may(session?.role ?? '', 'links.write')}
+        onChange={(change) => form.change(change)}
+      />
+      <TagsRow tags={tags} onChange={(chosen) => form.change({ tags: chosen })} />
+      <section className={style.block}>
         <TextArea
           label={m.codes_welcome()}
           placeholder={m.codes_welcome_hint()}
@@ -129,25 +153,19 @@ function Editor({ code }: { code?: Code }) {
 }
 
 function save(
-  { kind, name, channel, welcome }: Values,
+  { kind, name, channel, welcome, members, deputy, tags }: Values,
   quiet: readonly string[],
-  userId: string,
   code?: Code,
 ): Promise<Code> {
-  const words = { name: name.trim(), channel: channel.trim(), welcome: welcome.trim() }
-  if (!code) {
-    const members = [{ userId, hours: [] }]
-    const body = { ...words, kind, members, deputyId: '', tagIds: [] }
-    return callOnce('POST /biz/v1/code/create', { body, quiet })
-  }
-  const { codeId, revision, members, deputy, tags } = code
-  const body = {
-    ...words,
-    codeId,
-    revision,
-    members: members.map((member) => ({ userId: member.userId, hours: member.hours })),
+  const settings = {
+    name: name.trim(),
+    channel: channel.trim(),
+    welcome: welcome.trim(),
+    members: members.map(({ userId, hours }) => ({ userId, hours })),
     deputyId: deputy?.userId ?? '',
     tagIds: tags.map(({ tagId }) => tagId),
   }
-  return call('PUT /biz/v1/code/update', { body, quiet })
+  if (!code) return callOnce('POST /biz/v1/code/create', { body: { ...settings, kind }, quiet })
+  const { codeId, revision } = code
+  return call('PUT /biz/v1/code/update', { body: { ...settings, codeId, revision }, quiet })
 }

@@ -2,6 +2,7 @@ import type { LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
+import { CodePicture } from '#features/card/code-picture.tsx'
 import { linkMissing } from '#features/links/closed.ts'
 import style from '#features/links/detail.module.css'
 import { Outcome } from '#features/links/outcome.tsx'
@@ -16,7 +17,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
-import { FactRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
@@ -42,7 +43,8 @@ export default function ExclusiveLinkDetailPage() {
 function View({ link }: { link: Detail }) {
   const { name, state, address, channel, kind, title, target, expiresAt, quota, opens } = link
   const now = useNow()
-  const copy = async () => toast((await copyText(address)) ? m.shell_link_copied() : m.shell_copy_failed())
+  const copy = async (text: string) =>
+    toast((await copyText(text)) ? m.shell_link_copied() : m.shell_copy_failed())
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -51,13 +53,14 @@ function View({ link }: { link: Detail }) {
         {state === 'open' && <Code text={address} alt={m.links_code_alt({ name })} />}
         <p className={style.address}>{address}</p>
         <div className={style.buttons}>
-          <Button kind="primary" onClick={copy}>
+          <Button kind="primary" onClick={() => void copy(address)}>
             {m.shell_copy_link()}
           </Button>
           {link.mine && <LinkButton href={editLinkHref(link.linkId)}>{m.links_change()}</LinkButton>}
         </div>
       </header>
       <Funnel link={link} />
+      {link.mini && <Ways mini={link.mini} name={name} copy={copy} />}
       <Rows>
         <FactRow
           title={m.links_until()}
@@ -69,6 +72,56 @@ function View({ link }: { link: Detail }) {
         />
       </Rows>
     </main>
+  )
+}
+
+/** The vendor's ways into the mini program, with their days left. */
+function Ways({
+  mini: { scheme, url, until, image, left },
+  name,
+  copy,
+}: {
+  mini: NonNullable<Detail['mini']>
+  name: string
+  copy: (text: string) => Promise<unknown>
+}) {
+  const now = useNow()
+  if (!scheme || !until)
+    return (
+      <StateView part state={{ kind: 'empty', title: m.links_mini_ways(), hint: m.links_mini_no_way() }} />
+    )
+  const days = m.links_mini_days({ n: Math.floor((Date.parse(until) - now.getTime()) / 86_400_000) })
+  return (
+    <>
+      <Rows title={m.links_mini_ways()}>
+        <ButtonRow
+          title={m.links_mini_scheme()}
+          note={days}
+          value={m.links_mini_copy()}
+          onClick={() => void copy(scheme)}
+        />
+        {url && (
+          <ButtonRow
+            title={m.links_mini_url()}
+            note={days}
+            value={m.links_mini_copy()}
+            onClick={() => void copy(url)}
+          />
+        )}
+        {left !== null && (
+          <FactRow
+            title={m.links_mini_left()}
+            value={m.links_mini_left_value({ n: left.toLocaleString() })}
+          />
+        )}
+      </Rows>
+      {image && (
+        <section className={style.head}>
+          <CodePicture src={image} alt={m.links_code_alt({ name })} size={200} />
+          <p>{[m.links_mini_image(), m.links_mini_forever()].join(' · ')}</p>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import type { CodeStep, Shift } from '@mingpian/contract/codes.ts'
+import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,14 +8,20 @@ import { CodePicture } from '#features/card/code-picture.tsx'
 import { editCodeHref } from '#features/codes/paths.ts'
 import { resized } from '#features/codes/picture.ts'
 import { QuotaRow } from '#features/codes/quota-row.tsx'
-import { codeMissing, kindWords, problemWords, stateWords } from '#features/codes/words.ts'
+import {
+  codeMissing,
+  kindWords,
+  listed,
+  problemWords,
+  shiftWords,
+  stateWords,
+} from '#features/codes/words.ts'
 import style from '#features/links/detail.module.css'
 import { Outcome } from '#features/links/outcome.tsx'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { Code as DrawnCode } from '#ui/code.tsx'
@@ -163,17 +169,6 @@ function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail
   )
 }
 
-/** A Monday. */
-const monday = Date.UTC(2026, 10, 23)
-
-function shiftWords({ days, from, until }: Shift): string {
-  const names = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' })
-  const week = [...days]
-    .sort((one, other) => one - other)
-    .map((day) => names.format(monday + (day - 1) * 86_400_000))
-  return `${week.join(' ')} ${from}–${until}`
-}
-
 function End({ codeId }: { codeId: string }) {
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
@@ -203,6 +198,3 @@ function End({ codeId }: { codeId: string }) {
     </>
   )
 }
-
-const listed = (items: string[]) =>
-  new Intl.ListFormat(getLocale(), { type: 'conjunction', style: 'narrow' }).format(items)

@@ -1,4 +1,4 @@
-import { isMiniLink } from '@mingpian/contract/shared/rules/outside-address.ts'
+import { isMiniLink, isMiniPage } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { useEffect, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { cardHref } from '#features/card/links.ts'
@@ -45,7 +45,7 @@ export default function SchemeCenterPage() {
       {data.owner && <p>{m.links_scheme_by({ name: data.owner.name })}</p>}
       <h1>{m.links_scheme_title()}</h1>
       {matchMedia('(pointer: coarse)').matches ? (
-        <OnPhone address={data.outside} />
+        <OnPhone address={data.outside} otherwise={isMiniPage(data.otherwise) ? data.otherwise : ''} />
       ) : (
         <>
           <Code text={location.href} alt={m.links_scheme_scan()} />
@@ -61,7 +61,7 @@ export default function SchemeCenterPage() {
   )
 }
 
-function OnPhone({ address }: { address: string }) {
+function OnPhone({ address, otherwise }: { address: string; otherwise: string }) {
   const [tapped, setTapped] = useState(0)
   const [isStuck, setStuck] = useState(false)
   useEffect(() => {
@@ -90,6 +90,11 @@ function OnPhone({ address }: { address: string }) {
             <li>{m.links_scheme_step_browser()}</li>
             <li>{m.links_scheme_step_person()}</li>
           </ol>
+          {otherwise && (
+            <LinkButton block href={otherwise}>
+              {m.links_scheme_page()}
+            </LinkButton>
+          )}
           <Button block onClick={copy}>
             {m.shell_copy_link()}
           </Button>

@@ -21,6 +21,7 @@ import { Field } from '#ui/field.tsx'
 import { FactRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { HostPick } from './host-pick.tsx'
 import { TargetPick } from './target-pick.tsx'
 
 /** Makes a link, or changes one: its name, its channel, its end. Where a link leads stays as it was made. */
@@ -46,6 +47,7 @@ interface Values {
   title: string
   target: string
   isOn: boolean
+  hostKind: Link['hostKind']
   /** As the field has it, in the phone's own time; '' for none. */
   until: string
   quota: string
@@ -144,6 +146,7 @@ function Editor({ link }: { link?: Link }) {
           maxLength={7}
           {...form.field('quota')}
         />
+        <HostPick value={form.values.hostKind} onChange={(hostKind) => form.change({ hostKind })} />
       </section>
       {link && (
         <Rows>
@@ -172,6 +175,7 @@ const valuesOf = (link?: Link): Values => ({
   title: link?.title ?? '',
   target: link?.target ?? '',
   isOn: link?.isOn ?? true,
+  hostKind: link?.hostKind ?? '',
   until: link?.expiresAt ? fieldOf(new Date(link.expiresAt)) : '',
   quota: link?.quota ? String(link.quota) : '',
 })
@@ -192,7 +196,7 @@ function wrongOf({ kind, name, targetId, target, quota }: Values) {
 }
 
 function save(
-  { kind, name, channel, targetId, target, isOn, until, quota }: Values,
+  { kind, name, channel, targetId, target, isOn, hostKind, until, quota }: Values,
   quiet: readonly string[],
   link?: Link,
 ): Promise<Link> {
@@ -201,6 +205,7 @@ function save(
     channel: channel.trim(),
     expiresAt: until ? new Date(until).toISOString() : null,
     quota: Number(quota || 0),
+    hostKind,
   }
   if (link) {
     const { linkId, revision } = link
