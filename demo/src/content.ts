@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
@@ -112,6 +113,25 @@ interface CompanyFile {
   /** Without a merchant id nothing can be paid. */
   mall: { isOpen: boolean; merchantId?: string }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
+  /** Acquisition links, each of a member by their place; those to the card are what a share of theirs brought. */
+  links: {
+    name: string
+    channel: string
+    member: number
+    kind: 'card' | 'code' | 'mini' | 'web'
+    target?: string
+    quota?: number
+  }[]
+  /** Codes in WeCom. Members by their places, tags as `group/tag`. */
+  codes: {
+    name: string
+    channel: string
+    kind: CodeKind
+    members: { member: number; hours: Shift[] }[]
+    deputy?: number
+    tags: string[]
+    welcome: string
+  }[]
   /** The micro-site. Blocks name products and pieces by their names. */
   site: Pick<SiteContent, 'title' | 'description' | 'isPublic'> & { blocks: BlockContent[] }
 }

@@ -1,9 +1,12 @@
 import {
   addPlace,
   announce,
+  importLinkOpenings,
   importMallReports,
   keepTag,
   keepTagGroup,
+  makeCode,
+  makeLink,
   openCompanyCard,
   publishSite,
   saveSite,
@@ -11,7 +14,7 @@ import {
   switchMall,
   type TenantDb,
 } from '@mingpian/server/seeding'
-import { invented, uuidOf } from './chance.ts'
+import { invented, lettersOf, uuidOf } from './chance.ts'
 import type { Library } from './library.ts'
 import type { Planned } from './plan.ts'
 
@@ -34,6 +37,8 @@ export async function writeServices(db: TenantDb, planned: Planned, library: Lib
   await writeMall(db, planned)
   await writeCompanyCard(db, planned, library)
   await writeSite(db, planned, library)
+  await writeLinks(db, planned)
+  await writeCodes(db, planned)
 }
 
 async function writeTags(db: TenantDb, planned: Planned): Promise<void> {
@@ -144,4 +149,70 @@ async function writeSite(db: TenantDb, planned: Planned, library: Library): Prom
   const given = { id: uuidOf(`${companyId} micro-site`) }
   const revision = await saveSite(db, admin, { revision: 0, content: site }, never, given)
   await publishSite(db, admin, revision, never, { at: new Date(now.getTime() - 9 * dayMs) })
+}
+
+const sellerAt = ({ company, sellers }: Planned, at: number) => {
+  const seller = sellers[at]
+  if (!seller) throw new Error(`${company.companyId} has no member ${at}`)
+  return seller
+}
+
+/** Links of members. One to a card is the way by which the visitors of a share came. */
+async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
+  const { company, content, now, traffic, time } = planned
+  const { companyId } = company
+  for (const [at, { member, quota = 0, ...link }] of content.links.entries()) {
+    const seller = sellerAt(planned, member)
+    const share = link.kind === 'card' ? busiestShare(planned, seller) : undefined
+    const made = share ? time(share.at) : new Date(now.getTime() - (10 + at) * dayMs)
+    const id = `${companyId}.${lettersOf(`${companyId} link ${at}`, 22)}`
+    const caller = { companyId, ...seller }
+    await makeLink(
+      db,
+      caller,
+      { ...link, expiresAt: null, quota },
+      { id, at: made, ...(share && { shareId: share.shareId }) },
+    )
+    const openings = traffic.openings.filter((opening) => share && opening.share === share)
+    await importLinkOpenings(
+      db,
+      companyId,
+      id,
+      openings.map(({ activityId, at: opened, after }) => ({
+        activityId,
+        at: new Date(time(opened).getTime() + after),
+      })),
+    )
+  }
+}
+
+/** The share of the card of a member by which most visits came. */
+function busiestShare({ traffic }: Planned, { userId }: { userId: string }) {
+  const visits = new Map<string, number>()
+  for (const { share } of traffic.openings)
+    if (share) visits.set(share.shareId, (visits.get(share.shareId) ?? 0) + 1)
+  const own = traffic.shares.filter(
+    ({ parent, content, seller }) => !parent && content.type === 'card' && seller.userId === userId,
+  )
+  return own.sort((a, b) => (visits.get(b.shareId) ?? 0) - (visits.get(a.shareId) ?? 0))[0]
+}
+
+/** Codes of the company in WeCom, which makes them once the server runs. */
+async function writeCodes(db: TenantDb, planned: Planned): Promise<void> {
+  const { company, content, now } = planned
+  const { companyId } = company
+  const keeper = { ...adminOf(planned), role: 'admin' as const }
+  for (const [at, { members, deputy, tags, ...code }] of content.codes.entries()) {
+    const settings = {
+      ...code,
+      members: members.map(({ member, hours }) => ({ userId: sellerAt(planned, member).userId, hours })),
+      deputyId: deputy === undefined ? '' : sellerAt(planned, deputy).userId,
+      tagIds: tags.map((tag) => uuidOf(`${companyId} tag ${tag.replace('/', ' ')}`)),
+    }
+    await makeCode(db, keeper, settings, {
+      id: `${companyId}.${lettersOf(`${companyId} code ${at}`, 22)}`,
+      state: `c${uuidOf(`${companyId} code ${at}`).replaceAll('-', '').slice(0, 12)}`,
+      at: new Date(now.getTime() - (20 + at) * dayMs),
+    })
+  }
 }

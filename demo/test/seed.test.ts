@@ -36,6 +36,9 @@ test('makes as much as the demo promises', async () => {
   ).toEqual([{ kinds: 12 }, { kinds: 12 }])
   expect(await count('directory', "kind = 'domain'")).toBe(32)
   expect(await count('event')).toBeGreaterThan(5_000)
+  expect(await count('channel_code')).toBe(3)
+  expect(await count('link')).toBe(8)
+  expect(await count('link', "kind = 'card' and opens > 2")).toBe(4)
 })
 
 test('records the consent of every member who has a card', async () => {
