@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { listed, shiftWords } from '#features/codes/words.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
-import style from './team.module.css'
 import { HoursSheet } from './hours-sheet.tsx'
 import { MemberSheet } from './member-sheet.tsx'
+import style from './team.module.css'
 
 export interface Named {
   userId: string
