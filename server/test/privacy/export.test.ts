@@ -74,7 +74,8 @@ describe('the export', () => {
       ],
       questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
-      followUps: [{ salesperson: '林岚', words: marks.name, at: iso }],
+      // A follow-up record, and why the lead was given back.
+      followUps: [1, 2].map(() => ({ salesperson: '林岚', words: marks.name, at: iso })),
       stages: [{ salesperson: '林岚', stage: '洽谈中', nextAt: '', at: iso }],
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],
       calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],

@@ -124,6 +124,11 @@ export async function houseOfPeople() {
        values ($1, gen_random_uuid(), $2, $3, $2, $2, now())`,
       [companyId, staff.staffId, personId],
     )
+    await world.parts.db.opsPool.query(
+      `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, way, reason, undone_at)
+       values ($1, gen_random_uuid(), $2, $3, $2, 'returned', $4, now())`,
+      [companyId, staff.staffId, personId, marks.name],
+    )
     await giveTag(world, companyId, staff.staffId, personId)
     await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {
       body: { clueId: personId, reason: 'question', outcome: 'talked' },
