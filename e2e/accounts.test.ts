@@ -19,35 +19,39 @@ async function open(
   return { page, record: await signedIn(page) }
 }
 
-for (const [where, account] of [
-  ['on an iPhone', 'wang'],
-  ['on Android', 'chen'],
-] as const)
-  test(`a session that ends in the middle of a form, ${where}, is renewed without a question, then by one tap, and what was typed is still there`, async ({
-    company,
-    pages,
-  }) => {
-    const { page, record } = await open({ company, pages }, account, bind)
-    await formOn(page)
-    await phoneField(page).fill('13900000107')
-    await company.endSession(record)
-    await sendCode(page).tap()
-    const renewed = await signedIn(page, record.sessionId)
-    expect(renewed.openId).toBe(record.openId)
-    await formOn(page)
-    expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
+test.describe('a session that ends in the middle of a form', () => {
+  test.use({ onlyLooks: true })
 
-    // Dead again at once: silence would turn in circles, so the person is asked.
-    await company.endSession(renewed)
-    await sendCode(page).tap()
-    await page.getByRole('heading', { name: '登录已过期' }).waitFor()
-    await page.getByRole('button', { name: '重新登录' }).tap()
-    await signedIn(page, renewed.sessionId)
-    await formOn(page)
-    expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
-    expect(new URL(page.url()).hash).toBe(`#${bind}`)
-    pages.expectRefusalsOnly()
-  })
+  for (const [where, account] of [
+    ['on an iPhone', 'wang'],
+    ['on Android', 'chen'],
+  ] as const)
+    test(`is renewed ${where} without a question, then by one tap, and what was typed is still there`, async ({
+      company,
+      pages,
+    }) => {
+      const { page, record } = await open({ company, pages }, account, bind)
+      await formOn(page)
+      await phoneField(page).fill('13900000107')
+      await company.endSession(record)
+      await sendCode(page).tap()
+      const renewed = await signedIn(page, record.sessionId)
+      expect(renewed.openId).toBe(record.openId)
+      await formOn(page)
+      expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
+
+      // Dead again at once: silence would turn in circles, so the person is asked.
+      await company.endSession(renewed)
+      await sendCode(page).tap()
+      await page.getByRole('heading', { name: '登录已过期' }).waitFor()
+      await page.getByRole('button', { name: '重新登录' }).tap()
+      await signedIn(page, renewed.sessionId)
+      await formOn(page)
+      expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
+      expect(new URL(page.url()).hash).toBe(`#${bind}`)
+      pages.expectRefusalsOnly()
+    })
+})
 
 test.describe('another WeChat account on the same phone', () => {
   test('is another person, and finds nothing of the one before', async ({ company, pages }) => {

@@ -91,16 +91,6 @@ test.describe('in the messaging app itself', () => {
     return page
   }
 
-  test('a contact is saved without a question', async ({ company, pages }) => {
-    const page = await pages.phone(
-      `${company.pageOn('wang', '/pages/person/index').replace('#', '&uid=LinXiao#')}`,
-    )
-    const questions = questionsOn(page, () => true)
-    await save(page).tap()
-    await page.getByRole('img', { name: '林晓的通讯录二维码' }).waitFor()
-    expect(questions).toEqual([])
-  })
-
   test('a phone is confirmed by a code, or not given', async ({ company, pages }) => {
     const page = await openCentre({ company, pages }, 'zhao')
     const row = page.getByRole('button', { name: '留下手机号' })
@@ -146,5 +136,19 @@ test.describe('in the messaging app itself', () => {
     await soon(() => row.count()).toBe(0)
     expect(new URL(page.url()).hash).toContain(userCentre)
     expect((await recordOf(page))?.granted.profile).toBe(true)
+  })
+})
+
+test.describe('where the app says who is looking', () => {
+  test.use({ onlyLooks: true })
+
+  test('a contact is saved without a question', async ({ company, pages }) => {
+    const page = await pages.phone(
+      `${company.pageOn('wang', '/pages/person/index').replace('#', '&uid=LinXiao#')}`,
+    )
+    const questions = questionsOn(page, () => true)
+    await save(page).tap()
+    await page.getByRole('img', { name: '林晓的通讯录二维码' }).waitFor()
+    expect(questions).toEqual([])
   })
 })

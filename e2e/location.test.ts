@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
 import { askedOfApp, signedIn } from './support/visit.ts'
 
+test.use({ onlyLooks: true })
+
 interface Consents {
   consents: { scope: string; granted: boolean }[]
 }
@@ -42,7 +44,10 @@ for (const [app, account, userAgent] of [
     expect((await sent())?.link).toContain('#/open-location?')
   })
 
-test.describe('choosing a place', () => {
+test.describe('choosing a place for the first time', () => {
+  // The answer to the question for the location is kept.
+  test.use({ onlyLooks: false })
+
   test('works by the list, by search and by a typed address; a refused location changes nothing', async ({
     company,
     pages,
@@ -100,7 +105,9 @@ test.describe('choosing a place', () => {
     // A typed address has no place on a map.
     expect(await page.getByRole('button', { name: '导航' }).count()).toBe(0)
   })
+})
 
+test.describe('choosing a place', () => {
   test('for a form hands the place back to its field, and the form keeps what was typed', async ({
     company,
     pages,

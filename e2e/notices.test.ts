@@ -52,8 +52,12 @@ test.describe('the choice of messages', () => {
     await soon(() => page.url()).not.toContain('grant=')
     expect(hops).toEqual([])
   })
+})
 
-  test('elsewhere says where it can be made', async ({ company, pages }) => {
+test.describe('the choice of messages outside WeChat', () => {
+  test.use({ onlyLooks: true })
+
+  test('says where it can be made', async ({ company, pages }) => {
     const page = await pages.phone(company.pageOn('lin', path), userAgents.wecomAndroid)
     await signedIn(page)
     await page.getByText('请在微信中打开这一页', { exact: false }).waitFor()
