@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Journey, userAgents } from './journey.ts'
 
-/** A wide window. The component library's movements would be drawn frame by frame, and no journey looks at them. */
+/** A wide window. The component library's movements would be drawn frame by frame: the journey of the sign-in alone has them. */
 const desktop = {
   viewport: { width: 1440, height: 900 },
   locale: 'zh-CN',
@@ -14,8 +14,12 @@ const addressOf = ({ company }: Pick<Journey, 'company'>, path: string) =>
 
 /** Signs a member in to the console as people do: the code, the phone, the number. @param who by default the owner */
 export async function scanIntoConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const page = await pages.open(addressOf({ company }, path), { ...desktop, permissions })
+  const page = await pages.open(addressOf({ company }, path), {
+    ...desktop,
+    // This one sees the movements too, with the styles that they need.
+    reducedMotion: 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   await page.getByRole('button', { name: '复制' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const hash = link.slice(link.indexOf('#') + 1)
