@@ -50,6 +50,22 @@ const Credit = Type.Object({
 })
 export type Credit = Static<typeof Credit>
 
+/** A visit, and the part of it that counts for whom was asked for. */
+export const CreditedVisit = Type.Object({
+  /** The visitor. */
+  person,
+  /** Who was visited. */
+  salesperson,
+  contentType,
+  contentId: recordId,
+  contentTitle: Type.String(),
+  source: Type.Union(visitSources.map((each) => Type.Literal(each))),
+  at: time,
+  /** In millionths of a visit. */
+  credit: Type.Integer(),
+})
+export type CreditedVisit = Static<typeof CreditedVisit>
+
 /** Who passed what to whom, and whom visits are credited to. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
@@ -86,6 +102,19 @@ export const shareTree = {
         visits: Type.Integer(),
       }),
     ]),
+  }),
+  creditRows: endpoint('POST /biz/v1/clue/share_credit/rows', {
+    summary:
+      'The visits of a span that are credited to a member of staff or a visitor, the newest first. Their parts add up to the credit.',
+    access: 'staff',
+    body: Type.Object({
+      ...asked,
+      /** Whom they are credited to: a member by the user id, or a visitor by the unionId. */
+      side: Type.Union([Type.Literal('staff'), Type.Literal('visitor')]),
+      creditedId: unionId,
+      ...paged,
+    }),
+    data: Type.Composite([listOf(CreditedVisit), Type.Object({ rule, credit: Type.Integer() })]),
   }),
   rule: endpoint('GET /wxwork/v1/console/credit_rule', {
     summary: 'The rule by which the company credits visits.',

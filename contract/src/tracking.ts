@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contentType } from '#shared/entities.ts'
 import { activityId, companyId, recordId } from '#shared/fields.ts'
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
+import type { ledgerEvents } from '#shared/rules/ledger-events.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
 
 /** What happened. `view` opens an activity; `dwell` is its child and carries the milliseconds so far. */
@@ -20,7 +21,7 @@ export const eventName = Type.Union([
 export type EventName = Static<typeof eventName>
 
 /** The events of the ledger: those reported by phones, and the server's own. */
-export type LedgerEventName = EventName | 'submit_form' | 'ask'
+export type LedgerEventName = (typeof ledgerEvents)[number]
 
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
 export const TrackingEvent = Type.Object({

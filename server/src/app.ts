@@ -23,6 +23,7 @@ import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { formFilesPlugin } from '#api/forms/plugin.ts'
 import { formsHandlers } from '#api/forms/routes.ts'
+import { eventsHandlers } from '#api/events/routes.ts'
 import { funnelHandlers } from '#api/funnel/routes.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
@@ -88,6 +89,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
+  events: eventsHandlers,
   funnel: funnelHandlers,
   questions: questionsHandlers(parts),
   gateway: gatewayHandlers(parts),

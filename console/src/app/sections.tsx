@@ -2,6 +2,7 @@ import {
   ApiOutlined,
   ClockCircleOutlined,
   DashboardOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   FormOutlined,
   FunnelPlotOutlined,
@@ -60,6 +61,14 @@ export const sections: readonly Section[] = [
     needs: 'figures.read',
     icon: <FunnelPlotOutlined />,
     page: lazy(() => import('#sections/funnel/section.tsx')),
+  },
+  {
+    path: 'events',
+    title: (words) => words.events,
+    group: 'customerWork',
+    needs: 'customers.read',
+    icon: <FileSearchOutlined />,
+    page: lazy(() => import('#sections/events/section.tsx')),
   },
   {
     path: 'scoring',

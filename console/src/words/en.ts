@@ -3,6 +3,7 @@ import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
 import { customersEn } from './customers.en.ts'
 import { editorEn } from './editor.en.ts'
+import { eventsEn } from './events.en.ts'
 import { formsEn } from './forms.en.ts'
 import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
@@ -20,6 +21,7 @@ export const en: Words = {
   ...contentEn,
   ...customersEn,
   ...editorEn,
+  ...eventsEn,
   ...formsEn,
   ...companyEn,
   ...funnelEn,

@@ -3,6 +3,7 @@ import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
 import { customersZh } from './customers.zh.ts'
 import { editorZh } from './editor.zh.ts'
+import { eventsZh } from './events.zh.ts'
 import { formsZh } from './forms.zh.ts'
 import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
@@ -20,6 +21,7 @@ export const zh = {
   ...contentZh,
   ...customersZh,
   ...editorZh,
+  ...eventsZh,
   ...formsZh,
   ...companyZh,
   ...funnelZh,

@@ -10,6 +10,7 @@ import { contacts } from '#contacts.ts'
 import { content } from '#content.ts'
 import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
+import { events } from '#events.ts'
 import { forms } from '#forms.ts'
 import { funnel } from '#funnel.ts'
 import { gateway } from '#gateway.ts'
@@ -60,6 +61,7 @@ export const groups = {
   content,
   customers,
   dynamic,
+  events,
   forms,
   funnel,
   gateway,
@@ -113,6 +115,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',
   forms: 'Forms, their answers and the figures of them.',
+  events: 'The ledger of events, and why each counts as it does.',
   funnel: 'How far leads come, from the share to the talk, and the rows behind the numbers.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",

@@ -58,6 +58,8 @@ async function filled() {
        select company_id, gen_random_uuid(), staff_id, person_id, staff_id, staff_id from person_remark limit 1;
      insert into pool_setting (company_id) values ('yunfan01');
      insert into credit_rule (company_id, rule) values ('yunfan01', 'split');
+     insert into credit_rule_past (company_id, until, rule) values ('yunfan01', now(), 'first');
+     insert into score_rule_past (company_id, until, rules) values ('yunfan01', now(), '[]');
      insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
        values ('yunfan01', 'visit', 1, 1, 1, 1);
      insert into link (company_id, link_id, staff_id, name, kind)

@@ -291,6 +291,7 @@ async function furnish(parts: Parts) {
     corpId: `ww${companyId}`,
     userId: admin.userId,
     codeID: admin.userId,
+    creditedId: admin.userId,
     saleId: admin.userId,
     contentType: 'card',
     contentId: admin.userId,
@@ -418,8 +419,16 @@ export type House = Awaited<ReturnType<typeof buildHouse>>
 export async function buildHouse(parts: Parts) {
   const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
-  const { unionId: lead, visitId } = await visited(parts, own)
-  Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], unionIds: [lead], visitId })
+  const { unionId: lead, visitId, eventId, at } = await visited(parts, own)
+  Object.assign(own.known, {
+    unionId: lead,
+    clueId: lead,
+    clueIds: [lead],
+    unionIds: [lead],
+    visitId,
+    eventId,
+    at,
+  })
   Object.assign(own.particular, {
     'POST /biz/v1/pool/claim': { unionId: await leadOf(parts, own, true) },
     'POST /biz/v1/pool/assign': { unionIds: [await leadOf(parts, own, true)] },
@@ -499,6 +508,8 @@ export async function buildHouse(parts: Parts) {
     missing: {
       userId: 'Unobody000000',
       codeID: 'Unobody000000',
+      creditedId: 'Unobody000000',
+      eventId: randomUUID(),
       saleId: 'Unobody000000',
       contentId: 'Unobody000000',
       operateEntityId: 'Unobody000000',
@@ -591,7 +602,7 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
     content_type: 'card' as const,
     content_id: admin.userId,
   }
-  const activity_id = randomUUID()
+  const [activity_id, eventId] = [randomUUID(), randomUUID()]
   await parts.db.tenant(companyId, async (db) => {
     await db
       .insertInto('visit')
@@ -608,8 +619,20 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
         last_activity_id: activity_id,
       })
       .execute()
+    await db
+      .insertInto('event')
+      .values({
+        ...thing,
+        event_id: eventId,
+        received_at: now,
+        event: 'view',
+        activity_id,
+        first_of: 'visit',
+        second_scene: '2',
+      })
+      .execute()
   })
-  return { unionId: visitor.unionId, visitId: activity_id }
+  return { unionId: visitor.unionId, visitId: activity_id, eventId, at: now.toISOString() }
 }
 
 /** A customer in WeCom of the company's administrator. @returns the unionId */

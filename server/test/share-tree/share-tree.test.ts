@@ -37,6 +37,14 @@ const credits = async ({ session }: MadeStaff, scope: 'own' | 'company' = 'own')
   const { data } = (await callAs(session, 'POST /biz/v1/clue/share_credit', { body })).body
   return data ?? { list: [], total: 0, visits: -1, rule: 'last' as const, page: 0, pageSize: 0 }
 }
+/** The visits behind a credit, of a member or else of a visitor. */
+const creditRows = async ({ session }: MadeStaff, userId = '', unionId = '') => {
+  const named = userId
+    ? { side: 'staff' as const, creditedId: userId }
+    : { side: 'visitor' as const, creditedId: unionId }
+  const body = { ...days, scope: 'own' as const, ...named, pageSize: 100 }
+  return (await callAs(session, 'POST /biz/v1/clue/share_credit/rows', { body })).body.data
+}
 const keep = ({ session }: MadeStaff, rule: CreditRule) =>
   callAs(session, 'PUT /wxwork/v1/console/credit_rule', { body: { rule } })
 
@@ -148,6 +156,11 @@ describe('the credit of visits', () => {
           const { list, visits } = await credits(staff)
           expect(visits).toBe(deeds.length)
           expect(list.reduce((sum, { credit }) => sum + credit, 0)).toBe(visits * creditParts)
+          for (const { salesperson, person, credit } of list) {
+            const rows = await creditRows(staff, salesperson?.userId, person?.unionId)
+            expect(rows?.credit).toBe(credit)
+            expect(rows?.list.reduce((sum, row) => sum + row.credit, 0)).toBe(credit)
+          }
           expect(list.every(({ salesperson, person }) => (salesperson === null) !== (person === null))).toBe(
             true,
           )

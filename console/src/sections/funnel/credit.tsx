@@ -4,6 +4,7 @@ import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/sh
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Modal, Radio, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -17,7 +18,7 @@ import { FunnelTabs } from './tabs.tsx'
 
 const ruleCall = 'GET /wxwork/v1/console/credit_rule'
 const creditsCall = 'POST /biz/v1/clue/share_credit'
-const visits = (credit: number) => (Math.round((credit / creditParts) * 100) / 100).toLocaleString()
+export const visits = (credit: number) => (Math.round((credit / creditParts) * 100) / 100).toLocaleString()
 
 /** The rule by which visits are credited, tried before it counts, and the credits under it. */
 export function CreditPage() {
@@ -138,6 +139,12 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
 
 type Side = Pick<Credit, 'salesperson' | 'person'>
 
+/** Where the visits behind a credit are listed. */
+const rowsOf = ({ salesperson, person }: Side): string =>
+  salesperson
+    ? `/funnel/credit/staff/${encodeURIComponent(salesperson.userId)}?${new URLSearchParams({ name: salesperson.name })}`
+    : `/funnel/credit/visitor/${encodeURIComponent(person?.unionId ?? '')}?${new URLSearchParams({ name: person?.name ?? '' })}`
+
 const keyOf = ({ salesperson, person }: Side) => `${salesperson?.userId} ${person?.unionId}`
 
 function Who({ row: { salesperson, person } }: { row: Side }) {
@@ -164,7 +171,7 @@ function Credits({ days }: { days: Days }) {
       title: words.creditVisits,
       align: 'right',
       width: 160,
-      render: (_, { credit }) => visits(credit),
+      render: (_, row) => <Link to={rowsOf(row)}>{visits(row.credit)}</Link>,
     },
   ]
   return (

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type FunnelAsked, funnelOf } from '#domain/funnel/scope.ts'
-import { creditPage, whatIf } from '#domain/share-tree/credit.ts'
+import { creditPage, creditRows, sideNamed, whatIf } from '#domain/share-tree/credit.ts'
 import { keepRule, ruleOf } from '#domain/share-tree/rule.ts'
 import { nodesPage, thingsPage } from '#domain/share-tree/tree.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
@@ -30,6 +30,13 @@ export const shareTreeHandlers: Handlers<typeof shareTree> = {
     const of = await opened(db, caller, asked)
     const rule = await ruleOf(db, companyId)
     return { ...(await creditPage(db, of, { rule, page, pageSize })), rule, page, pageSize }
+  },
+  async creditRows({ db, companyId, caller }, input) {
+    const { side: kind, creditedId, page = 1, pageSize = 20, ...asked } = input
+    const of = await opened(db, caller, asked)
+    const side = await sideNamed(db, companyId, kind, creditedId)
+    const rule = await ruleOf(db, companyId)
+    return { ...(await creditRows(db, of, { rule, side, page, pageSize })), rule, page, pageSize }
   },
   rule: async ({ db, companyId }) => ({ rule: await ruleOf(db, companyId) }),
   async keepRule({ db, caller }, { rule }) {

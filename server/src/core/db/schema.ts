@@ -3,6 +3,7 @@ import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadStage, TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
+import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
@@ -301,6 +302,8 @@ export interface DB {
     image: Generated<string>
   }
   credit_rule: { company_id: string; rule: CreditRule }
+  credit_rule_past: { company_id: string; until: Time; rule: CreditRule }
+  score_rule_past: { company_id: string; until: Time; rules: Json<ScoreRule[]> }
   score_rule: {
     company_id: string
     action: string

@@ -35,6 +35,19 @@ export async function rulesOf(db: TenantDb, companyId: string): Promise<ScoreRul
   return defaultRules.map((rule) => ({ ...rule, ...changed.get(rule.action), action: rule.action }))
 }
 
+/** The rules that a company had at a moment. */
+export async function rulesAt(db: TenantDb, companyId: string, at: Date): Promise<ScoreRule[]> {
+  const row = await db
+    .selectFrom('score_rule_past')
+    .select('rules')
+    .where('company_id', '=', companyId)
+    .where('until', '>', at)
+    .orderBy('until')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rules ?? rulesOf(db, companyId)
+}
+
 /** The rules of a company as they would be with some of them changed. @throws Failure parameterError for two of one action */
 export async function rulesWith(
   db: TenantDb,
@@ -52,7 +65,12 @@ export async function keepRules(
   { companyId, staffId }: { companyId: string; staffId: string },
   changes: readonly ScoreRule[],
 ): Promise<ScoreRule[]> {
+  const before = await rulesOf(db, companyId)
   const rules = await rulesWith(db, companyId, changes)
+  await db
+    .insertInto('score_rule_past')
+    .values({ company_id: companyId, until: sql<Date>`clock_timestamp()`, rules: JSON.stringify(before) })
+    .execute()
   await db
     .insertInto('score_rule')
     .values(

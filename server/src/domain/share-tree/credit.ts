@@ -1,15 +1,19 @@
-import type { Credit } from '@mingpian/contract/share-tree.ts'
+import type { Credit, CreditedVisit } from '@mingpian/contract/share-tree.ts'
 import { type CreditRule, creditParts } from '@mingpian/contract/shared/rules/credit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
+import { Failure } from '#core/http/failure.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { channelOf, during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
 import type { FunnelOf } from '#domain/funnel/scope.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { memberOf } from '#domain/staff/members.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
  * Whom the visits of a span are credited to under each of some rules, to stand in a `with`: `credited` has for each visit
- * the members and visitors who get a part of it (`staff_id` or `root_id`), with a column for each rule in millionths.
+ * the members and visitors of its chain (`staff_id` or `root_id`; the first is `nth` 1), with a column for each rule in millionths.
  *
  * The chain of a visit is its share and all shares above it. The visitor's own relays are left out: a person brings no
  * visit of their own. A visit whose chain is empty is credited to the salesperson who was visited.
@@ -52,9 +56,9 @@ export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBu
       from visits v join steps on steps.end_id = v.share_id and steps.root_id is distinct from v.visitor_id
     ),
     credited as materialized (
-      select staff_id, root_id, activity_id, person_id, ${parts((rule) => partOf[rule])} from placed
+      select staff_id, root_id, activity_id, person_id, nth, ${parts((rule) => partOf[rule])} from placed
       union all
-      select v.staff_id, null::uuid, v.activity_id, v.person_id, ${parts(() => sql`${creditParts}::bigint`)}
+      select v.staff_id, null::uuid, v.activity_id, v.person_id, 1, ${parts(() => sql`${creditParts}::bigint`)}
       from visits v
       where not exists (select from placed where placed.person_id = v.person_id and placed.activity_id = v.activity_id)
     )`
@@ -114,6 +118,110 @@ export async function creditPage(
     row.credit === null ? [] : [{ ...sideOf(row), credit: Number(row.credit) }],
   )
   return { list, total: rows[0]?.total ?? 0, visits: rows[0]?.visits ?? 0 }
+}
+
+/** The chain of one visit of a span, the first of it first, with the parts under two rules. */
+export async function chainOf(
+  db: TenantDb,
+  of: FunnelOf,
+  { personId, activityId }: { personId: string; activityId: string },
+  rules: { before: CreditRule; now: CreditRule },
+): Promise<(Pick<Credit, 'salesperson' | 'person'> & { before: number; now: number })[]> {
+  const { rows } = await sql<Side & { before: string; now: string }>`
+    with recursive ${credited(of, rules)}
+    select sums.before, sums.now, ${names} from credited sums ${sides(of.span.companyId)}
+    where sums.person_id = ${personId} and sums.activity_id = ${activityId}
+    order by sums.nth`.execute(db)
+  return rows.map((row) => ({ ...sideOf(row), before: Number(row.before), now: Number(row.now) }))
+}
+
+interface RowsAsked {
+  rule: CreditRule
+  /** Whose visits: of a member of staff, or of a visitor by the root id. */
+  side: { staffId: string } | { rootId: string }
+  page: number
+  pageSize: number
+}
+
+/** @param id the user id of a member, the unionId of a visitor @throws Failure notFound */
+export async function sideNamed(
+  db: TenantDb,
+  companyId: string,
+  kind: 'staff' | 'visitor',
+  id: string,
+): Promise<RowsAsked['side']> {
+  const member = kind === 'staff' ? await memberOf(db, companyId, id) : undefined
+  if (member) return { staffId: member.staffId }
+  const lead = kind === 'visitor' ? await findLead(db, companyId, id) : undefined
+  if (!lead) throw new Failure('notFound')
+  return { rootId: lead.root_id }
+}
+
+type VisitRow = PersonRow & {
+  user_id: string
+  staff_name: string
+  content_type: CreditedVisit['contentType']
+  content_id: string
+  title: string
+  source: CreditedVisit['source']
+  at: Date
+  credit: string
+}
+
+/** One page of the visits that are credited to one side, the newest first. Their credits add up to that of the side. */
+export async function creditRows(
+  db: TenantDb,
+  of: FunnelOf,
+  { rule, side, page, pageSize }: RowsAsked,
+): Promise<{ list: CreditedVisit[]; total: number; credit: number }> {
+  const { companyId } = of.span
+  const isSide =
+    'staffId' in side ? sql`staff_id = ${side.staffId}::uuid` : sql`root_id = ${side.rootId}::uuid`
+  const { rows } = await sql<
+    { total: number; sum: string } & (VisitRow | { [column in keyof VisitRow]: null })
+  >`
+    /* credited visits */
+    with recursive ${credited(of, { credit: rule })},
+    listed as materialized (
+      select c.person_id, c.activity_id, sum(c.credit)::bigint as credit from credited c
+      where ${isSide} group by 1, 2 having sum(c.credit) > 0
+    ),
+    shown as (
+      select listed.credit, v.*, row_number() over (order by v.opened_at desc, v.activity_id, v.person_id) as place
+      from listed join visit v on v.company_id = ${companyId} and v.person_id = listed.person_id
+        and v.activity_id = listed.activity_id
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, counted.sum, visit.*
+    from (select count(*)::integer as total, coalesce(sum(credit), 0)::bigint as sum from listed) counted
+    left join (
+      select shown.place, shown.credit, shown.opened_at as at, shown.content_type, shown.content_id,
+        coalesce(thing.title, '') as title, ${channelOf(sql`shown.landing`, sql`shown.second_scene`)} as source,
+        s.user_id, s.name as staff_name, r.person_id as root_id, r.union_id, r.name, r.avatar, r.number
+      from shown
+      join salespeople s on s.staff_id = shown.staff_id
+      ${personOf(companyId, 'shown')}
+      join person r on r.company_id = ${companyId} and r.person_id = root.person_id
+      left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
+    ) visit on true
+    order by visit.place`.execute(db)
+  const list = rows.flatMap((row) =>
+    row.root_id === null
+      ? []
+      : [
+          {
+            person: leadOf(row),
+            salesperson: { userId: row.user_id, name: row.staff_name },
+            contentType: row.content_type,
+            contentId: row.content_id,
+            contentTitle: row.title,
+            source: row.source,
+            at: row.at.toISOString(),
+            credit: Number(row.credit),
+          },
+        ],
+  )
+  return { list, total: rows[0]?.total ?? 0, credit: Number(rows[0]?.sum ?? 0) }
 }
 
 /** The changes under another rule: at most 50 rows, the largest first. */

@@ -1,4 +1,5 @@
 import { type CreditRule, usualCreditRule } from '@mingpian/contract/shared/rules/credit.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
 
@@ -12,13 +13,31 @@ export async function ruleOf(db: TenantDb, companyId: string): Promise<CreditRul
   return row?.rule ?? usualCreditRule
 }
 
+/** The rule by which the company credited visits at a moment. */
+export async function ruleAt(db: TenantDb, companyId: string, at: Date): Promise<CreditRule> {
+  const row = await db
+    .selectFrom('credit_rule_past')
+    .select('rule')
+    .where('company_id', '=', companyId)
+    .where('until', '>', at)
+    .orderBy('until')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rule ?? ruleOf(db, companyId)
+}
+
 /** Changes the rule; repeating it changes nothing. */
 export async function keepRule(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
   rule: CreditRule,
 ): Promise<void> {
-  if ((await ruleOf(db, companyId)) === rule) return
+  const before = await ruleOf(db, companyId)
+  if (before === rule) return
+  await db
+    .insertInto('credit_rule_past')
+    .values({ company_id: companyId, until: sql<Date>`clock_timestamp()`, rule: before })
+    .execute()
   await db
     .insertInto('credit_rule')
     .values({ company_id: companyId, rule })

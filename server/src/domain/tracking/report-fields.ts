@@ -64,7 +64,7 @@ const stated = (fields: Record<string, string | undefined>): Record<string, stri
 
 async function realShares(credits: Credits, companyId: string, attr: Attr): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const name of ['clueShareId', 'shareId', 'currentShareId'] as const) {
+  for (const name of ['clueShareId', 'shareId', 'currentShareId', 'compatibleShareId'] as const) {
     const id = realShareId(attr[name])
     if (id && (await credits.share(companyId, id))) found[name] = id
   }

@@ -1,0 +1,121 @@
+import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import type { EventLine } from '@mingpian/contract/events.ts'
+import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
+import { ledgerEvents } from '@mingpian/contract/shared/rules/ledger-events.ts'
+import { visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment, seconds } from '#kit/time.ts'
+import { EventDrawer } from './drawer.tsx'
+
+const FRESH_MS = 3_000
+const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
+
+/** What visitors did, as it comes, and how each event was resolved. */
+export default function Events() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize, get, set } = useFilters()
+  const isPaused = get('paused') === '1'
+  const day = (name: string) => (isDay(get(name)) ? get(name) : undefined)
+  const query = useQuery({
+    ...callQuery('GET /wxwork/v1/console/events', {
+      query: {
+        page,
+        pageSize,
+        from: day('from'),
+        to: day('to'),
+        event: oneOf(ledgerEvents, get('event')),
+        contentType: oneOf(contentTypes, get('type')),
+        way: oneOf(visitWays, get('way')),
+        userId: get('staff').slice(0, 128) || undefined,
+        unionId: get('visitor').slice(0, 128) || undefined,
+      },
+    }),
+    placeholderData: (before) => before,
+    refetchInterval: isPaused || page > 1 ? false : FRESH_MS,
+  })
+  const columns: Column<EventLine>[] = [
+    {
+      key: 'at',
+      title: words.time,
+      fixedShown: true,
+      width: 200,
+      render: (_, { at }) => moment(at, locale, timeZone),
+    },
+    { key: 'person', title: words.visitor, render: (_, { person }) => personWords(person, words.nameless) },
+    { key: 'event', title: words.eventName, render: (_, { event }) => words.leadEvents[event] ?? event },
+    {
+      key: 'thing',
+      title: words.funnelThing,
+      render: (_, { contentType, contentTitle }) => (
+        <div style={{ maxWidth: 320 }}>
+          {[words.contentTypes[contentType], contentTitle].filter(Boolean).join(' · ')}
+        </div>
+      ),
+    },
+    { key: 'way', title: words.eventWay, render: (_, { way }) => words.eventWays[way] },
+    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'duration',
+      title: words.eventDuration,
+      align: 'right',
+      render: (_, { duration }) => (duration > 0 ? seconds(duration, locale) : ''),
+    },
+  ]
+  const options = <T extends string>(values: readonly T[], label: (value: T) => string | undefined) =>
+    values.map((value) => ({ value, label: label(value) ?? value }))
+  return (
+    <Page
+      title={words.events}
+      hint={words.eventsHint}
+      actions={
+        <Button
+          icon={isPaused ? <PlayCircleOutlined /> : <PauseOutlined />}
+          onClick={() => set({ paused: isPaused ? '' : '1', page })}
+        >
+          {isPaused ? words.eventsResume : words.eventsPause}
+        </Button>
+      }
+    >
+      <Flex vertical gap={16}>
+        {query.data?.isMore && <Alert type="info" showIcon title={words.eventsMore} />}
+        <List
+          name="events"
+          columns={columns}
+          rowKey="eventId"
+          query={{ ...query, isFetching: query.isLoading || query.isPlaceholderData }}
+          filters={[
+            {
+              name: 'event',
+              label: words.eventName,
+              options: options(ledgerEvents, (value) => words.leadEvents[value]),
+            },
+            {
+              name: 'type',
+              label: words.eventType,
+              options: options(contentTypes, (value) => words.contentTypes[value]),
+            },
+            {
+              name: 'way',
+              label: words.eventWay,
+              options: options(visitWays, (value) => words.eventWays[value]),
+            },
+          ]}
+          period={words.eventSpan}
+          empty={words.eventsEmpty}
+          onOpen={({ eventId, at }) => set({ id: eventId, at, page })}
+        />
+      </Flex>
+      <EventDrawer eventId={get('id')} at={get('at')} onClose={() => set({ id: '', at: '', page })} />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CreditedVisit } from '@mingpian/contract/share-tree.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link, useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { lastDays, todayIn } from '#kit/days.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { visits } from './credit.tsx'
+import { thingName } from './view.ts'
+
+/** The visits that a credit counts; their parts add up to it. */
+export function CreditRows() {
+  const { side, id = '' } = useParams()
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize, get } = useFilters()
+  const days = lastDays(30, todayIn(timeZone))
+  const named = { side: side === 'staff' ? ('staff' as const) : ('visitor' as const), creditedId: id }
+  const query = useQuery({
+    ...callQuery('POST /biz/v1/clue/share_credit/rows', {
+      body: { ...days, scope: 'company', ...named, page, pageSize },
+    }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<CreditedVisit>[] = [
+    {
+      key: 'person',
+      title: words.creditVisitor,
+      fixedShown: true,
+      render: (_, { person }) => personWords(person, words.nameless),
+    },
+    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'thing',
+      title: words.funnelThing,
+      render: (_, { contentType, contentTitle }) => (
+        <div style={{ maxWidth: 320 }}>{thingName(contentType, contentTitle, words)}</div>
+      ),
+    },
+    { key: 'source', title: words.funnelChannel, render: (_, { source }) => words.funnelChannels[source] },
+    { key: 'at', title: words.funnelAt, width: 200, render: (_, { at }) => moment(at, locale, timeZone) },
+    {
+      key: 'credit',
+      title: words.creditPart,
+      align: 'right',
+      width: 96,
+      render: (_, { credit }) => visits(credit),
+    },
+  ]
+  return (
+    <Page
+      title={words.creditRowsTitle(get('name') || words.creditVisitor)}
+      hint={query.data && words.creditRowsSum(visits(query.data.credit))}
+      actions={
+        <Link to="/funnel/credit">
+          <Button>{words.creditTab}</Button>
+        </Link>
+      }
+    >
+      <List
+        name="credit.rows"
+        columns={columns}
+        rowKey={({ person, at, contentId }) => `${person.unionId} ${at} ${contentId}`}
+        query={query}
+        empty={words.creditNone}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { call } from '@mingpian/client/call.ts'
+import type { SharedThing, TreeNode } from '@mingpian/contract/share-tree.ts'
+import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, Card, Empty, Flex, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { lastDays, todayIn } from '#kit/days.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Failed, NotFound } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { FunnelTabs } from './tabs.tsx'
+import { thingName } from './view.ts'
+
+/** What visitors opened in the last 30 days, those things that were passed on most first. */
+export function TreeThings() {
+  const words = useWords()
+  const { timeZone } = useMe()
+  const { page, pageSize } = useFilters()
+  const days = lastDays(30, todayIn(timeZone))
+  const query = useQuery({
+    ...callQuery('POST /biz/v1/clue/share_tree/things', {
+      body: { ...days, scope: 'company', page, pageSize },
+    }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<SharedThing>[] = [
+    {
+      key: 'thing',
+      title: words.funnelThing,
+      fixedShown: true,
+      render: (_, { contentType, contentTitle, contentId, salesperson }) => (
+        <Link
+          to={`/funnel/tree/${[salesperson.userId, contentType, contentId].map(encodeURIComponent).join('/')}`}
+        >
+          {thingName(contentType, contentTitle, words)}
+        </Link>
+      ),
+    },
+    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    { key: 'people', title: words.treePeople, align: 'right', dataIndex: 'people', width: 120 },
+    { key: 'relayed', title: words.treeRelayed, align: 'right', dataIndex: 'relayed', width: 160 },
+  ]
+  return (
+    <Page title={words.funnel} hint={words.treeHint}>
+      <FunnelTabs />
+      <List
+        name="tree.things"
+        columns={columns}
+        rowKey={({ salesperson, contentType, contentId }) =>
+          `${salesperson.userId} ${contentType} ${contentId}`
+        }
+        query={query}
+        empty={words.treeEmpty}
+      />
+    </Page>
+  )
+}
+
+interface Tree {
+  from: string
+  to: string
+  userId: string
+  contentType: (typeof contentTypes)[number]
+  contentId: string
+}
+
+/** The tree of one thing. A level is asked for when it is opened, so that neither depth nor breadth costs anything. */
+export function TreePage() {
+  const words = useWords()
+  const { timeZone } = useMe()
+  const { userId = '', type, id = '' } = useParams()
+  const contentType = contentTypes.find((each) => each === type)
+  if (!contentType) return <NotFound />
+  const tree = { ...lastDays(30, todayIn(timeZone)), userId, contentType, contentId: id }
+  return (
+    <Page
+      title={words.treeTab}
+      hint={words.treeHint}
+      actions={
+        <Link to="/funnel/tree">
+          <Button>{words.treeBack}</Button>
+        </Link>
+      }
+    >
+      <Card>
+        <Level tree={tree} depth={1} />
+      </Card>
+    </Page>
+  )
+}
+
+const levelSize = 50
+
+function Level({ tree, unionId, depth }: { tree: Tree; unionId?: string; depth: number }) {
+  const words = useWords()
+  const query = useInfiniteQuery({
+    queryKey: ['POST /biz/v1/clue/share_tree', tree, unionId],
+    queryFn: ({ pageParam }) =>
+      call('POST /biz/v1/clue/share_tree', {
+        body: { ...tree, ...(unionId && { unionId }), page: pageParam, pageSize: levelSize },
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * levelSize < total ? page + 1 : undefined),
+  })
+  if (query.error && !query.data) return <Failed error={query.error} retry={query.refetch} />
+  if (!query.data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  const nodes = query.data.pages.flatMap(({ list }) => list)
+  const total = query.data.pages[0]?.total ?? 0
+  if (nodes.length === 0) return <Empty description={words.treeNone} />
+  return (
+    // Below the sixth level the indent stays, so that a long chain keeps its width.
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0, paddingLeft: depth > 1 && depth < 8 ? 24 : 0 }}>
+      {nodes.map((node) => (
+        <Node key={node.person.unionId} node={node} tree={tree} depth={depth} />
+      ))}
+      {query.hasNextPage && (
+        <li>
+          <Button type="link" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {words.treeMore(total - nodes.length)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Node({ node, tree, depth }: { node: TreeNode; tree: Tree; depth: number }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const { person, source, at, brought } = node
+  return (
+    <li>
+      <Flex align="center" gap={12} wrap style={{ minHeight: 40 }}>
+        <Typography.Text>{personWords(person, words.nameless)}</Typography.Text>
+        <Typography.Text type="secondary">
+          {words.funnelChannels[source]} · {moment(at, locale, timeZone)}
+        </Typography.Text>
+        {brought > 0 && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words.treeBrought(brought)} {isOpen ? '▴' : '▾'}
+          </Button>
+        )}
+      </Flex>
+      {isOpen && <Level tree={tree} unionId={person.unionId} depth={depth + 1} />}
+    </li>
+  )
+}
