@@ -153,3 +153,43 @@ test('two members leave together and are taken back; a licence that was asked fo
   await page.getByRole('row', { name: /梅欣/ }).getByRole('button', { name: '分配授权' }).click()
   await page.getByText('没有待处理的申请').waitFor()
 })
+
+test('an owner imports 300 rows, finds the rejected ones again in a new tab, and exports what a shared link filters', async ({
+  company,
+  pages,
+}) => {
+  const first = await openConsole({ company, pages }, '/staff/import')
+  await first.setViewportSize({ width: 1024, height: 768 })
+  const rows = Array.from({ length: 300 }, (_, at) => {
+    const number = String(at).padStart(4, '0')
+    return `PiLiang${number},员工${number},直营门店,${at % 25 === 0 ? '123' : `1366000${number}`}`
+  })
+  await first.locator('input[type=file]').setInputFiles({
+    name: '门店员工.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['账号,姓名,部门,手机号', ...rows].join('\n')),
+  })
+  await first.getByText('未通过 12', { exact: true }).waitFor()
+  await first.getByRole('button', { name: '导入 288 人' }).click()
+  await first.getByText('导入完成：新增 288 人，更新 0 人').waitFor()
+  await first.close()
+
+  const page = await openConsole({ company, pages }, '/jobs')
+  const download = async (row: string, button: string) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('row', { name: row }).getByRole('button', { name: button }).click()
+    return (await saved).suggestedFilename()
+  }
+  await expect(page.getByRole('row', { name: '门店员工.csv' })).toContainText('未通过 12 行')
+  expect(await download('门店员工.csv', '下载未通过的行')).toBe('未导入的员工.xlsx')
+
+  await page.goto(`${company.product}/console/staff?department=${encodeURIComponent('直营门店')}&pageSize=50`)
+  await page.getByRole('row', { name: '员工0001' }).waitFor()
+  await expect(page.getByRole('row', { name: '梅欣' })).toHaveCount(0)
+  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '查看任务' }).click()
+  await expect(page.getByRole('row', { name: '导出员工名单' })).toContainText('288 行')
+  expect(await download('导出员工名单', '下载')).toMatch(/\.xlsx$/)
+  await page.goBack()
+  await page.getByRole('row', { name: '员工0001' }).waitFor()
+})
