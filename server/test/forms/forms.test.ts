@@ -331,6 +331,22 @@ describe('the answers', () => {
     expect(totals).toEqual([1, 1, 0])
   })
 
+  it('leave under a harmless name', async () => {
+    const { admin, companyId, formId } = await house()
+    await parts.db.tenant(companyId, (db) =>
+      db
+        .updateTable('material')
+        .set({ title: '../报价\u202Efdp.exe' })
+        .where('material_id', '=', formId)
+        .execute(),
+    )
+    const { data } = (await callAs(admin.session, 'POST /biz/v1/form/export', { body: { formId } })).body
+    const { headers } = await app.inject({ url: data?.url ?? '' })
+    const disposition = String(headers['content-disposition'])
+    expect(disposition).toMatch(/^attachment; filename="answers\.xlsx"; filename\*=UTF-8''[\w%.-]+\.xlsx$/)
+    expect(disposition).not.toMatch(/%2F|%E2%80%AE|\/|''\./i)
+  })
+
   it('leave as a sheet without formulas, by an address that only we can make', async () => {
     const { admin, formId, submit } = await house({ questions: [text('name', { label: '=1+1' })] })
     await submit({ name: '=1+1' })

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reviveConversions } from '#domain/content/jobs.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
@@ -53,6 +57,17 @@ test('makes a picture of each page, in their order, with its words', async () =>
     .toBuffer()
   // The band at the top of the first page is blue: the channels are in their order.
   expect(blue).toBeGreaterThan(red + 100)
+})
+
+test('deletes the copies that a killed server left, and no copy that is in use', async () => {
+  const copy = () => mkdtemp(join(tmpdir(), 'mingpian-pdf-'))
+  const [left, inUse] = [await copy(), await copy()]
+  onTestFinished(() => rm(inUse, { recursive: true }))
+  const hourAgo = Date.now() / 1000 - 3_600
+  await utimes(left, hourAgo, hourAgo)
+  const { look } = await begun(makePdf({ pages: 1 }))
+  await work(async () => (await look()).data?.state === 'done')
+  expect([existsSync(left), existsSync(inUse)]).toEqual([false, true])
 })
 
 test('gives the bookmarks of a PDF as contents', async () => {

@@ -6,6 +6,7 @@ import { Failure, failOnly } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
+import { attachment } from '#core/http/signed-name.ts'
 import { codeImage } from '#domain/card/code-image.ts'
 import { publishedCompanyCard } from '#domain/card/company/queries.ts'
 import { contactFile } from '#domain/card/contact-file.ts'
@@ -79,7 +80,7 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
       const { card, extension, url } = found
       if (extension === 'png')
         return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))
-      reply.header('content-disposition', attachment(`${card.name}.vcf`))
+      reply.header('content-disposition', attachment(card.name, 'card.vcf'))
       return sendContent(reply.type('text/vcard; charset=utf-8'), await contactFileOf(card, url))
     })
   }
@@ -93,10 +94,4 @@ function sendContent(reply: FastifyReply, content: Buffer | string): FastifyRepl
   reply.header('vary', 'Accept-Language, Cookie')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(content)
-}
-
-/** RFC 6266: a plain name for old programs, the real one beside it. */
-function attachment(name: string): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="card.vcf"; filename*=UTF-8''${encoded}`
 }

@@ -5,6 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
+import { attachment } from '#core/http/signed-name.ts'
 import { codeImage } from '#domain/card/code-image.ts'
 import { contactOf } from '#domain/card/wallet/contact-file.ts'
 import { cardLeft } from '#domain/card/wallet/exchange.ts'
@@ -47,10 +48,9 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
       const contact = contactOf(card)
       if (extension === 'png')
         return reply.type('image/png').send(await codeImage(vcard(contact, { compact: true })))
-      const name = encodeURIComponent(`${card.name}.vcf`).replace(/['()*]/g, '_')
       return reply
         .type('text/vcard; charset=utf-8')
-        .header('content-disposition', `attachment; filename="card.vcf"; filename*=UTF-8''${name}`)
+        .header('content-disposition', attachment(card.name, 'card.vcf'))
         .send(vcard(contact, { note: card.note }))
     })
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { safeFileName } from '@mingpian/contract/shared/rules/file-name.ts'
 import type { FastifyReply } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 
@@ -36,7 +37,10 @@ export function whatIsNamed(
 const marksOf = (sealer: Sealer, companyId: string, kind: string, named: string) =>
   sealer.indexes(companyId, `${kind} ${named}`).map((index) => index.toString('base64url'))
 
-/** Sends a file to be saved under its own name. @param plain a name for programs that know letters of English alone */
+/**
+ * Sends a file to be saved under its own name, made harmless.
+ * @param plain a name for programs that know letters of English alone, with the extension that the file gets
+ */
 export function sendDownload(
   reply: FastifyReply,
   { name, mime, bytes }: { name: string; mime: string; bytes: Buffer },
@@ -44,9 +48,15 @@ export function sendDownload(
 ): FastifyReply {
   return reply
     .type(mime)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`)
+    .header('content-disposition', attachment(name, plain))
     .header('cache-control', 'no-store')
     .send(bytes)
+}
+
+/** The value of Content-Disposition, RFC 6266: the real name beside a plain one whose extension counts. */
+export function attachment(name: string, plain: string): string {
+  const safe = safeFileName(name, plain.split('.').at(-1) ?? '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(safe)}`
 }
 
 /** RFC 5987: these signs may not stand in the value. */

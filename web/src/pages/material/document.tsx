@@ -1,4 +1,5 @@
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import { safeFileName } from '@mingpian/contract/shared/rules/file-name.ts'
 import { fileSize } from '#features/card/format.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
@@ -66,7 +67,11 @@ export function FileLinks({
       <Button small onClick={copy}>
         {m.card_save_link()}
       </Button>
-      <LinkButton small href={file.url} download={opens ? undefined : file.name}>
+      <LinkButton
+        small
+        href={file.url}
+        download={opens ? undefined : safeFileName(file.name, file.url.split('.').at(-1) ?? '')}
+      >
         {opens ? m.reading_open() : m.reading_download()}
       </LinkButton>
     </div>

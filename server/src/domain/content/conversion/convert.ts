@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -77,6 +77,21 @@ async function renderSlice(
   return 'done'
 }
 
+const copyPrefix = 'mingpian-pdf-'
+/** Far longer than a slice and the page at its end take. */
+const copyLivesMs = 30 * 60_000
+
+/** Deletes the copies of servers that were killed at work: they are as large as the PDFs. */
+async function removeLeftCopies(): Promise<void> {
+  const names = await readdir(tmpdir())
+  for (const name of names.filter((each) => each.startsWith(copyPrefix))) {
+    const folder = join(tmpdir(), name)
+    // Another instance may have deleted it meanwhile.
+    const made = await stat(folder).catch(() => undefined)
+    if (made && made.mtimeMs < Date.now() - copyLivesMs) await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** A copy on the disk, since a worker process gets no 50 MB through a pipe without blocking the server. */
 async function withCopy<R>(
   { store, files }: ConvertsBrochures,
@@ -87,7 +102,8 @@ async function withCopy<R>(
   const place = files.locate(companyId, name)
   const found = place && (await store.open(place.key))
   if (!found || 'beyond' in found) return 'unreadable'
-  const folder = await mkdtemp(join(tmpdir(), 'mingpian-pdf-'))
+  await removeLeftCopies()
+  const folder = await mkdtemp(join(tmpdir(), copyPrefix))
   try {
     const file = join(folder, 'brochure.pdf')
     await pipeline(chunksOf(found), createWriteStream(file))
