@@ -88,7 +88,9 @@ export async function open(browser, address, link, cookies, storageState = undef
   const began = Date.now()
   await page.goto(address, { waitUntil: 'load' })
   // A page that is drawn by script has nothing to show yet. One that never has shows as 0.
-  await page.waitForFunction('window.seen.lcp > 0', undefined, { timeout: 20_000 }).catch(() => undefined)
+  await page
+    .waitForFunction(() => /** @type {any} */ (globalThis).seen.lcp > 0, undefined, { timeout: 20_000 })
+    .catch(() => undefined)
   await page.waitForTimeout(2_500)
   const seen =
     /** @type {{ lcp: number, blocking: number, shift: number, origin: number, document: number }} */ (

@@ -55,7 +55,10 @@ export async function pages({ companyId, visitor, staff }) {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(at(phone, '/pages/home/index'))
-    await page.waitForFunction(`'mp.session.${companyId}' in localStorage`)
+    await page.waitForFunction(
+      (key) => key in /** @type {any} */ (globalThis).localStorage,
+      `mp.session.${companyId}`,
+    )
     const state = await context.storageState()
     await context.close()
     for (const path of paths) {
