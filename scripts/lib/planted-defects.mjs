@@ -35,6 +35,31 @@ export const planted = [
     test: 'server/test/links/links.test.ts',
     title: 'refuses',
   },
+  // The micro-site, which every browser and search engine reads.
+  {
+    defect: 'the title of a site becomes markup',
+    file: 'web/src/app/startup/site-html.tsx',
+    sound: 'escapeHtml(branded(title, brand))',
+    wrong: 'branded(title, brand)',
+    test: 'web/test/app/startup/document.test.ts',
+    title: 'keeps what the company writes from becoming markup',
+  },
+  {
+    defect: 'a site that the company keeps private is listed',
+    file: 'web/src/app/startup/site-html.tsx',
+    sound: "    isPublic ? '' : named('name', 'robots', 'noindex'),\n",
+    wrong: '',
+    test: 'web/test/app/startup/document.test.ts',
+    title: 'asks not to be listed',
+  },
+  {
+    defect: 'a draft stands on the site',
+    file: 'server/src/domain/site/page.ts',
+    sound: "    .where(effectiveState, '=', 'published')\n",
+    wrong: '',
+    test: 'server/test/site/site.test.ts',
+    title: 'no draft',
+  },
   // Pages and markup of strangers: checks C11 and C13.
   {
     defect: 'only the first address of a name is checked',
