@@ -65,3 +65,51 @@ test('a code of the console is opened by a visitor, who is added with words and 
   await phone.getByRole('button', { name: /添加的客户/ }).tap()
   await phone.getByText(/打开页面后添加/).waitFor()
 })
+
+test('an acquisition link is made on the phone with a colleague, hours and a tag, and a visitor adds them by it', async ({
+  company,
+  pages,
+}) => {
+  const phone = await pages.phone(company.pageOn('he', '/pages/codes/index'), userAgents.wecomAndroid)
+  await phone.getByRole('link', { name: /新建渠道码/ }).tap()
+  await phone.getByRole('button', { name: '获客助手链接' }).tap()
+  await phone.getByText(/剩余 \d+ \/ 50/).waitFor()
+  await phone.getByLabel('名称').fill('线上咨询')
+  await phone.getByRole('button', { name: '添加成员' }).tap()
+  await phone.getByRole('searchbox', { name: '按姓名查找同事' }).fill('梅')
+  await phone.getByRole('dialog').getByRole('button', { name: /梅欣/ }).tap()
+  await phone.getByRole('button', { name: /梅欣.*全天/ }).tap()
+  await phone.getByRole('button', { name: '添加时间段' }).tap()
+  await phone.getByRole('button', { name: '周六' }).tap()
+  await phone.getByRole('button', { name: '完成' }).tap()
+  await phone.getByRole('button', { name: /梅欣.*周六 09:00–18:00/ }).waitFor()
+  await phone.getByRole('button', { name: /自动标签/ }).tap()
+  await phone.getByRole('dialog').getByRole('button', { name: '重点跟进' }).tap()
+  await phone.getByRole('button', { name: '完成' }).tap()
+  await phone.getByLabel('欢迎语').fill('您好')
+  await phone.getByRole('button', { name: '生成渠道码' }).tap()
+  await phone.getByRole('heading', { name: '线上咨询' }).waitFor()
+  await phone.getByText('重点跟进').waitFor()
+
+  const { list } = await company.ask<{ list: { address: string }[] }>(
+    '/biz/v1/code/list',
+    await company.sessionOf('he'),
+    { page: 1, pageSize: 10, keyword: '线上咨询' },
+  )
+  const { pathname, search, hash } = new URL(list[0]?.address ?? '')
+  const visitor = await pages.phone(company.phoneOf('chen') + pathname + search + hash)
+  const link = new URL((await visitor.getByRole('link', { name: '添加企业微信' }).getAttribute('href')) ?? '')
+  const channel = link.searchParams.get('customer_channel') ?? ''
+  expect(channel).toMatch(/^c[0-9a-f]{12}_[0-9a-f]{12}$/)
+  const scanned = await company.stack.control<{ ok: boolean }>('scan', {
+    account: company.account('chen'),
+    id: `${link.pathname.split('/ca/')[1]}~${channel}`,
+  })
+  expect(scanned.ok).toBe(true)
+  await soon(async () => {
+    await phone.reload()
+    return phone.getByRole('button', { name: /添加的客户/ }).textContent()
+  }).toContain('1')
+  await phone.getByRole('button', { name: /添加的客户/ }).tap()
+  await phone.getByText(/打开页面后添加/).waitFor()
+})

@@ -40,25 +40,49 @@ test.describe('in a company whose owner uses the console', () => {
   })
 })
 
-test('a link to another site or to the mini program says so and leaves a way back', async ({
+test('a link to another site or to the mini program says so and leaves a way back; one that leads no further offers the salesperson', async ({
   company,
   pages,
 }) => {
   const session = await company.sessionOf('lin')
-  const make = (kind: 'web' | 'mini', target: string) =>
-    company.ask<{ address: string }>('/biz/v1/link/create', session, {
+  const make = (kind: 'web' | 'mini', target: string, over: { quota?: number; expiresAt?: string } = {}) =>
+    company.ask<{ address: string; linkId: string }>('/biz/v1/link/create', session, {
       ...{ name: '链接', channel: '', expiresAt: null, quota: 0 },
+      ...over,
       kind,
       target,
     })
   const on = (address: string) => company.phoneOf('zhao') + address.slice(new URL(address).origin.length)
-  const site = await pages.phone(on((await make('web', 'https://news.example.com/a')).address))
+  const news = 'https://news.example.com/a'
+  const once = await make('web', news, { quota: 1 })
+  const site = await pages.phone(on(once.address))
   await site.getByRole('heading', { name: '即将离开，前往其他网站' }).waitFor()
   await expect(site.getByText('news.example.com')).toBeVisible()
-  const mini = await pages.phone(on((await make('mini', 'pages/index/index')).address))
+  const late = await make('web', news, { expiresAt: '2020-01-01T00:00:00.000Z' })
+  for (const [link, words] of [
+    [once, '链接打开次数已满'],
+    [late, '链接已过期'],
+  ] as const) {
+    const closed = await pages.phone(on(link.address))
+    await closed.getByRole('heading', { name: words }).waitFor()
+    await closed.getByRole('link').first().tap()
+    await closed.getByRole('heading', { name: '林晓' }).waitFor()
+  }
+
+  const made = await make('mini', 'pages/index/index')
+  const mini = await pages.phone(on(made.address))
   await mini.getByRole('button', { name: '打开小程序' }).tap()
   // The simulated phone has no mini program to open: nothing happens.
   await mini.getByRole('heading', { name: '没有打开？' }).waitFor()
+  await expect(mini.getByRole('link', { name: '换一种方式打开' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wxaurl\.cn\//,
+  )
   await mini.getByRole('link', { name: '查看名片' }).tap()
   await mini.getByRole('heading', { name: '林晓' }).waitFor()
+
+  const detail = `/pages/get-customer-link/exclusive-link-detail/index?linkId=${made.linkId}`
+  const staff = await pages.phone(company.pageOn('lin', detail), userAgents.wecomAndroid)
+  await expect(staff.getByRole('button', { name: /URL 链接.*还剩 (29|30) 天/ })).toBeVisible()
+  await staff.getByText(/小程序码 · 长期有效/).waitFor()
 })
