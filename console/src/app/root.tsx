@@ -49,8 +49,18 @@ const tokens = {
     colorTextTertiary: '#666666',
     colorInfo: '#2B5BD7',
     colorSuccess: '#237804',
+    // Derived from the dark green, the ground of a message would be olive.
+    colorSuccessBg: '#F6FFED',
+    colorSuccessBorder: '#B7EB8F',
     colorWarning: '#AD6800',
     colorError: '#CF1322',
+    // The words of coloured tags: antd's own have 3.4:1. One custom property has both names of a shade.
+    green7: '#237804',
+    'green-7': '#237804',
+    orange7: '#AD4E00',
+    'orange-7': '#AD4E00',
+    gold7: '#874D00',
+    'gold-7': '#874D00',
   },
   dark: {
     colorPrimary: '#4272EB',
@@ -89,6 +99,11 @@ function Themed() {
         token: { fontFamily, borderRadius: 8, motion, ...tokens[look] },
         // All sections fit a screen 900 px high.
         components: {
+          Tabs: {
+            itemSelectedColor: tokens[look].colorLink,
+            itemHoverColor: tokens[look].colorLink,
+            inkBarColor: tokens[look].colorLink,
+          },
           Menu: { itemSelectedColor: tokens[look].colorLink, itemHeight: 34, itemMarginBlock: 2 },
         },
       }}

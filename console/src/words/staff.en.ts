@@ -90,7 +90,7 @@ export const staffEn: typeof staffZh = {
   addLine: (title: string) => `Add: ${title.toLowerCase()}`,
   removeLine: (title: string, line: number) => `Remove ${title} ${line}`,
   fixedOnCardHint: 'What the company has fixed comes first; change it in the company card.',
-  ownWords: { materials: 'Title on the card', goods: 'Why it is recommended' },
+  ownWords: { materials: 'Title on the card', goods: 'Why recommended' },
   ownWordsOf: (name: string) => `Words on the card for ${name}`,
   nothingYet: 'Nothing yet',
   shownOnCard: 'Shown',

@@ -112,7 +112,7 @@ const half = { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', whiteSpace:
 function Side({ stretches, as: Mark }: { stretches: Stretch[]; as: 'del' | 'ins' }) {
   const { token } = theme.useToken()
   const background = Mark === 'del' ? token.colorErrorBg : token.colorSuccessBg
-  const colour = { background, color: Mark === 'del' ? token.colorErrorText : token.colorSuccessText }
+  const colour = { background, color: token.colorText }
   return (
     <div style={half}>
       {stretches.map(({ text, changed }, at) =>
