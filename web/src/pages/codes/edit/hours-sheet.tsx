@@ -51,19 +51,23 @@ export function HoursSheet({ name, hours, onDone, onRemove, onClose }: Props) {
               ))}
             </fieldset>
             <div className={style.times}>
-              <Field
-                label={m.codes_hours_from()}
-                type="time"
-                value={shift.from}
-                onChange={(from) => change(key, { from })}
-              />
-              <Field
-                label={m.codes_hours_until()}
-                type="time"
-                // The field knows no 24:00: its midnight is the end of the day.
-                value={shift.until === '24:00' ? '00:00' : shift.until}
-                onChange={(until) => change(key, { until: until === '00:00' ? '24:00' : until })}
-              />
+              <div>
+                <Field
+                  label={m.codes_hours_from()}
+                  type="time"
+                  value={shift.from}
+                  onChange={(from) => change(key, { from })}
+                />
+              </div>
+              <div>
+                <Field
+                  label={m.codes_hours_until()}
+                  type="time"
+                  // The field knows no 24:00: its midnight is the end of the day.
+                  value={shift.until === '24:00' ? '00:00' : shift.until}
+                  onChange={(until) => change(key, { until: until === '00:00' ? '24:00' : until })}
+                />
+              </div>
             </div>
             {isRefused && !isRight(shift) && (
               <p className={style.wrong} role="alert">
