@@ -71,11 +71,11 @@ export const eventsEn = {
   creditPart: 'Counts as',
   creditVisitor: 'Visitor',
   treeTab: 'Share tree',
-  treeHint: 'Who passed what to whom; it opens level by level, with each visitor once',
+  treeHint: 'Who passed what to whom in the last 30 days; it opens level by level, with each visitor once',
   treeEmpty: 'Nothing was opened in the last 30 days',
   treePeople: 'Visitors',
   treeRelayed: 'Came by a visitor',
-  treeOpen: 'Open the tree',
+
   treeBack: 'Back to the list',
   treeBrought: (count: number) => `brought ${count}`,
   treeMore: (left: number) => `Show more (${left} left)`,

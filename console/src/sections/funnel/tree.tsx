@@ -37,7 +37,7 @@ export function TreeThings() {
       fixedShown: true,
       render: (_, { contentType, contentTitle, contentId, salesperson }) => (
         <Link
-          to={`/funnel/tree/${[salesperson.userId, contentType, contentId].map(encodeURIComponent).join('/')}`}
+          to={`/funnel/tree/${[salesperson.userId, contentType, contentId].map(encodeURIComponent).join('/')}?${new URLSearchParams({ name: thingName(contentType, contentTitle, words) })}`}
         >
           {thingName(contentType, contentTitle, words)}
         </Link>
@@ -76,12 +76,13 @@ export function TreePage() {
   const words = useWords()
   const { timeZone } = useMe()
   const { userId = '', type, id = '' } = useParams()
+  const { get } = useFilters()
   const contentType = contentTypes.find((each) => each === type)
   if (!contentType) return <NotFound />
   const tree = { ...lastDays(30, todayIn(timeZone)), userId, contentType, contentId: id }
   return (
     <Page
-      title={words.treeTab}
+      title={[words.treeTab, get('name')].filter(Boolean).join(' · ')}
       hint={words.treeHint}
       actions={
         <Link to="/funnel/tree">
