@@ -7,12 +7,18 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   company,
   pages,
 }) => {
+  const began = new Date().toISOString()
   const customer = await pages.phone(company.cardOn('zhao', 'MeiXin'))
   await customer.getByRole('heading', { name: '梅欣' }).waitFor()
   const owner = await company.sessionOf('he')
-  const visits = (userId: string) =>
-    company.ask<{ list: unknown[] }>(`/biz/v1/customers/list?userId=${userId}`, owner)
-  await soon(async () => (await visits('MeiXin')).list.length).toBeGreaterThan(0)
+  const newest = async () => {
+    const { list } = await company.ask<{ list: { lastAt: string }[] }>(
+      '/biz/v1/customers/list?userId=MeiXin',
+      owner,
+    )
+    return list[0]?.lastAt ?? ''
+  }
+  await soon(async () => (await newest()) >= began).toBe(true)
   const desk = await openConsole({ company, pages }, '/customers')
   await desk.getByRole('heading', { name: '客户线索' }).waitFor()
   const mine = desk.getByRole('row', { name: /梅欣/ })
