@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Flex, Skeleton, Table, Timeline, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { callQuery } from '#kit/call.ts'
+import { thingName, visits } from '#kit/funnel-words.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { visits } from '../funnel/credit.tsx'
-import { thingName } from '../funnel/view.ts'
 
 /** How one event was resolved, step by step. @param eventId '' while none is open */
 export function EventDrawer({ eventId, at, onClose }: { eventId: string; at: string; onClose: () => void }) {

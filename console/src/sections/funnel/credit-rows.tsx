@@ -5,14 +5,13 @@ import { Link, useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
+import { thingName, visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
-import { visits } from './credit.tsx'
-import { thingName } from './view.ts'
 
 /** The visits that a credit counts; their parts add up to it. */
 export function CreditRows() {

@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Credit } from '@mingpian/contract/share-tree.ts'
-import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
+import { type CreditRule, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Modal, Radio, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
+import { visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -18,7 +19,6 @@ import { FunnelTabs } from './tabs.tsx'
 
 const ruleCall = 'GET /wxwork/v1/console/credit_rule'
 const creditsCall = 'POST /biz/v1/clue/share_credit'
-export const visits = (credit: number) => (Math.round((credit / creditParts) * 100) / 100).toLocaleString()
 
 /** The rule by which visits are credited, tried before it counts, and the credits under it. */
 export function CreditPage() {

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { Link, useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { thingName } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -12,7 +13,7 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { thingName, useFunnelBody } from './view.ts'
+import { useFunnelBody } from './view.ts'
 
 /** The rows that a number of the funnel counts. */
 export function FunnelRows() {

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
+import { thingName } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -16,7 +17,6 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { FunnelTabs } from './tabs.tsx'
-import { thingName } from './view.ts'
 
 /** What visitors opened in the last 30 days, those things that were passed on most first. */
 export function TreeThings() {

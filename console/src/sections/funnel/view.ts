@@ -5,6 +5,7 @@ import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type FunnelStep, funnelChannels } from '@mingpian/contract/shared/rules/funnel.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
+import { thingName } from '#kit/funnel-words.ts'
 import { useMe } from '#kit/me.tsx'
 import type { Words } from '#words/zh.ts'
 
@@ -47,9 +48,4 @@ export function rowsPath(days: { from: string; to: string }, step: FunnelStep, p
 export function partName({ channel, contentType, title }: FunnelPart, words: Words): string {
   if (channel) return words.funnelChannels[channel]
   return contentType ? thingName(contentType, title, words) : title
-}
-
-export function thingName(contentType: string, title: string, words: Words): string {
-  const name = title || words.untitled
-  return contentType === 'material' ? name : `${words.contentTypes[contentType] ?? contentType} · ${name}`
 }
