@@ -3,5 +3,21 @@ export const isFull = process.env.TEST_FULL === '1'
 
 /** How often each fault is repeated, and by how many clients it is watched: in `npm test` often enough to be seen. */
 export const faults = isFull
-  ? { serverKills: 50, databaseKills: 20, clients: 50, stops: 10, pauseMs: 30_000, equalRequests: 200 }
-  : { serverKills: 3, databaseKills: 1, clients: 8, stops: 1, pauseMs: 4_000, equalRequests: 20 }
+  ? {
+      serverKills: 50,
+      databaseKills: 20,
+      conversionKills: 10,
+      clients: 50,
+      stops: 10,
+      pauseMs: 30_000,
+      equalRequests: 200,
+    }
+  : {
+      serverKills: 3,
+      databaseKills: 1,
+      conversionKills: 1,
+      clients: 8,
+      stops: 1,
+      pauseMs: 4_000,
+      equalRequests: 20,
+    }
