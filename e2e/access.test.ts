@@ -191,3 +191,46 @@ test('reports a button without a name, and a button that is too small', async ({
   expect(await findings(page)).toHaveLength(1)
   expect(await page.evaluate(small)).toHaveLength(1)
 })
+
+const kinds = [
+  ...[
+    'article',
+    'brochure',
+    'case',
+    'video',
+    'document',
+    'image',
+    'poster',
+    'moments',
+    'mini',
+    'web',
+    'form',
+  ],
+] as const
+
+for (const kind of kinds)
+  test(`in light, dark and large type a shared ${kind} passes axe`, async ({ company, pages }) => {
+    const lin = await company.sessionOf('lin')
+    const { list } = await company.ask<{ list: { _id: string }[] }>(
+      `/biz/v1/content/list?kind=${kind}&state=published`,
+      lin,
+    )
+    const id = list[0]?._id
+    test.skip(!id, 'the demo has none')
+    const search = `?companyId=${company.id}&uid=LinXiao&piece=${id}`
+    const page = await pages.phone(
+      `${company.phoneOf('wang')}/qw-wxmini/${search}#/pages/material/index?_id=${id}`,
+    )
+    for (const [look, colorScheme] of [
+      ['', 'light'],
+      ['', 'dark'],
+      ['care', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.locator('h1').waitFor()
+      await idle(page)
+      if (look) await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
+      expect(await findings(page), `${look} ${colorScheme}`).toEqual([])
+      expect(await page.evaluate(small)).toEqual([])
+    }
+  })
