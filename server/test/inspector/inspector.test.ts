@@ -56,7 +56,8 @@ describe('the list of events', () => {
     expect(await counts({ contentType: 'card', userId: staff.userId })).toBe(2)
     expect(await counts({ userId: admin.userId })).toBe(0)
     expect(await counts({ unionId: yi.unionId })).toBe(1)
-    expect(await counts({ unionId: 'unknown' })).toBe(0)
+    const unknown = { query: { page: 1, pageSize: 20, unionId: 'unknown' } }
+    expect((await callAs(admin.session, listCall, unknown)).status).toBe(404)
     expect(await counts({ from: '2020-01-01', to: '2020-01-31' })).toBe(0)
     expect(jia.unionId).not.toBe(yi.unionId)
     const wrong = { query: { page: 1, pageSize: 20, from: '2026-01-01', to: '2026-03-01' } }

@@ -3,7 +3,7 @@ import { dayAfter, daysBetween } from '@mingpian/contract/shared/rules/days.ts'
 import { visitWay, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { refuseParameter } from '#core/http/failure.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -75,7 +75,8 @@ export const lineOf = (row: LineRow): EventLine => ({
 
 /**
  * One page of a company's events, the newest first.
- * @throws Failure parameterError for a span that ends before it begins or is longer than 31 days
+ * @throws Failure parameterError for a span that ends before it begins or is longer than 31 days, notFound for a salesperson
+ *   or visitor who does not exist
  */
 export async function eventsPage(
   db: TenantDb,
@@ -85,8 +86,7 @@ export async function eventsPage(
   const { event, contentType, way, userId, unionId } = asked
   const member = userId === undefined ? undefined : await memberOf(db, companyId, userId)
   const lead = unionId === undefined ? undefined : await findLead(db, companyId, unionId)
-  if ((userId !== undefined && !member) || (unionId !== undefined && !lead))
-    return { list: [], total: 0, isMore: false }
+  if ((userId !== undefined && !member) || (unionId !== undefined && !lead)) throw new Failure('notFound')
   const personIds = lead && (await personIdsOf(db, companyId, lead.root_id))
   const conditions = [
     sql`e.company_id = ${companyId}`,
