@@ -2,6 +2,7 @@ import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poolPage } from '#features/leads/links.ts'
+import leads from '#features/leads/list.module.css'
 import { stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
@@ -67,7 +68,7 @@ export default function LeadsPage() {
     setStage('')
   }
   return (
-    <main className={style.page}>
+    <main className={leads.page}>
       <h1 className="sr-only">{m.leads_title()}</h1>
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
       <fieldset className={style.tabs}>
@@ -91,7 +92,7 @@ export default function LeadsPage() {
       </div>
       {rows.length > 0 ? (
         <>
-          <ul className={style.list}>
+          <ul className={leads.list}>
             {rows.map((lead) => (
               <LeadRow key={`${lead.person.unionId} ${lead.salesperson.userId}`} lead={lead} now={now} />
             ))}
@@ -142,7 +143,7 @@ const emptyState = (isWhole: boolean, showAll: () => void): ViewState =>
       }
 
 const Skeleton = () => (
-  <div className={style.list}>
+  <div className={leads.list}>
     {[1, 2, 3, 4].map((nth) => (
       <RowSkeleton key={nth} />
     ))}
