@@ -1,5 +1,5 @@
 import { openConsole, scanIntoConsole } from './support/console.ts'
-import { expect, test, userAgents } from './support/journey.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -43,11 +43,10 @@ test('an administrator scans the code, edits a colleague, and the filters stand 
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').first().waitFor()
-  const card = await company.ask<object>('/biz/v1/card/user_card/edit', mei)
-  expect(card).toMatchObject({ position: '设计总监', wechatId: 'meixin_88', profile: '十年设计经验' })
+  const card = () => company.ask<object>('/biz/v1/card/user_card/edit', mei)
+  await soon(card).toMatchObject({ position: '设计总监', wechatId: 'meixin_88', profile: '十年设计经验' })
   await page.getByRole('link', { name: 'Activity' }).click()
-  await page.getByText('Edited a member’s card').first().waitFor()
+  await page.getByRole('row', { name: /Edited a member’s card 梅欣 · fields: / }).first().waitFor()
 })
 
 test('an owner makes a colleague an editor, who sees content alone and loses it at once with the role', async ({

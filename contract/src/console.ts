@@ -98,6 +98,8 @@ export const console = {
           action: Type.String(),
           /** The name of the member, or the program that acted. */
           by: Type.String(),
+          /** The present name of the member or thing that was changed; '' where it has none or is gone. */
+          about: Type.String(),
           /** Ids and names of fields, as JSON. */
           detail: Type.String(),
         }),

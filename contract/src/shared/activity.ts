@@ -84,16 +84,67 @@ export const actions: Record<string, Record<Locale, string>> = {
 export const actionName = (action: string, locale: Locale): string =>
   (Object.hasOwn(actions, action) && actions[action]?.[locale]) || action
 
-/**
- * `{"fields":["name"],"userId":"x"}` is `fields: name · userId: x`.
- * @param detail of a row of the activity log, as JSON
- */
-export function detailText(detail: string): string {
-  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>)
-  return entries.map(([name, value]) => `${name}: ${valueText(value)}`).join(' · ')
+/** Names and values of details, in words. */
+const words: Record<string, Record<Locale, string>> = {
+  actions: { zh: '行为', en: 'actions' },
+  address: { zh: '地址', en: 'address' },
+  avatar: { zh: '头像', en: 'portrait' },
+  call: { zh: '接口', en: 'call' },
+  cardColor: { zh: '卡片颜色', en: 'card colour' },
+  cardStyle: { zh: '卡片样式', en: 'card style' },
+  changed: { zh: '修改', en: 'changed' },
+  companyName: { zh: '公司名称', en: 'company name' },
+  content: { zh: '内容', en: 'content' },
+  count: { zh: '数量', en: 'count' },
+  email: { zh: '邮箱', en: 'email' },
+  false: { zh: '否', en: 'no' },
+  field: { zh: '字段', en: 'field' },
+  fields: { zh: '字段', en: 'fields' },
+  introduction: { zh: '简介', en: 'introduction' },
+  isOn: { zh: '启用', en: 'on' },
+  kind: { zh: '类型', en: 'kind' },
+  lastAt: { zh: '最近一次', en: 'last' },
+  name: { zh: '姓名', en: 'name' },
+  phone: { zh: '手机号', en: 'phone' },
+  position: { zh: '职位', en: 'position' },
+  profile: { zh: '个人简介', en: 'profile' },
+  revision: { zh: '版本', en: 'version' },
+  role: { zh: '角色', en: 'role' },
+  rule: { zh: '规则', en: 'rule' },
+  sections: { zh: '栏目', en: 'sections' },
+  shown: { zh: '展示', en: 'shown' },
+  times: { zh: '次数', en: 'times' },
+  true: { zh: '是', en: 'yes' },
+  visibility: { zh: '可见范围', en: 'visibility' },
+  wechatId: { zh: '微信号', en: 'WeChat ID' },
+  withCard: { zh: '附带名片', en: 'with the card' },
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const inWords = (value: unknown, locale: Locale): string =>
+  (Object.hasOwn(words, String(value)) && words[String(value)]?.[locale]) || String(value)
+
+/** Ids name a thing to machines: the log says its name apart. */
+const isId = (value: unknown): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[\w-]+\.[\w-]{16,}$/.test(String(value))
+
+/**
+ * The person or thing of a change and its further details: `{"fields":["name"],"staffId":"…"}` about 林晓 is
+ * `林晓 · 字段：姓名`. Ids are left out.
+ * @param about the name of the person or thing; '' for none
+ * @param detail of a row of the activity log, as JSON
+ */
+export function detailText({ about, detail }: { about: string; detail: string }, locale: Locale): string {
+  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>)
+  const parts = entries.flatMap(([name, value]) => {
+    const text = valueText(value, locale)
+    return text ? [`${inWords(name, locale)}${locale === 'zh' ? '：' : ': '}${text}`] : []
+  })
+  return [about, ...parts].filter(Boolean).join(' · ')
+}
+
+function valueText(value: unknown, locale: Locale): string {
+  if (value === null || isId(value)) return ''
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : inWords(value, locale)
+  const named = value.filter((one) => !isId(one))
+  return named.map((one) => valueText(one, locale)).join(locale === 'zh' ? '、' : ', ')
 }

@@ -16,6 +16,7 @@ interface Change {
   at: string
   action: string
   by: string
+  about: string
   detail: string
 }
 
@@ -43,12 +44,11 @@ export default function Activity() {
     {
       key: 'detail',
       title: words.detail,
-      render: (_, { detail }) =>
-        detail !== '{}' && (
-          <Typography.Text type="secondary" ellipsis={{ tooltip: detail }} style={{ maxWidth: 480 }}>
-            {detailText(detail)}
-          </Typography.Text>
-        ),
+      render: (_, change) => (
+        <Typography.Text type="secondary" ellipsis={{ tooltip: change.detail }} style={{ maxWidth: 480 }}>
+          {detailText(change, locale)}
+        </Typography.Text>
+      ),
     },
   ]
   const options = (query.data?.actions ?? []).map((value) => ({ value, label: actionName(value, locale) }))

@@ -94,11 +94,11 @@ export const lists: Record<ExportKind, List> = {
     head: { zh: ['时间', '操作人', '操作', '详情'], en: ['Time', 'By', 'Action', 'Detail'] },
     widths: [20, 16, 28, 80],
     rows: ({ companyId }, filter) => activityRows(companyId, filter),
-    cells: ({ at, by, action, detail }, locale, moment) => [
+    cells: ({ at, by, action, ...change }, locale, moment) => [
       moment(at),
       by,
       actionName(action, locale),
-      detailText(detail),
+      detailText(change, locale),
     ],
   }),
   customers: list<'customers', CustomerRow>({

@@ -2,8 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Page, pageOf } from '#core/db/paging.ts'
 
+const asUuid = (text: RawBuilder<unknown>) =>
+  sql<string>`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
+
 /** A member is recorded by the id, a program by its name. */
-const actorId = sql<string>`case when a.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.actor::uuid end`
+const actorId = asUuid(sql`a.actor`)
+
+const detail = (key: string) => sql`a.detail ->> ${sql.lit(key)}`
+const uuidIn = (key: string) => asUuid(detail(key))
+
+/** The present name of the member or the thing that a change is about; '' where it has none or is gone. */
+const about = sql<string>`coalesce(
+  (select s.name from staff s where s.company_id = a.company_id
+    and s.staff_id = coalesce(${uuidIn('staffId')}, ${uuidIn('toId')}, ${uuidIn('fromId')})),
+  (select m.title from material m where m.company_id = a.company_id and m.material_id = ${uuidIn('materialId')}),
+  (select l.name from link l where l.company_id = a.company_id and l.link_id = ${detail('linkId')}),
+  (select c.name from channel_code c where c.company_id = a.company_id and c.code_id = ${detail('codeId')}),
+  (select t.name from tag t where t.company_id = a.company_id and t.tag_id = ${uuidIn('tagId')}),
+  (select g.name from tag_group g where g.company_id = a.company_id and g.group_id = ${uuidIn('groupId')}),
+  (select t.title from share_task t where t.company_id = a.company_id and t.task_id = ${uuidIn('taskId')}),
+  (select c.name from company_card c where c.company_id = a.company_id and c.card_id = ${uuidIn('cardId')}),
+  (select d.title from mini_dynamic d where d.company_id = a.company_id and d.dynamic_id = ${uuidIn('dynamicId')}),
+  '')`
 
 /** The recorded changes of a company, the newest first, each with the name of the member who made it. */
 export async function activityOf(
@@ -24,6 +44,7 @@ export async function activityOf(
       'a.at',
       'a.action',
       sql<string>`coalesce(${by}, a.actor)`.as('by'),
+      about.as('about'),
       sql<string>`a.detail::text`.as('detail'),
     ])
     .orderBy('a.at', 'desc')
@@ -56,6 +77,8 @@ export interface ActivityRow {
   at: Date
   by: string
   action: string
+  /** The name of the member or thing that was changed; '' for none. */
+  about: string
   /** As JSON. */
   detail: string
 }
@@ -65,7 +88,7 @@ export const activityRows = (
   companyId: string,
   { action }: { action?: string },
 ): RawBuilder<ActivityRow> => sql`
-  select a.at, coalesce(s.name, a.actor) as by, a.action, a.detail::text as detail
+  select a.at, coalesce(s.name, a.actor) as by, a.action, ${about} as about, a.detail::text as detail
   from audit a left join staff s on s.company_id = a.company_id and s.staff_id::text = a.actor
   where a.company_id = ${companyId} ${action ? sql`and a.action = ${action}` : sql``}
   order by a.at desc, a.audit_id`
