@@ -46,7 +46,10 @@ test('an administrator scans the code, edits a colleague, and the filters stand 
   const card = () => company.ask<object>('/biz/v1/card/user_card/edit', mei)
   await soon(card).toMatchObject({ position: '设计总监', wechatId: 'meixin_88', profile: '十年设计经验' })
   await page.getByRole('link', { name: 'Activity' }).click()
-  await page.getByRole('row', { name: /Edited a member’s card 梅欣 · fields: / }).first().waitFor()
+  await page
+    .getByRole('row', { name: /Edited a member’s card 梅欣 · fields: / })
+    .first()
+    .waitFor()
 })
 
 test('an owner makes a colleague an editor, who sees content alone and loses it at once with the role', async ({

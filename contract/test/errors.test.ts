@@ -65,6 +65,8 @@ const ours = [
   ...Array.from({ length: 14 }, (_, at) => String(500305 + at)),
   // Content, foreign pages and forms.
   ...['500330', '500331', '500332', '500333', '500334', '500335'],
+  // The pool of leads.
+  ...['500341', '500342', '500343'],
   // Binding, grants and what is kept of a person.
   ...['500480', '500481', '500482', '500483', '500484', '500485'],
 ]

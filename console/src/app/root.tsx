@@ -108,7 +108,8 @@ function Themed() {
         },
       }}
     >
-      <App style={{ height: '100%' }}>
+      {/* At the top they would lie over the actions of a page. */}
+      <App style={{ height: '100%' }} notification={{ placement: 'bottom' }}>
         <QueryClientProvider client={client}>
           <BrowserRouter basename="/console">
             <Door />

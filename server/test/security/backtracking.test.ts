@@ -16,6 +16,7 @@ const excused = new Map([
     'what our own database says',
   ],
   ['api/card-files/plugin.ts /^(.+)\\.([a-z]+)$/', 'a part of an address has at most 200 characters'],
+  ['shared/rules/file-name.ts /[\\s.]+$/', 'the stem of a file name has at most 200 bytes'],
   ['core/checks/address.ts /\\b(127\\.[\\d.]+|::1)$/', 'a setting, or an address that the socket names'],
   ['domain/files/stores/aliyun-sts.ts /\\.\\d+Z$/', 'a moment of our own clock'],
   ['domain/files/stores/post-form.ts /\\.\\d+Z$/', 'a moment of our own clock'],
