@@ -98,7 +98,7 @@ export const EventDetail = Type.Composite([
     salespersonBy: Type.Union([Type.Literal('share'), Type.Literal('card'), Type.Literal('thing')]),
     /** The member who answers for the salesperson’s leads today. */
     salespersonNow: salesperson,
-    /** WeChat’s code of the page. */
+    /** Tracking’s code of the page: 2008 for the card, 2009 for any other. */
     firstScene: Type.String(),
     rule: Type.Object({ before: creditRule, now: creditRule }),
     /** Whom the visit that begins with the event is credited to, the first of the chain first; empty for any other event. */

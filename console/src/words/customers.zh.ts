@@ -61,7 +61,7 @@ export const customersZh = {
   poolSetting: '公海规则',
   poolMembersClaim: '员工可以自行领取',
   poolDailyMost: '每人每天最多领取',
-  poolHeldMost: '每人手上最多保留领取的线索',
+  poolHeldMost: '每人最多同时持有的领取线索',
   poolHeldHint: '0 表示不限；已成客户的不计入。',
   poolReturnDays: '超过多少天未跟进自动退回',
   poolReturnHint:

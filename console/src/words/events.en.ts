@@ -37,8 +37,8 @@ export const eventsEn = {
   eventLandingPrinted:
     'WeChat named no way of opening; the share was printed as a code, so it counts as a scan.',
   eventLandingNone: 'WeChat named no way of opening.',
-  eventSceneCard: 'The page was the card (2008).',
-  eventSceneOther: 'The page was not the card (2009).',
+  eventSceneCard: 'The page was the card.',
+  eventSceneOther: 'The page was not the card.',
   eventSalespersonWhy: {
     share: 'It counts for the salesperson at the root of the share, or their successor.',
     card: 'Without a usable share it counts for the owner of the card.',
@@ -47,7 +47,7 @@ export const eventsEn = {
   },
   eventSalespersonNow: (name: string) => `${name} has taken over since.`,
   eventVisitWhy: {
-    visit: 'It begins a visit: 30 minutes after the last sign of life, or on a new day.',
+    visit: 'It begins a visit: 30 minutes after the last activity, or on a new day.',
     kind: 'It belongs to the visit under way and is the first of its kind of content; the number of visits stays.',
     thing:
       'It belongs to the visit under way and opens its content the first time; the number of visits stays.',
@@ -58,7 +58,7 @@ export const eventsEn = {
     before === now ? `Rule: ${now}, then as now.` : `Rule then: ${before}. Rule now: ${now}.`,
   eventColleague: 'The visitor is a colleague: no credit and no score.',
   eventJoined: 'The visitor was joined with another identity since and is shown as that one.',
-  eventNoScore: 'No score rule counts this.',
+  eventNoScore: 'No score rule covers this action.',
   eventScoreEach: (before: number, now: number) =>
     before === now ? `${now} points each time, then as now.` : `${before} points each time then, ${now} now.`,
   eventScoreDay: (times: number) => `${times} on that day, with limit, decay and expiry:`,

@@ -35,8 +35,8 @@ export const eventsZh = {
   eventLandingSaid: (landing: string) => `打开方式由微信告知：${landing}。`,
   eventLandingPrinted: '微信没有告知打开方式；这次分享印成了二维码，所以计为扫码。',
   eventLandingNone: '微信没有告知打开方式。',
-  eventSceneCard: '页面为名片（2008）。',
-  eventSceneOther: '页面不是名片（2009）。',
+  eventSceneCard: '打开的页面是名片。',
+  eventSceneOther: '打开的页面不是名片。',
   eventSalespersonWhy: {
     share: '归属于分享链路起点的员工；该员工离职后归属接手人。',
     card: '没有可用的分享，归属于名片的主人。',

@@ -29,7 +29,7 @@ export const linksEn: typeof linksZh = {
     bizDYMPUnauth: 'Douyin (not authorised)',
   },
   linkMiniNone:
-    'WeChat has made no link yet. We try again by ourselves; see the mini program under “Connections”.',
+    'WeChat has made no link yet. It is tried again automatically; see the mini program under “Platforms”.',
   linkMiniScheme: 'Scheme link',
   linkMiniUrl: 'URL link',
   linkMiniImage: 'Mini-program code',

@@ -84,36 +84,64 @@ export const actions: Record<string, Record<Locale, string>> = {
 export const actionName = (action: string, locale: Locale): string =>
   (Object.hasOwn(actions, action) && actions[action]?.[locale]) || action
 
+/** Programs that change something without a member. */
+const programs: Record<string, Record<Locale, string>> = {
+  'return rule': { zh: '自动退回规则', en: 'Return rule' },
+  server: { zh: '系统', en: 'Server' },
+  wecom: { zh: '企业微信', en: 'WeCom' },
+}
+
+/** The name of a member, or a program in words. */
+export const actorName = (by: string, locale: Locale): string =>
+  (Object.hasOwn(programs, by) && programs[by]?.[locale]) || by
+
 /** Names and values of details, in words. */
 const words: Record<string, Record<Locale, string>> = {
   actions: { zh: '行为', en: 'actions' },
   address: { zh: '地址', en: 'address' },
   avatar: { zh: '头像', en: 'portrait' },
+  brandColor: { zh: '品牌色', en: 'brand colour' },
   call: { zh: '接口', en: 'call' },
   cardColor: { zh: '卡片颜色', en: 'card colour' },
   cardStyle: { zh: '卡片样式', en: 'card style' },
   changed: { zh: '修改', en: 'changed' },
   companyName: { zh: '公司名称', en: 'company name' },
+  contactCode: { zh: '名片上的二维码', en: 'code on the card' },
   content: { zh: '内容', en: 'content' },
   count: { zh: '数量', en: 'count' },
+  dailyMost: { zh: '每人每天最多领取', en: 'most claims in a day' },
   email: { zh: '邮箱', en: 'email' },
+  emails: { zh: '其他邮箱', en: 'further e-mail addresses' },
+  english: { zh: '英文名片', en: 'English card' },
   false: { zh: '否', en: 'no' },
   field: { zh: '字段', en: 'field' },
   fields: { zh: '字段', en: 'fields' },
+  goods: { zh: '产品', en: 'products' },
+  heldMost: { zh: '每人最多持有', en: 'most claimed leads held' },
   introduction: { zh: '简介', en: 'introduction' },
   isOn: { zh: '启用', en: 'on' },
+  isOpen: { zh: '对访客开放', en: 'open to visitors' },
   kind: { zh: '类型', en: 'kind' },
   lastAt: { zh: '最近一次', en: 'last' },
-  name: { zh: '姓名', en: 'name' },
+  logo: { zh: '标志', en: 'logo' },
+  mall_open: { zh: '商城', en: 'mall' },
+  materials: { zh: '内容', en: 'content' },
+  membersClaim: { zh: '员工可自行领取', en: 'members claim' },
+  mini_open: { zh: '小程序商城', en: 'mini-program mall' },
+  name: { zh: '名称', en: 'name' },
   phone: { zh: '手机号', en: 'phone' },
+  phones: { zh: '其他电话', en: 'further phones' },
   position: { zh: '职位', en: 'position' },
   profile: { zh: '个人简介', en: 'profile' },
+  returnDays: { zh: '自动退回天数', en: 'days until return' },
   revision: { zh: '版本', en: 'version' },
   role: { zh: '角色', en: 'role' },
   rule: { zh: '规则', en: 'rule' },
   sections: { zh: '栏目', en: 'sections' },
+  shortName: { zh: '简称', en: 'short name' },
   shown: { zh: '展示', en: 'shown' },
   times: { zh: '次数', en: 'times' },
+  timeZone: { zh: '时区', en: 'time zone' },
   true: { zh: '是', en: 'yes' },
   visibility: { zh: '可见范围', en: 'visibility' },
   wechatId: { zh: '微信号', en: 'WeChat ID' },

@@ -291,7 +291,7 @@ describe('members on duty', () => {
     expect((await open(code))?.member?.userId).toBe(lin.userId)
   })
 
-  it('are told to WeCom by one at a time: who finds it busy leaves the rest to the job', async () => {
+  it('are written to WeCom by one worker at a time; a second worker leaves its change to the job', async () => {
     const zhou = await makeStaff(company.companyId)
     const { codeId } = await make()
     let inside = 0

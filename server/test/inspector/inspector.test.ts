@@ -141,8 +141,6 @@ describe('one event', () => {
         where company_id = $1 and share_id = $2`,
       [companyId, first],
     )
-    const left = await newest(admin, { unionId: jia.unionId, way: 'self' })
-    expect(['own', 'left']).toContain(left?.share)
     const [, older] = (await list(admin, { unionId: jia.unionId })).list
     const { body } = await callAs(admin.session, detailCall, {
       query: { eventId: older?.eventId ?? '', at: older?.at ?? '' },

@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
+import { actionName, actorName, detailText } from '@mingpian/contract/shared/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
@@ -34,7 +34,7 @@ export default function Activity() {
   })
   const columns: Column<Change>[] = [
     { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone), width: 200 },
-    { key: 'by', title: words.by, dataIndex: 'by', width: 160 },
+    { key: 'by', title: words.by, render: (_, { by }) => actorName(by, locale), width: 160 },
     {
       key: 'action',
       title: words.action,

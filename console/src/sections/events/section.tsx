@@ -16,6 +16,7 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { moment, seconds } from '#kit/time.ts'
 import { EventDrawer } from './drawer.tsx'
 
+/** Polling interval of the first page, so that a visit appears while the person is still reading. */
 const FRESH_MS = 3_000
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 

@@ -1,9 +1,9 @@
 import type { console } from '@mingpian/contract/console.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { activityOf } from '#domain/activity/list.ts'
 import { approve, beginConsoleSignIn, collect, scan } from '#domain/sign-in/console-sign-in.ts'
 import { consoleUser } from '#domain/sign-in/console-user.ts'
-import { activityOf } from '#domain/staff/activity.ts'
 import { browserName } from './browser-name.ts'
 
 /** Inside the phone client: the page that asks a member whether a browser may come in. */

@@ -14,7 +14,7 @@ import {
   restoreVersion,
   saveMaterial,
 } from '#domain/content/edit.ts'
-import { categoriesOf, libraryPage, libraryPiece } from '#domain/content/library.ts'
+import { categoriesOf, libraryPage, libraryPiece, mayReadVersions } from '#domain/content/library.ts'
 import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
@@ -67,6 +67,7 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
 
   async version({ db, companyId, caller, fail }, { materialId, revision }) {
     if (!(await libraryPiece(db, caller, materialId))) return fail('notFound')
+    if (!(await mayReadVersions(db, caller, materialId))) return fail('notFound')
     const version = await versionOf(db, { companyId, materialId }, revision)
     return version ? { revision, ...version, body: version.body as BodyInput } : fail('notFound')
   },

@@ -3,7 +3,7 @@ import type { VendorCode } from './vendor-error.ts'
 const codes = (...each: VendorCode[]): ReadonlySet<VendorCode> => new Set(each)
 const busy = [-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033] as const
 
-/** What WeCom's refusals mean for those who asked (“全局错误码”). */
+/** WeCom's error codes by their effect on the caller (“全局错误码”). */
 export const wecomErrors = {
   /** Too busy, asked too often, or no answer: it passes by itself. */
   busy: codes(...busy),

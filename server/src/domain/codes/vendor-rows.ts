@@ -8,8 +8,8 @@ const theCode = (db: TenantDb, companyId: string, codeId: string) =>
 const TURN_MINUTES = 5
 
 /**
- * Lets one at a time bring a code to WeCom. Who finds it busy leaves word for the job, as something may have changed.
- * @returns the end of the turn, for `endTurn`; '' while another one is at it, and for a code that is not there
+ * Takes the code's lease for one worker. Where another worker holds it, marks the code as due, since its settings may have changed.
+ * @returns the end of the turn, for `endTurn`; '' while another worker holds it, and for a code that is not there
  */
 export async function takeTurn(db: TenantDb, companyId: string, codeId: string): Promise<string> {
   const { rows } = await sql<{ until: string }>`
@@ -38,7 +38,7 @@ export async function keepNext(
   await theCode(db, companyId, codeId).set({ next_at: next }).execute()
 }
 
-/** An ended code is looked at no more, unless word was left meanwhile that there is something to remove. */
+/** Stops the checks of an ended code, unless it was marked as due meanwhile. */
 export async function keepNoNext(db: TenantDb, companyId: string, codeId: string): Promise<void> {
   await theCode(db, companyId, codeId)
     .set({ next_at: null })

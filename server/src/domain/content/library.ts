@@ -97,6 +97,19 @@ export async function categoriesOf(db: TenantDb, companyId: string) {
 const matching = (words: string): RawBuilder<string> => sql`(select material_matching(${words}))`
 
 /** The company's published pieces, and the own ones in every state. */
+/** Versions hold drafts, and words that were taken out before a piece was published: its owner and readers of all content see them. */
+export async function mayReadVersions(db: TenantDb, author: Author, materialId: string): Promise<boolean> {
+  if (may(author.role, 'content.read')) return true
+  const own = await db
+    .selectFrom('material')
+    .select('material_id')
+    .where('company_id', '=', author.companyId)
+    .where('material_id', '=', materialId)
+    .where(isOwnPiece(author.companyId, author.staffId))
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 export const isVisible = ({ companyId, staffId }: Author) =>
   sql<boolean>`(material.official and ${effectiveState} = 'published' or ${isOwnPiece(companyId, staffId)})`
 

@@ -1,8 +1,8 @@
-import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
+import { actionName, actorName, detailText } from '@mingpian/contract/shared/activity.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type Capability, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { RawBuilder } from 'kysely'
-import { type ActivityRow, activityRows } from '#domain/staff/activity.ts'
+import { type ActivityRow, activityRows } from '#domain/activity/list.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
 import {
@@ -96,7 +96,7 @@ export const lists: Record<ExportKind, List> = {
     rows: ({ companyId }, filter) => activityRows(companyId, filter),
     cells: ({ at, by, action, ...change }, locale, moment) => [
       moment(at),
-      by,
+      actorName(by, locale),
       actionName(action, locale),
       detailText(change, locale),
     ],

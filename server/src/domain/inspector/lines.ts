@@ -90,7 +90,7 @@ export async function eventsPage(
   const personIds = lead && (await personIdsOf(db, companyId, lead.root_id))
   const conditions = [
     sql`e.company_id = ${companyId}`,
-    spanOf(companyId, asked),
+    withinSpan(companyId, asked),
     event && sql`e.event = ${event}`,
     contentType && sql`e.content_type = ${contentType}`,
     way && sql`e.second_scene = ${String(visitWays.indexOf(way))}`,
@@ -117,8 +117,8 @@ export async function eventsPage(
   return { list: rows.map(lineOf), total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED }
 }
 
-/** The days that are asked for, else the last seven; one day that is missing is as far as the other allows. */
-function spanOf(companyId: string, { from, to }: Pick<EventsAsked, 'from' | 'to'>): RawBuilder<unknown> {
+/** Restricts events to the asked days, or to the last seven. Where one end is missing, the span is as long as allowed. */
+function withinSpan(companyId: string, { from, to }: Pick<EventsAsked, 'from' | 'to'>): RawBuilder<unknown> {
   if (!from && !to) return sql`e.received_at > now() - make_interval(days => ${USUAL_DAYS})`
   const last = to ?? dayAfter(from ?? '', MOST_DAYS - 1)
   const first = from ?? dayAfter(last, 1 - MOST_DAYS)

@@ -3,14 +3,16 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
-/** What salespeople noted down of their dealings with a person, and why they gave the person back to the pool. */
+/** Follow-up records about a person, and the reasons for which the person was given back to the pool. */
 export async function followUps(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; words: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.at
     from (
       select company_id, person_id, staff_id, words, at, follow_id as id from lead_follow
       union
-      select company_id, person_id, from_id, reason, at, turn_id from lead_turn where reason <> ''
+      -- The reason of a withdrawal is an administrator's, whose name is not kept.
+      select company_id, person_id, case when way = 'returned' then from_id end, reason, at, turn_id
+      from lead_turn where reason <> ''
     ) f where ${belongsTo(of, 'f')} order by f.at desc, f.id`.execute(db)
   return rows
 }

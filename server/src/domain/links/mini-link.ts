@@ -79,7 +79,10 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
       return undefined
     }
     const url = (await orNothing(platform.wechat.miniPage(app, target, days))) ?? ''
-    const ways = { scheme, url, until: new Date(Date.now() + days * 24 * 60 * 60 * 1000) }
+    // Without the page both are asked for again after the rest.
+    if (!url) resting.set(linkId, true)
+    const lastsMs = url ? days * 24 * 60 * 60 * 1000 : leftMs
+    const ways = { scheme, url, until: new Date(Date.now() + lastsMs) }
     await keep(companyId, linkId, { mini_link: scheme, mini_url: url, mini_until: ways.until })
     return ways
   }

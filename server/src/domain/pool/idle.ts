@@ -5,7 +5,7 @@ import { record } from '#domain/audit/record.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadRows, leadStates } from '#domain/leads/rows.ts'
-import { beginOfToday } from '#domain/tracking/deeds.ts'
+import { startOfDay } from '#domain/tracking/deeds.ts'
 import { insertTurn } from '#domain/turns/turns.ts'
 
 const MINUTE_MS = 60_000
@@ -15,8 +15,8 @@ const BATCH = 200
 
 /**
  * `idle`: the leads that their salespeople left without contact for the company's days, counted in whole days of its clock.
- * A follow-up record, the outcome of a call, a stage or an appointment that was set, and coming to the salesperson count as
- * contact; visits do not, as they are the lead's. Customers, WeCom contacts and leads with an appointment ahead stay.
+ * A follow-up record, the outcome of a call, a stage or an appointment that was set, by any member, count as contact; so does
+ * the hand-over or first visit to the salesperson. Later visits do not: they are the lead's. Customers, WeCom contacts and leads with an appointment ahead stay.
  */
 const idleLeads = (companyId: string, personIds?: string[]) => sql`
   ${leadRows({ companyId, staffIds: 'all' }, personIds)},
@@ -42,18 +42,22 @@ const idleLeads = (companyId: string, personIds?: string[]) => sql`
     left join contact on contact.root_id = leads.root_id
     where not leads.is_free and not leads.is_wecom
       and coalesce(states.stage, 'new') <> 'customer' and coalesce(states.next_at, '-infinity') < now()
-      and greatest(leads.first_at, leads.turned_at, contact.at, rule.return_since)
-        < ${beginOfToday(companyId, sql`rule.return_days`)}
+      and greatest(leads.first_at, leads.turned_at, contact.at, rule.return_since, (
+        select max(h.at) from hand_over h
+        where h.company_id = ${companyId} and h.undone_at is null and h.successor_id = leads.holder_id
+          and h.staff_id = any(leads.origin_ids)
+      ))
+        < ${startOfDay(companyId, sql`rule.return_days`)}
   )`
 
-/** Returns one batch of leads to the pool. @returns how many */
-async function returnBatch(db: TenantDb, companyId: string): Promise<number> {
+/** Returns one batch of leads to the pool. @returns whether more may be due */
+async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
   const due = await sql<{ root_id: string }>`
     with ${idleLeads(companyId)}
     select distinct root_id from idle order by root_id limit ${BATCH}`.execute(db)
   const rootIds = due.rows.map(({ root_id }) => root_id)
-  if (rootIds.length === 0) return 0
-  // Leads at which a person is at work are left to the next night.
+  if (rootIds.length === 0) return false
+  // A lead that a member is working on is left to the next round.
   const locked = await sql<{ person_id: string }>`
     select person_id from person where company_id = ${companyId} and person_id = any(${rootIds}::uuid[])
     order by person_id for no key update skip locked`.execute(db)
@@ -70,7 +74,8 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<number> {
     const turnId = await insertTurn(db, lead, { fromId, toId: null, way: 'idle' })
     await record(db, companyId, 'return rule', 'lead returned', { turnId, fromId })
   }
-  return rows.length
+  // A batch of which none could be returned would come again.
+  return rows.length > 0 && rootIds.length === BATCH
 }
 
 /** Returns the leads that were left alone, between one and five at night on the company's clock. */
@@ -81,11 +86,17 @@ export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [
       and extract(hour from now() at time zone company.time_zone) between ${hours[0]} and ${hours[1]}`.execute(
     db.ops,
   )
-  for (const { company_id: companyId } of rows) {
-    let returned = 0
-    do returned = await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))
-    while (returned === BATCH)
-  }
+  const failures: unknown[] = []
+  for (const { company_id: companyId } of rows)
+    try {
+      let isMore: boolean
+      do isMore = await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))
+      while (isMore)
+    } catch (failure) {
+      // The other companies' leads return all the same.
+      failures.push(failure)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)
 }
 
 export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [

@@ -7,7 +7,7 @@ import { personIdsOf } from '#domain/identity/persons.ts'
 import { lockedLeads, type Whose } from '#domain/leads/holder.ts'
 import type { OneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
-import { beginOfToday } from '#domain/tracking/deeds.ts'
+import { startOfDay } from '#domain/tracking/deeds.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnedLeads } from '#domain/turns/held.ts'
 import { insertTurn, type TurnedLead, turnsPage } from '#domain/turns/turns.ts'
@@ -23,7 +23,7 @@ export async function claimsOf(db: TenantDb, { companyId, staffId }: Member) {
     select s.licensed, (
       select count(distinct t.turn_id)::integer from lead_turn t
       where t.company_id = ${companyId} and t.to_id = ${staffId} and t.way = 'claimed' and t.undone_at is null
-        and t.at >= ${beginOfToday(companyId)}
+        and t.at >= ${startOfDay(companyId)}
     ) as today, (
       select count(distinct mine.root_id)::integer from (${turnedLeads(companyId)}) mine
       where mine.to_id = ${staffId} and mine.way = 'claimed' and not exists (
@@ -86,7 +86,7 @@ async function lockedFree(
     .select('turn_id')
     .where('company_id', '=', companyId)
     .where('person_id', 'in', personIds)
-    .where('from_id', 'is', null)
+    .where((turn) => turn.or([turn('from_id', 'is', null), turn('to_id', 'is', null)]))
     .executeTakeFirst()
   return left ? 'leadTaken' : 'notFound'
 }
@@ -121,8 +121,9 @@ export async function assign(
   const turnIds: string[] = []
   for (const leadId of [...new Set(leadIds)].sort()) {
     const free = await lockedFree(db, companyId, leadId)
-    if (free === 'notFound') return free
-    if (free !== 'leadTaken')
+    // A lead also leaves the pool without a turn: with a successor, or as its salesperson takes it back.
+    if (free === 'notFound' && !(await findLead(db, companyId, leadId))) return free
+    if (typeof free !== 'string')
       turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))
   }
   if (turnIds.length > 0) await record(db, companyId, staffId, 'leads assigned', { turnIds, toId })

@@ -23,11 +23,8 @@ export const midnight = (companyId: string, day: string, plusDays = 0): RawBuild
 export const todayFor = (companyId: string): RawBuilder<unknown> =>
   sql`(select (now() at time zone time_zone)::date from company where company_id = ${companyId})`
 
-/** The moment at which today began on the company's clock, or a day so many days ago. */
-export const beginOfToday = (
-  companyId: string,
-  daysAgo: number | RawBuilder<unknown> = 0,
-): RawBuilder<Date> =>
+/** The start of a day on the company's clock. @param daysAgo 0 is today */
+export const startOfDay = (companyId: string, daysAgo: number | RawBuilder<unknown> = 0): RawBuilder<Date> =>
   sql`((${todayFor(companyId)} - ${daysAgo}::integer)::timestamp at time zone (select time_zone from company where company_id = ${companyId}))`
 
 /**

@@ -39,7 +39,7 @@ interface UndoBy {
 
 /** @returns false where a later turn of the lead stands, or the turn is undone already */
 export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: string): Promise<boolean> {
-  // A colleague may claim the lead at this moment.
+  // Locks the person: a colleague may claim the lead concurrently.
   await sql`
     select from person where company_id = ${companyId} and person_id in (
       select ${rootIdOf('p')} from lead_turn t

@@ -88,7 +88,9 @@ async function removeLeftCopies(): Promise<void> {
     const folder = join(tmpdir(), name)
     // Another instance may have deleted it meanwhile.
     const made = await stat(folder).catch(() => undefined)
-    if (made && made.mtimeMs < Date.now() - copyLivesMs) await rm(folder, { recursive: true, force: true })
+    if (made && made.mtimeMs < Date.now() - copyLivesMs)
+      // Those of another account cannot be deleted, and do not stop the work.
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
