@@ -108,7 +108,7 @@ test('a piece expires by itself, on cards too, and can be published again', asyn
 })
 
 test('each save is a version, an old one can be restored, and a save of an old state is refused', async () => {
-  const { admin, create, member } = await company()
+  const { admin, create, member, publish } = await company()
   const { materialId } = await create(admin)
   const save = (revision: number, over: object) =>
     callAs(admin, 'PUT /biz/v1/content/save', { body: { materialId, revision, ...over } })
@@ -124,8 +124,10 @@ test('each save is a version, an old one can be restored, and a save of an old s
     callAs(session, 'GET /biz/v1/content/version', { query: { materialId, revision: of } })
   expect((await version(1)).body.data).toMatchObject({ title: '一篇文章', body: { html: '<p>正文</p>' } })
   expect((await version(2)).body.data).toMatchObject({ title: '第二版', body: { html: '<h2>二</h2>' } })
-  // A draft of the company is not its members' to read.
+  // A draft of the company is not its members' to read, nor are words that were taken out before it was published.
   expect([(await version(9)).status, (await version(1, member)).status]).toEqual([404, 404])
+  await publish(admin, materialId)
+  expect((await version(1, member)).status).toBe(404)
   await callAs(admin, 'POST /biz/v1/content/restore', { body: { materialId, revision: 1 } })
   const detail = await callAs(admin, 'GET /biz/v1/content/detail', { query: { materialId } })
   expect(detail.body.data).toMatchObject({ title: '一篇文章', revision: 3, body: { html: '<p>正文</p>' } })

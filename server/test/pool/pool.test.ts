@@ -171,6 +171,8 @@ it('lets an administrator withdraw and assign in bulk, each with a way back, and
   expect((await pooled(xu))?.sort()).toEqual(['安安', '本本'])
   expect(await undoAll(withdrawn)).toBe(2)
   expect(await ownOf(staff)).toEqual(['安安', '本本'])
+  // Leads that are out of the pool again stay as they are.
+  expect((await assign(admin)).body.data?.turnIds).toEqual([])
   const stranger = await makeStaff(await makeCompany(), { role: 'owner' })
   expect(await pooled(stranger)).toEqual([])
   expect((await assign(stranger)).status).toBe(404)
