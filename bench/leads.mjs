@@ -27,7 +27,7 @@ const questions = (unionId) => [
 ]
 
 /**
- * What a salesperson and an administrator ask of 200 companies with a million leads and ten million events, and the same
+ * The questions of a salesperson and of an administrator to 200 companies with a million leads and ten million events, and the same
  * while there was only one company of fifty thousand events.
  * @param {{ product: string, databaseUrl: string }} at
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}

@@ -130,7 +130,7 @@ const covered = () => {
   return over === undefined ? '' : `${focused.outerHTML.slice(0, 100)} under ${over?.outerHTML.slice(0, 60)}`
 }
 
-/** Runs in the page: new colours are there at once, also on what is drawn only when it is read. */
+/** Runs in the page: new colours apply at once, also to parts that are drawn only as they scroll into view. */
 const stopTransitions = () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { transition: none !important }')
@@ -192,21 +192,7 @@ test('reports a button without a name, and a button that is too small', async ({
   expect(await page.evaluate(small)).toHaveLength(1)
 })
 
-const kinds = [
-  ...[
-    'article',
-    'brochure',
-    'case',
-    'video',
-    'document',
-    'image',
-    'poster',
-    'moments',
-    'mini',
-    'web',
-    'form',
-  ],
-] as const
+const kinds = 'article brochure case video document image poster moments mini web form'.split(' ')
 
 for (const kind of kinds)
   test(`in light, dark and large type a shared ${kind} passes axe`, async ({ company, pages }) => {
@@ -216,7 +202,7 @@ for (const kind of kinds)
       lin,
     )
     const id = list[0]?._id
-    test.skip(!id, 'the demo has none')
+    expect(id, 'the demo has a piece of each kind').toBeTruthy()
     const search = `?companyId=${company.id}&uid=LinXiao&piece=${id}`
     const page = await pages.phone(
       `${company.phoneOf('wang')}/qw-wxmini/${search}#/pages/material/index?_id=${id}`,

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, test, userAgents } from './support/journey.ts'
-import { signedIn } from './support/visit.ts'
+import { cardCalls, signedIn } from './support/visit.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -9,19 +8,7 @@ test('a visit that a customer passed on is found in the funnel and the share tre
   company,
   pages,
 }) => {
-  const attr = { contentId: 'MeiXin', sceneType: 'card', saleId: 'MeiXin' }
-  const visit = (session: string, compatibleShareId: string) =>
-    company.ask('/crm-trail-api/behaviors/qw', session, [
-      { event: 'view', activityId: randomUUID(), attr: { ...attr, compatibleShareId } },
-    ])
-  const share = async (session: string, parentShareId = '') =>
-    (
-      await company.ask<{ shareId: string }>('/biz/v1/clue/share/prepare', session, {
-        contentType: 'card',
-        contentId: 'MeiXin',
-        parentShareId,
-      })
-    ).shareId
+  const { share, visit } = cardCalls(company, 'MeiXin')
   const [mei, zhao, wang] = [
     await company.sessionOf('mei'),
     await company.sessionOf('zhao'),

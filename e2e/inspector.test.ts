@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
+import { cardCalls } from './support/visit.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -8,19 +8,7 @@ test('an owner watches a visit come in, reads how it was resolved, and opens a c
   company,
   pages,
 }) => {
-  const attr = { contentId: 'MeiXin', sceneType: 'card', saleId: 'MeiXin', landing: 'group' }
-  const visit = (session: string, compatibleShareId: string) =>
-    company.ask('/crm-trail-api/behaviors/qw', session, [
-      { event: 'view', activityId: randomUUID(), attr: { ...attr, compatibleShareId } },
-    ])
-  const share = async (session: string, parentShareId = '') =>
-    (
-      await company.ask<{ shareId: string }>('/biz/v1/clue/share/prepare', session, {
-        contentType: 'card',
-        contentId: 'MeiXin',
-        parentShareId,
-      })
-    ).shareId
+  const { share, visit } = cardCalls(company, 'MeiXin', 'group')
   const [mei, zhao, wang] = [
     await company.sessionOf('mei'),
     await company.sessionOf('zhao'),

@@ -43,7 +43,7 @@ async function entryOf(
 }
 
 test.describe('a customer’s visit', () => {
-  // What a visitor did stays on the row of the radar, where the journey expects nothing yet.
+  // The deeds of a visitor stay on the row of the radar, where the journey expects none yet.
   test.use({ onlyLooks: false })
 
   test('is counted once, also when the network fails and the page closes', async ({ company, pages, su }) => {

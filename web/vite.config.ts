@@ -68,7 +68,7 @@ interface Modules {
 /** Each a file of its own, with all that its entries import: pieces of a hundred bytes each cost more than they save. */
 const parts = [
   { name: 'base', entries: ['src/app/startup/card-entry.tsx'] },
-  // What every card loads once it is live.
+  // Every card loads these once it is live.
   {
     name: 'live',
     entries: [

@@ -84,7 +84,7 @@ export const EventDetail = Type.Composite([
      * had left without a successor, so it was ignored.
      */
     share: Type.Union(shareReasons.map((each) => Type.Literal(each))),
-    /** Who made the share that was used or left out; null where none was named. */
+    /** The maker of the share that was used or left out; null where none was named. */
     sharer: Type.Union([
       Type.Object({
         salesperson: Type.Union([salesperson, Type.Null()]),
@@ -94,7 +94,7 @@ export const EventDetail = Type.Composite([
     ]),
     /** Whether the way of opening is that of a printed code, as the phone named none. */
     printed: Type.Boolean(),
-    /** What led to the salesperson: the share, the card’s owner, or the report and the thing. */
+    /** The fact that named the salesperson: the share, the card’s owner, or the report and the thing. */
     salespersonBy: Type.Union([Type.Literal('share'), Type.Literal('card'), Type.Literal('thing')]),
     /** The member who answers for the salesperson’s leads today. */
     salespersonNow: salesperson,

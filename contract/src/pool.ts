@@ -20,7 +20,7 @@ export const PoolLead = Type.Object({
   /** How it went there; '' of a lead whose salesperson left. */
   way: Type.Union([turnWay, Type.Literal('')]),
   reason: Type.String(),
-  /** Who had it last, for those who may see the leads of all; else null. */
+  /** The salesperson who had it last, for callers who may see all leads; else null. */
   formerly: Type.Union([Type.Object({ userId, name: Type.String() }), Type.Null()]),
 })
 export type PoolLead = Static<typeof PoolLead>

@@ -54,7 +54,7 @@ export type Credit = Static<typeof Credit>
 export const CreditedVisit = Type.Object({
   /** The visitor. */
   person,
-  /** Who was visited. */
+  /** The salesperson who was visited. */
   salesperson,
   contentType,
   contentId: recordId,

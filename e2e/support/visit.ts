@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Page } from '@playwright/test'
+import type { Company } from './company.ts'
 import { soon } from './expect.ts'
 
 /** Runs in the page: has the script taken it over? React puts its marks on what the server drew. */
@@ -52,3 +54,20 @@ export const waitingEvents = (page: Page): Promise<TrackingEvent[]> =>
     const key = Object.keys(localStorage).find((each) => each.startsWith('mp.track.'))
     return JSON.parse((key && localStorage.getItem(key)) ?? '{}').events ?? []
   })
+
+/** Visits and shares of a member's card by the calls, without a browser. @param landing where the card was opened, if told */
+export function cardCalls(company: Company, userId: string, landing?: string) {
+  const attr = { contentId: userId, sceneType: 'card', saleId: userId, ...(landing && { landing }) }
+  return {
+    visit: (session: string, compatibleShareId: string) =>
+      company.ask('/crm-trail-api/behaviors/qw', session, [
+        { event: 'view', activityId: randomUUID(), attr: { ...attr, compatibleShareId } },
+      ]),
+    /** @returns the id of a share of the caller's */
+    async share(session: string, parentShareId = ''): Promise<string> {
+      const body = { contentType: 'card', contentId: userId, parentShareId }
+      const { shareId } = await company.ask<{ shareId: string }>('/biz/v1/clue/share/prepare', session, body)
+      return shareId
+    },
+  }
+}

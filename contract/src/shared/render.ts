@@ -36,7 +36,7 @@ export interface DrawnPiece {
   form: DrawnForm | null
 }
 
-/** What a form shows beside its description. */
+/** The parts of a form's page beside its description. */
 export interface DrawnForm {
   companyName: string
   /** Of the company: limits are told by its clock. */

@@ -2,13 +2,13 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Flex, Form, Input, Modal, Select, Typography } from 'antd'
+import { App, Button, Flex, Form, Input, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
+import { ActionModal, MemberModal, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
-import { MemberField } from './member-field.tsx'
 
 interface BulkProps {
   leads: Customer[]
@@ -55,62 +55,40 @@ interface ModalProps {
   onClose: () => void
 }
 
-/** Takes hand-overs back, those into the pool and out of it as well. */
-export function useUndoTurns() {
-  const words = useWords()
-  const { message } = App.useApp()
-  return useWrite(
-    (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
-    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
-  )
-}
-
 function WithdrawModal({ leads, onDone, onClose }: ModalProps) {
   const words = useWords()
-  const { message } = App.useApp()
-  const undoable = useUndoMessage()
-  const undo = useUndoTurns()
-  const [form] = Form.useForm<{ reason?: string }>()
+  const tell = useToldTurns()
   const withdraw = useWrite(
     ({ reason = '' }: { reason?: string }) =>
       callOnce('POST /biz/v1/pool/withdraw', { body: { leads: leads.map(whose), reason }, quiet: true }),
     {
       refresh: customerCalls,
       onDone: ({ turnIds }) => {
-        if (turnIds.length > 0) undoable(words.withdrawnLeads(turnIds.length), () => undo.mutate(turnIds))
-        else message.info(words.withdrawnNone)
+        tell(turnIds, words.withdrawnLeads, words.withdrawnNone)
         onDone()
       },
     },
   )
   return (
-    <Modal
-      open
+    <ActionModal<{ reason?: string }>
       title={words.withdrawLeads}
-      okText={words.withdrawLeads}
-      cancelText={words.cancel}
-      confirmLoading={withdraw.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={withdraw.isPending}
+      onSubmit={(values) => withdraw.mutate(values)}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={(values) => withdraw.mutate(values)}>
-        <Form.Item name="reason" label={words.withdrawReason}>
-          <Input maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label={words.withdrawReason}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </ActionModal>
   )
 }
 
 /** Asks for the member who takes leads over. */
 export function TurnModal({ leads, onDone, onClose }: ModalProps) {
   const words = useWords()
-  const { message } = App.useApp()
-  const undoable = useUndoMessage()
-  const [form] = Form.useForm<{ to: { value: string; label: string } }>()
-  const undo = useUndoTurns()
+  const tell = useToldTurns()
   const turn = useWrite(
-    ({ to }: { to: { value: string; label: string } }) =>
+    ({ to }: Receiver) =>
       callOnce('POST /biz/v1/customers/turn', {
         body: { leads: leads.map(whose), userId: to.value },
         quiet: true,
@@ -118,34 +96,20 @@ export function TurnModal({ leads, onDone, onClose }: ModalProps) {
     {
       refresh: customerCalls,
       onDone: ({ turnIds }, { to }) => {
-        if (turnIds.length > 0)
-          undoable(words.turnedLeads(turnIds.length, to.label), () => undo.mutate(turnIds))
-        else message.info(words.turnedNone)
+        tell(turnIds, (turns) => words.turnedLeads(turns, to.label), words.turnedNone)
         onDone()
       },
     },
   )
   return (
-    <Modal
-      open
+    <MemberModal
       title={words.turnLeads}
-      okText={words.turnLeads}
-      cancelText={words.cancel}
-      confirmLoading={turn.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" onFinish={(values) => turn.mutate(values)}>
-        <Form.Item
-          name="to"
-          label={words.turnLeadsTo}
-          extra={words.turnLeadsHint}
-          rules={[{ required: true, message: words.turnMissing }]}
-        >
-          <MemberField />
-        </Form.Item>
-      </Form>
-    </Modal>
+      label={words.turnLeadsTo}
+      hint={words.turnLeadsHint}
+      busy={turn.isPending}
+      onSubmit={(values) => turn.mutate(values)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -153,7 +117,6 @@ function TagModal({ leads, take, onDone, onClose }: ModalProps & { take: boolean
   const words = useWords()
   const { message } = App.useApp()
   const undoable = useUndoMessage()
-  const [form] = Form.useForm<{ tagId: string }>()
   const tags = useQuery(callQuery('GET /biz/v1/tag/list', {}))
   const nameOf = (tagId: string) =>
     tags.data?.list.flatMap((group) => group.tags).find((tag) => tag.tagId === tagId)?.name ?? ''
@@ -180,30 +143,21 @@ function TagModal({ leads, take, onDone, onClose }: ModalProps & { take: boolean
   )
   const title = take ? words.takeTag : words.giveTag
   return (
-    <Modal
-      open
+    <ActionModal<{ tagId: string }>
       title={title}
-      okText={title}
-      cancelText={words.cancel}
-      confirmLoading={apply.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={apply.isPending}
+      onSubmit={(values) => apply.mutate(values)}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={(values) => apply.mutate(values)}>
-        <Form.Item
-          name="tagId"
-          label={words.leadTags}
-          rules={[{ required: true, message: words.tagMissing }]}
-        >
-          <Select
-            loading={tags.isFetching}
-            options={(tags.data?.list ?? []).map((group) => ({
-              label: group.name,
-              options: group.tags.map(({ tagId, name }) => ({ value: tagId, label: name })),
-            }))}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="tagId" label={words.leadTags} rules={[{ required: true, message: words.tagMissing }]}>
+        <Select
+          loading={tags.isFetching}
+          options={(tags.data?.list ?? []).map((group) => ({
+            label: group.name,
+            options: group.tags.map(({ tagId, name }) => ({ value: tagId, label: name })),
+          }))}
+        />
+      </Form.Item>
+    </ActionModal>
   )
 }

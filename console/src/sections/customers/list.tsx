@@ -12,6 +12,7 @@ import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { MOST_SELECTED } from './action-modal.tsx'
 import { Bulk } from './bulk.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { CustomerDrawer } from './drawer.tsx'
@@ -25,7 +26,6 @@ export const stageColours: Record<Customer['stage'], string> = {
   lost: 'red',
 }
 
-const most = 100
 const keyOf = ({ person, salesperson }: Pick<Customer, 'person' | 'salesperson'>) =>
   `${person.unionId} ${salesperson.userId}`
 
@@ -83,7 +83,7 @@ export function CustomerList() {
         empty={words.noCustomers}
         selection={{
           selectedRowKeys: selected.map(keyOf),
-          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, most)),
+          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, MOST_SELECTED)),
           preserveSelectedRowKeys: true,
           getCheckboxProps: ({ person }) => ({ 'aria-label': personWords(person, words.nameless) }),
         }}

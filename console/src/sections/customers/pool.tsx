@@ -13,13 +13,10 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { useUndoMessage } from '#kit/undo.tsx'
-import { useUndoTurns } from './bulk.tsx'
+import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
-import { MemberField } from './member-field.tsx'
 
-const most = 100
 const keyOf = ({ person }: PoolLead) => person.unionId
 const settingCall = 'GET /wxwork/v1/console/pool_setting'
 
@@ -53,7 +50,8 @@ export function PoolList() {
         {...(mayWrite && {
           selection: {
             selectedRowKeys: selected.map(keyOf),
-            onChange: (_: unknown, rows: PoolLead[]) => setSelected(rows.filter(Boolean).slice(0, most)),
+            onChange: (_: unknown, rows: PoolLead[]) =>
+              setSelected(rows.filter(Boolean).slice(0, MOST_SELECTED)),
             preserveSelectedRowKeys: true,
             getCheckboxProps: ({ person }: PoolLead) => ({
               'aria-label': personWords(person, words.nameless),
@@ -141,12 +139,9 @@ interface AssignProps {
 
 function AssignModal({ leads, onDone, onClose }: AssignProps) {
   const words = useWords()
-  const { message } = App.useApp()
-  const undoable = useUndoMessage()
-  const undo = useUndoTurns()
-  const [form] = Form.useForm<{ to: { value: string; label: string } }>()
+  const tell = useToldTurns()
   const assign = useWrite(
-    ({ to }: { to: { value: string; label: string } }) =>
+    ({ to }: Receiver) =>
       callOnce('POST /biz/v1/pool/assign', {
         body: { unionIds: leads.map(keyOf), userId: to.value },
         quiet: true,
@@ -154,38 +149,24 @@ function AssignModal({ leads, onDone, onClose }: AssignProps) {
     {
       refresh: customerCalls,
       onDone: ({ turnIds }, { to }) => {
-        if (turnIds.length > 0)
-          undoable(words.assignedLeads(turnIds.length, to.label), () => undo.mutate(turnIds))
-        else message.info(words.assignedNone)
+        tell(turnIds, (turns) => words.assignedLeads(turns, to.label), words.assignedNone)
         onDone()
       },
     },
   )
   return (
-    <Modal
-      open
+    <MemberModal
       title={words.assignLeads}
-      okText={words.assignLeads}
-      cancelText={words.cancel}
-      confirmLoading={assign.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" onFinish={(values) => assign.mutate(values)}>
-        <Form.Item
-          name="to"
-          label={words.assignTo}
-          extra={words.assignHint}
-          rules={[{ required: true, message: words.turnMissing }]}
-        >
-          <MemberField />
-        </Form.Item>
-      </Form>
-    </Modal>
+      label={words.assignTo}
+      hint={words.assignHint}
+      busy={assign.isPending}
+      onSubmit={(values) => assign.mutate(values)}
+      onClose={onClose}
+    />
   )
 }
 
-/** Who may claim, how many, and when leads return. */
+/** The right to claim, its limits, and the days until leads return. */
 function SettingModal({ mayWrite, onClose }: { mayWrite: boolean; onClose: () => void }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -20,7 +20,7 @@ import { EventDrawer } from './drawer.tsx'
 const FRESH_MS = 3_000
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
-/** What visitors did, as it comes, and how each event was resolved. */
+/** The events of visitors as they come, each with the way in which the server resolved it. */
 export default function Events() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -18,7 +18,7 @@ import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { FunnelTabs } from './tabs.tsx'
 
-/** What visitors opened in the last 30 days, those things that were passed on most first. */
+/** The things that visitors opened in the last 30 days, the most passed on first. */
 export function TreeThings() {
   const words = useWords()
   const { timeZone } = useMe()

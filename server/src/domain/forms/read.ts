@@ -46,7 +46,7 @@ export async function shownForm(
   return { formId: _id, companyId, title, summary, cover, form: body.form, replaces, ...around }
 }
 
-/** What a form shows a person beside its description; undefined for a person without a session. */
+/** The company's name and time zone, and why the form is closed to a person, if it is. @param personId undefined without a session */
 export async function aroundForm(
   db: TenantDb,
   companyId: string,

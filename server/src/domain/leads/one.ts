@@ -16,7 +16,7 @@ export interface OneLead extends LeadsOf {
   personIds: string[]
   /** The salespeople with whom its deeds were done, of those in reach. */
   originIds: string[]
-  /** Who has the lead; of one in the pool, who had it last. */
+  /** The salesperson who has the lead; of one in the pool, the one who had it last. */
   holderId: string
   /** Whether it stands in the pool. */
   isFree: boolean

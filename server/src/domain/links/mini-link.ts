@@ -37,7 +37,7 @@ export interface MiniWays {
 }
 
 export interface MiniLinks {
-  /** Makes what is missing or ends soon. */
+  /** Makes the ways that are missing or end soon. */
   of(companyId: string, link: MiniTarget): Promise<MiniWays>
   /** As `of`, with the mini-program code and how often the links of the company may still be opened today; null where that is unknown. */
   shown(companyId: string, link: MiniTarget): Promise<MiniWays & { image: string; left: number | null }>

@@ -27,7 +27,7 @@ export interface Assets {
   gateScript: string
   /** The same for the document of a piece of content: all that its page needs. */
   pieceCss: string
-  /** What a form needs beside it. */
+  /** The parts of a form's page beside its description. */
   formCss: string
   pieceScript: string
   pieceGate: string

@@ -37,7 +37,7 @@ export function FormFill(props: FormFillProps) {
 }
 
 /**
- * The form without answers. What is typed before the script runs would be lost, so it takes nothing until then; the first
+ * The form without answers. Words typed before the script runs would be lost, so it takes none until then; the first
  * touch of the page brings the script.
  */
 function DrawnForm({ shown, userId }: FormFillProps) {

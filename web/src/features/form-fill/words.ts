@@ -45,7 +45,7 @@ export const starsOf = ({ max = defaultStars }: Question): number => max
 export const labelOf = ({ label, required }: Question): string =>
   required ? label : m.forms_optional({ label })
 
-/** What limits a form, one short phrase each. @param timeZone of the company; by default that of the session */
+/** The limits of a form, one short phrase each. @param timeZone of the company; by default that of the session */
 export function limitWords({ limits }: Pick<FormDescription, 'limits'>, timeZone?: string): string[] {
   const { perPerson, total, until } = limits
   return [

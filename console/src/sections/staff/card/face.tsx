@@ -14,7 +14,7 @@ import { Button, Card, Col, Flex, Form, Input, Row, Select, Switch, Typography }
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
-/** What the card says of its owner, and who sees it. */
+/** The fields of the card about its owner, each with its visibility. */
 export function Face({ card }: { card: CardEdit }) {
   const words = useWords()
   const isFixed = (field: LockableField) => card.locked.includes(field) && companyWideFields.includes(field)

@@ -22,7 +22,7 @@ import { type CardField, type CardValues, valuesOf } from './values.ts'
 export function EditStaffCard() {
   const { userId = '' } = useParams()
   const mayWrite = useMay()('staff.write')
-  // What is being typed is not replaced by a look at the server.
+  // A refetch must not replace unsaved fields.
   const once = { refetchOnWindowFocus: false, enabled: mayWrite }
   const card = useQuery({ ...callQuery(cardCall, { query: { userId } }), ...once })
   const things = useQuery({ ...callQuery(thingsCall, { query: { userId } }), ...once })

@@ -14,7 +14,7 @@ import { type CardField, type CardValues, merged, savesOf, valuesOf } from './va
 export const cardCall = 'GET /biz/v1/card/user_card/edit'
 export const thingsCall = 'GET /biz/v1/card/user_card/company_material'
 
-/** What is typed, the stored card that it began with, and the fields that were changed elsewhere, too. */
+/** The edited card, the stored card that it began with, and the fields that were changed elsewhere, too. */
 interface Draft {
   revision: number
   base: CardValues
@@ -91,7 +91,7 @@ export function useCardEditing(form: FormInstance<CardValues>, card: CardEdit, s
   )
   return {
     start: start.values,
-    /** What was typed before the page was opened came back. */
+    /** A draft of an earlier visit to the page was restored. */
     isFound: draft.found !== null,
     isDirty: draft.isDirty,
     /** The card was saved elsewhere meanwhile. */

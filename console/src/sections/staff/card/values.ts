@@ -92,7 +92,7 @@ export function savesOf(before: CardValues, after: CardValues) {
 }
 
 /**
- * Lays what was typed over a card that was saved elsewhere meanwhile.
+ * Lays the unsaved fields over a card that was saved elsewhere meanwhile.
  * @returns the values to go on with, and the fields that both have changed: there the typed ones stay
  */
 export function merged(

@@ -1,0 +1,87 @@
+import { call } from '@mingpian/client/call.ts'
+import { App, Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { customerCalls } from './customer-calls.ts'
+import { MemberField } from './member-field.tsx'
+
+/** As many leads as one call takes. */
+export const MOST_SELECTED = 100
+
+interface ActionModalProps<Values> {
+  /** Names the action, also on its button. */
+  title: string
+  busy: boolean
+  onSubmit: (values: Values) => void
+  onClose: () => void
+}
+
+/** The dialog of an action on selected leads, with the fields of a form. */
+export function ActionModal<Values extends object>({
+  title,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: ActionModalProps<Values> & { children: ReactNode }) {
+  const words = useWords()
+  const [form] = Form.useForm<Values>()
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={words.cancel}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={onSubmit}>
+        {children}
+      </Form>
+    </Modal>
+  )
+}
+
+/** The member who gets leads. */
+export interface Receiver {
+  to: { value: string; label: string }
+}
+
+/** Asks for the member who gets leads. */
+export function MemberModal({
+  label,
+  hint,
+  ...modal
+}: ActionModalProps<Receiver> & { label: string; hint: string }) {
+  const words = useWords()
+  return (
+    <ActionModal {...modal}>
+      <Form.Item
+        name="to"
+        label={label}
+        extra={hint}
+        rules={[{ required: true, message: words.turnMissing }]}
+      >
+        <MemberField />
+      </Form.Item>
+    </ActionModal>
+  )
+}
+
+/** Tells of hand-overs with a way back, those into the pool and out of it as well; `none` is said where none was made. */
+export function useToldTurns() {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const undo = useWrite(
+    (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
+    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
+  )
+  return (turnIds: string[], said: (turns: number) => string, none: string) => {
+    if (turnIds.length > 0) undoable(said(turnIds.length), () => undo.mutate(turnIds))
+    else message.info(none)
+  }
+}
