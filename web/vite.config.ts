@@ -47,7 +47,7 @@ export default defineConfig({
         // The card's file names every chunk that it may load later: a name without words is a third of the length.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What seldom changes is a file of its own, and so is read from the cache after an update.
+        // Code that seldom changes is in a file of its own, which still comes from the cache after an update.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -1,4 +1,4 @@
-/** Who may see a page: every visitor, signed-in persons, or staff. */
+/** Audience of a page: every visitor, signed-in persons, or staff. */
 export type Who = 'anyone' | 'signed-in' | 'staff'
 
 export interface GuardState {
@@ -13,7 +13,7 @@ export interface GuardState {
   claimFailed: boolean
 }
 
-/** What happens before a page shows. */
+/** Outcome of the guard: the page itself, or the page or action that takes its place. */
 export type Decision =
   | 'show'
   | 'no-permission'

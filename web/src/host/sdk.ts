@@ -1,6 +1,6 @@
 import { currentHost } from './host.ts'
 
-/** What the server answers for the JS-SDK. Empty strings in `agentConfig` outside WeCom. */
+/** The server's signatures for the JS-SDK. `agentConfig` holds empty strings outside WeCom. */
 interface SdkSignature {
   appId: string
   agentId: string

@@ -3,7 +3,7 @@ import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { ClientSettings, DomainBrand } from '@mingpian/contract/shared/render.ts'
 import type { AddressIds } from '#kit/address/address.ts'
 
-/** What the document tells its scripts. */
+/** Data that the document hands to its scripts. */
 export interface Boot extends ClientSettings {
   /** Addresses of the two entries, each followed by all that it imports. */
   card: string[]
@@ -16,7 +16,7 @@ export interface Boot extends ClientSettings {
   brand: DomainBrand | null
   /** The card that was asked for from the head, before any module had loaded. */
   early?: { address: string; answer: Promise<Envelope<CardPage>> }
-  /** Ends the time before the script, and with true does what was tapped in it. */
+  /** Stops holding taps back; with true it replays the taps made before the script ran. */
   letTapsGo?: (replay: boolean) => void
 }
 

@@ -43,7 +43,7 @@ export interface FormOptions<V extends FieldValues, D> {
   onFailure?: (error: unknown) => unknown
 }
 
-/** What an input of `ui/` takes. */
+/** Props that bind an input of `ui/` to a field. */
 export interface Bound<T> {
   value: T
   error: string | undefined

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
 
 /**
- * What stands where the data of a call should: its skeleton, or that it did not come.
+ * The state shown in place of a call's data: its skeleton while pending, its error after a failure.
  * @param missing the words where the address names a record that is not there: no network and no retry changes that
  */
 export function queryState(

@@ -18,8 +18,8 @@ export function durationWords(ms: number, locale: Locale): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * What the clock on the company's wall shows at a moment, in the UTC fields of the answer. A phone may be anywhere; its own
- * zone counts only where no session is open.
+ * Converts a moment to the company's local time, in the UTC fields of the answer. A phone may be anywhere; its own zone
+ * counts only where no session is open.
  */
 export function wallClock(at: Date): Date {
   const zone = session()?.timeZone

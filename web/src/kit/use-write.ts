@@ -40,7 +40,7 @@ export function useWrite<I = void, D = unknown>(
     onSettled: (_data, _error, input) => onEnd?.(input),
     // A phone that believes to be offline is told so by the failed call. The library would wait instead.
     networkMode: 'always',
-    // What was sent may contain codes and phone numbers.
+    // The input may contain codes and phone numbers.
     gcTime: 0,
   })
   const run = async (input: I) => {

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.tsx'
 
 interface ConfirmProps {
   title: string
-  /** What the button says: what will happen, never just 'OK'. */
+  /** Label of the button: it names the action, never just 'OK'. */
   action: string
   danger?: boolean
   busy?: boolean

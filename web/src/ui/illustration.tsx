@@ -14,7 +14,7 @@ const mouths: Record<Kind, string> = {
   done: 'M78 73q10 11 20 0',
 }
 
-/** What the card meets. */
+/** The object beside the card, by kind. */
 const things: Record<Kind, ReactNode> = {
   empty: (
     <>

@@ -12,7 +12,7 @@ export interface PhoneAndCode {
 }
 
 interface Props {
-  /** What the number is called; by default a mobile number. */
+  /** Label of the number; by default a mobile number. */
   label?: string
   value: PhoneAndCode
   onChange: (value: PhoneAndCode) => void

@@ -8,11 +8,11 @@ interface RowLooks {
   /** One line of meaning under the title. */
   note?: string
   icon?: ReactNode
-  /** What stands at the end: a value, a number. */
+  /** Value at the end of the row. */
   value?: ReactNode
 }
 
-/** Rows that belong together, with the name of what they are. */
+/** A group of rows under a title. */
 export function Rows({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={style.group}>

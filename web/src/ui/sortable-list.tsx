@@ -17,11 +17,11 @@ import style from './sortable-list.module.css'
 import { SortableRow } from './sortable-row.tsx'
 
 export interface SortableListProps<T> {
-  /** What the list is, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string
   items: readonly T[]
   idOf: (item: T) => string
-  /** What a row is called where its controls and moves are read out. */
+  /** Name of a row where its controls and moves are read out. */
   nameOf: (item: T) => string
   /** Rows that cannot be moved. They come first, and no other row gets between or above them. */
   isFixed?: (item: T) => boolean

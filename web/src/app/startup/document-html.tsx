@@ -11,7 +11,7 @@ import { escapeHtml, scriptJson } from './html-text.ts'
 import { drawPiece, pieceData, pieceMeta } from './piece-html.tsx'
 import { drawSite, siteData, siteMeta } from './site-html.tsx'
 
-/** What the client's build left for the document. */
+/** Output of the client's build that the document embeds or links to. */
 export interface Assets {
   version: string
   /** Addresses of the entries, and the style sheets of the app's. */
@@ -63,7 +63,7 @@ interface Drawn {
   head: string
   preloads: string
   body: string
-  /** What the client takes over, or what stands there for a reader without scripts. */
+  /** The data that the client takes over, or the text for a reader without scripts. */
   data: string
 }
 

@@ -5,7 +5,7 @@ import { followPhone } from './look.ts'
 import { touches, whenRead } from './reading.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
 
-// What the start scripts of both documents do: head.ts of an empty one, card-head.ts of one with a card.
+// Shared by the start scripts of both documents: head.ts of an empty one, card-head.ts of one with a card.
 
 export const boot = window.__mp as Boot
 const root = document.documentElement

@@ -7,7 +7,7 @@ export interface Address {
   param: (name: string) => string
 }
 
-/** What the address says, anew after each navigation. */
+/** Reads ids and parameters from the address, anew after each navigation. */
 export function useAddress(): Address {
   useLocation()
   const { search, hash } = window.location

@@ -53,7 +53,7 @@ interface Spoken {
   profile: string
 }
 
-/** What the English side says; where it says nothing, the card's own words. */
+/** The words of the English side; an empty field falls back to the card's own. */
 function english(value: Editable): Spoken {
   return {
     name: value['english.name'] || value.name,

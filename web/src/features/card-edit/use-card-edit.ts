@@ -34,10 +34,10 @@ export interface CardEditing {
   conflicts: EditKey[]
   keepMine: (key: EditKey) => void
   takeTheirs: (keys: readonly EditKey[]) => void
-  /** What the server found wrong at the last save, by field. */
+  /** The server's refusals of the last save, by field. */
   refused: Record<string, string>
   saving: boolean
-  /** Saves these fields, or all, and opens the card to visitors where `opens`; resolves with whether it went through. What did not stays as it was typed. */
+  /** Saves these fields, or all, and opens the card to visitors where `opens`; resolves with whether it went through. Fields that were not saved keep the typed values. */
   save: (keys?: readonly EditKey[], opens?: boolean) => Promise<boolean>
   /** Opens the card to visitors, or closes it, at once. */
   open: (isOpen: boolean) => Promise<boolean>

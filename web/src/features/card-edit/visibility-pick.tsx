@@ -10,7 +10,7 @@ export function Seen({ children }: { children: ReactNode }) {
   return <div className={style.seen}>{children}</div>
 }
 
-/** Who sees a field, beside its name. Stands in a `Seen` with that field. */
+/** Chooses the visibility of a field, beside its name. Stands in a `Seen` with that field. */
 export function VisibilityPick({
   field,
   value,

@@ -3,7 +3,7 @@ import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { m } from '#paraglide/messages.js'
 import type { Editable, EditKey, Line } from './fields.ts'
 
-/** What each field is called. */
+/** Labels of the fields. */
 export const fieldNames: Record<EditKey, () => string> = {
   name: m.edit_name,
   position: m.edit_position,

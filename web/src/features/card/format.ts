@@ -29,7 +29,7 @@ export const linesOf = (page: CardPage, kind: 'phone' | 'email') =>
 /** The number to call: the registered one, else the first that the card shows; '' for none. */
 export const numberOf = (page: CardPage) => linesOf(page, 'phone')[0]?.value ?? ''
 
-/** What stands for a missing portrait: the name's first character. */
+/** The placeholder of a missing portrait: the name's first character, in upper case. */
 export const initial = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()
 
 /** Bytes as people read them: 1536 → '1.5 KB'. */

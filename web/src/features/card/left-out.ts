@@ -12,7 +12,7 @@ const names: Record<VcardField, () => string> = {
   emails: m.vcard_emails,
 }
 
-/** What a contact's code has no room for, in one sentence; '' where it holds everything. @param url of the card page */
+/** Names in one sentence the fields that do not fit into a contact's code; '' where all fit. @param url of the card page */
 export function leftOutWords(card: VcardSource, url = ''): string {
   const fields = leftOutOfCode(card, url)
   if (fields.length === 0) return ''

@@ -11,7 +11,7 @@ import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { managePath } from './links.ts'
 import { companyCardEditOptions } from './queries.ts'
 
-/** What an administrator edits of a card, once it is there. */
+/** Loads a company card for an administrator and renders its editor with it. */
 export function EditedCard({
   cardId,
   children,

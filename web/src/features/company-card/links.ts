@@ -11,6 +11,6 @@ export const contentPath = (cardId: string, add?: 'materials') =>
 export const dynamicPath = '/pages/company/dynamic/index'
 export const settingsPath = '/pages/company/settings/index'
 
-/** What visitors see of a card. */
+/** Link to a company card as visitors see it. */
 export const companyCardHref = (companyId: string, cardId: string) =>
   `#/pages/company/index?${new URLSearchParams({ companyId, cardId })}`

@@ -13,7 +13,7 @@ interface Outcome {
   onFailure: (error: unknown) => Promise<void>
 }
 
-/** What follows a save of a company card's part, done or failed: for `useWrite` and `useForm`. */
+/** Handles the end of saving a part of a company card, done or failed: for `useWrite` and `useForm`. */
 export function useSaveOutcome(): Outcome {
   const client = useQueryClient()
   const [met, setMet] = useState(false)

@@ -35,7 +35,7 @@ const others = [
 /** Folded until one of them holds something. */
 const folded = [...others.map(([field]) => field), 'note'] as const
 
-/** What stands on the card that is left. Only a name is needed. */
+/** Form of the card that a visitor leaves. Only the name is required. */
 export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   const { companyId, userId, name } = page
   const form = useForm({

@@ -20,7 +20,7 @@ export interface FormFillProps {
   userId: string
   /** Begins to sign in, and comes back. */
   onSignIn: () => void
-  /** What a long press on a code of this kind does. */
+  /** Says what a long press on a code of this kind does. */
   codeHint: (kind: ContactCode['kind']) => string
 }
 

@@ -5,7 +5,7 @@ import { labelOf } from './words.ts'
 interface GroupProps {
   question: Parameters<typeof labelOf>[0]
   error: string | undefined
-  /** What the group as a whole is asked for has no input that could say that it is wrong. */
+  /** The error belongs to the group as a whole: no single input could be marked as invalid. */
   isWrongItself?: boolean
   children: (noteId: string | undefined) => ReactNode
 }

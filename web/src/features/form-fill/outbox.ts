@@ -30,7 +30,7 @@ const longestPauseMs = 60_000
 const waitingForms = () => (readDraft(draftName) as Waiting[] | undefined) ?? []
 
 const listeners = new Set<() => void>()
-/** What was answered to submissions while the app was open, by the form's id. */
+/** Answers to the submissions of this app's lifetime, by the form's id. */
 const answered = new Map<string, Sent>()
 const underWay = new Map<string, Promise<Sent>>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -126,7 +126,7 @@ export function startOutbox(): void {
   wake()
 }
 
-/** What became of the submissions of one form. */
+/** State of the submissions of one form. */
 export interface OutboxState {
   waiting: Waiting | undefined
   sent: Sent | undefined

@@ -18,7 +18,7 @@ export const formOptions = (companyId: string, formId: string) =>
     gcTime: 60_000,
   })
 
-/** What a printed code of a form leads to. */
+/** Resolves the scene id of a form's printed code. */
 export const formSceneOptions = (companyId: string, sceneId: string) =>
   queryOptions({
     queryKey: ['form-scene', companyId, sceneId],

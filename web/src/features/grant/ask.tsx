@@ -8,7 +8,7 @@ export type GrantResult = 'granted' | 'refused'
 
 export interface GrantSheetProps {
   open: boolean
-  /** What it is for, in one sentence. */
+  /** The purpose of the grant, in one sentence. */
   reason: string
   onClose: (result: GrantResult) => void
   /** The action to continue after the person left the page for the grant and came back with a yes. */
@@ -17,7 +17,7 @@ export interface GrantSheetProps {
 
 interface AskProps extends Pick<GrantSheetProps, 'reason' | 'onClose'> {
   title: string
-  /** What the button says. */
+  /** Label of the button. */
   action: string
   busy?: boolean
   disabled?: boolean

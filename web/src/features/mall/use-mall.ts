@@ -30,7 +30,7 @@ interface Mall {
 export const mallPermitted = (config: { wxMp: unknown; payment: unknown } | null | undefined) =>
   Boolean(config?.wxMp && config.payment)
 
-/** What the mall of the company at hand can do, and whether the person is its member. */
+/** The current company's mall: its switches, whether it may be used, and whether the person is signed in to it. */
 export function useMall(): Mall {
   const companyId = currentCompany()
   const user = useSession()

@@ -13,9 +13,9 @@ export interface Held {
 const rounding = 500
 
 /**
- * What held a visitor, the longest first: the sections of the card each, and each material and product as one. What a
- * visit of the card spent in no section that has a title belongs to the card's own face, unless that is no more than
- * what rounding left: the parts would add up to more than the whole.
+ * Reading time of a visitor by part, the longest first: each section of the card, and each material and product as one.
+ * Time on the card outside of titled sections counts for the card's own face. A remainder within the rounding of the
+ * sections is dropped: the parts would add up to more than the whole.
  */
 export function attentionOf(entries: readonly TrailEntry[], locale: Locale): Held[] {
   const held = new Map<string, number>()

@@ -30,7 +30,7 @@ export const visitsQuery = ({ tab = 'all', name = '', userId = '' }: Asked) => (
   ...(userId && { userId }),
 })
 
-/** What one visit was made of, the newest first, as far as one page goes. */
+/** The entries of one visit, the newest first; one page of at most 100. */
 export const visitOptions = (unionId: string, visitId: string) =>
   callQuery('GET /biz/v1/clue/radar/visit', {
     query: { unionId, visitId, page: 1, pageSize: 100 },

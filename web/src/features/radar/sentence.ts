@@ -197,7 +197,7 @@ const deeds = new Map([
   ['share', m.radar_did_share],
 ])
 
-/** What they did beside reading, each once, what matters most to a salesperson first. */
+/** Names the actions beside reading, each once, the most important to a salesperson first. */
 function also(actions: string[], locale: Locale): string | false {
   const words = [...deeds].filter(([name]) => actions.includes(name)).map(([, did]) => did({}, { locale }))
   return words.length > 0 && m.radar_also({ actions: words.join(m.radar_and({}, { locale })) }, { locale })

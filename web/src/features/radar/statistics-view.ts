@@ -6,7 +6,7 @@ export const ranges = ['today', '7', '30', 'custom'] as const
 export type Range = (typeof ranges)[number]
 export const types = ['', 'card', 'material', 'product', 'company', 'announcement', 'site'] as const
 
-/** What the page looks at, as its address says it. */
+/** The selection of the statistics page, as its address states it. */
 export interface View {
   range: Range
   /** Days, YYYY-MM-DD. */
@@ -33,7 +33,7 @@ function spanOf(range: Exclude<Range, 'custom'>, today: string): Pick<View, 'fro
 const oneOf = <T extends string>(some: readonly T[], text: string): T =>
   some.find((each) => each === text) ?? (some[0] as T)
 
-/** What an address asks for; seven days of one's own where it does not say. @param today YYYY-MM-DD, of the company */
+/** Reads the selection from an address; by default the own numbers of seven days. @param today YYYY-MM-DD, of the company */
 export function viewOf(param: (name: string) => string, today: string): View {
   const asked = param('range') || '7'
   const days = { from: param('from'), to: param('to') }

@@ -4,9 +4,9 @@ import type { Locale } from '#paraglide/runtime.js'
 import { sectionTitle } from './sentence.ts'
 
 export interface Suggestion {
-  /** What the salesperson could write next. It never says that reading is measured. */
+  /** A message that the salesperson could send next. It never says that reading is measured. */
   text: string
-  /** What the visitor read longest, which is why; '' where the visitor did something that says more. */
+  /** The reason: the thing that the visitor read longest; '' where an action is the reason. */
   because: string
 }
 
@@ -17,7 +17,7 @@ const RECENT_MS = 24 * 3_600_000
  * A sentence to write next, by the first rule that fits:
  * 1. The visitor called within a day: offer to talk.
  * 2. The visitor forwarded something within a day: thank them.
- * 3. What was read longest, summed over the visits: a section of the card, a product or a piece.
+ * 3. The visitor read something: take up the section, product or piece with the longest time over all visits.
  * 4. Else a greeting.
  */
 export function suggestionFor(

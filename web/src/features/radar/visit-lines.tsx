@@ -10,7 +10,7 @@ import { trailSentence } from './sentence.ts'
 import { SentenceView } from './sentence-view.tsx'
 import style from './visit-row.module.css'
 
-/** What a visit was made of, line by line; the durations add up to the visit's. */
+/** The entries of a visit, line by line; their durations add up to the visit's. */
 export function VisitLines({ visit }: { visit: RadarVisit }) {
   const locale = getLocale()
   // A visit that goes on is read anew with each report of it.

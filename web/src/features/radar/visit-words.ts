@@ -53,7 +53,7 @@ const did: Record<(typeof strongActions)[number], typeof m.visit_chip_call> = {
   share: m.visit_chip_share,
 }
 
-/** What tells most about a visit: what the person did, and the how many-th time they came. */
+/** Chips of a visit: the strong actions, and the visit's ordinal number. */
 export function chipsOf({ actions, nth }: RadarVisit, locale: Locale): Chip[] {
   const strong = strongActions.filter((name) => actions.includes(name))
   const often = nth === 1 ? m.visit_chip_first({}, { locale }) : m.visit_chip_nth({ n: nth }, { locale })

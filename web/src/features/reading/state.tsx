@@ -10,7 +10,7 @@ import type { ViewState } from '#ui/state-view.tsx'
 export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m.reading_missing_hint() })
 
 /**
- * What stands where a material or product should: gone for good, or not loaded this time.
+ * The state shown in place of a material or product: gone for good, or not loaded this time.
  * @param action the way on where it is gone
  */
 export function readingState(error: Error, retry: () => void, action?: ReactNode): ViewState {

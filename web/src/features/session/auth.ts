@@ -6,7 +6,7 @@ import { type AuthEvent, type AuthState, type AuthStatus, nextAuth, noAuth } fro
 let state: (AuthState & { companyKey: string }) | undefined
 let seen: StoredUser | null = null
 
-/** What the person at hand has granted, by what the phone keeps and what the session says of them now. */
+/** Grants of the current person, from the phone's storage and the current session. */
 export function authStatus(): AuthStatus {
   return follow().status
 }

@@ -47,7 +47,7 @@ async function trade(): Promise<SignedIn> {
 export const claimSession = async (): Promise<boolean> =>
   session() !== null || (hasMarker() && (await claim()) === 'in')
 
-/** What the failure of a sign-in means. */
+/** Classifies the failure of a sign-in: `later` where a retry may succeed. */
 export function outcomeOf(error: unknown): SignedIn {
   if (!(error instanceof CallError)) return 'none'
   const { code, httpStatus } = error

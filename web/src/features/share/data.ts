@@ -1,4 +1,4 @@
-/** What a shared link says of itself. */
+/** Title, description and picture of a shared link. */
 export interface ShareWords {
   title: string
   desc: string

@@ -10,7 +10,7 @@ interface Standing {
   href: string
 }
 
-/** What a page shares that has nothing of its own to share. */
+/** The share of a page that has nothing of its own to share. */
 interface DefaultShare {
   /** `page`: the page itself; `card`: a salesperson's card, by its name where it is known; `home`: the company. */
   what: 'page' | 'card' | 'home'

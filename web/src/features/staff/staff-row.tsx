@@ -14,7 +14,7 @@ export const roleNames: Record<Role, () => string> = {
   owner: m.staff_role_owner,
 }
 
-/** Who it is and what they do, as in every list of staff. */
+/** Portrait, name and work of a member, as in every list of staff. */
 export function StaffFace({ item, end }: { item: StaffItem; end?: ReactNode }) {
   const work = [item.position, item.department].filter(Boolean).join(' · ')
   return (

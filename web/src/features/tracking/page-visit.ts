@@ -7,7 +7,7 @@ import { type Content, eventOf, type Visit } from './event.ts'
 import type { TrackedEvent } from './queue.ts'
 import { queue, startQueue } from './sender.ts'
 
-/** What people do beside reading. */
+/** Actions of visitors beside reading. */
 export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code' | 'exchange'
 
 export interface PageVisit {

@@ -5,8 +5,8 @@ type Body = CallTypes<'POST /crm-trail-api/behaviors/qw'>['body']
 export type TrackedEvent = Exclude<Body, readonly unknown[]>
 
 /**
- * What became of a batch: stored, to be tried again later, or refused for good; or refused as a whole because of some
- * of its events, by their places: the others are to be sent again.
+ * Result of sending a batch: stored, to be retried later, or refused for good. `wrong` holds the positions of the events
+ * because of which the whole batch was refused: the others are to be sent again.
  */
 export type Sent = 'stored' | 'later' | 'refused' | { wrong: readonly number[] }
 

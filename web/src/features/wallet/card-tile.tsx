@@ -13,7 +13,7 @@ interface CardTileProps {
   news: string
   /** A quiet line, shown where there is no news. */
   note?: string
-  /** What can be done with it beside opening it. */
+  /** An action beside opening the card. */
   action?: ReactNode
   onOpen?: () => void
 }

@@ -30,7 +30,7 @@ export interface SceneAnswer {
 
 /** The ids of an address that tell how the visitor came. */
 export interface ArrivalIds extends AddressIds {
-  /** What the link says of its share. The share's own record wins. */
+  /** Share type as the link states it. The share's own record wins. */
   shareType: ShareType | ''
   /** Where the link was opened, as WeChat adds it. */
   landing: Landing

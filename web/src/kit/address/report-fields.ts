@@ -18,7 +18,7 @@ export interface ReportFields {
 /** Where a link landed, in the words of the report. */
 const channels = { single: 'friend', group: 'group', timeline: 'timeline', '': trackingDefaults.channel }
 
-/** What the address at hand says of its delivery, with the defaults of section 9. */
+/** Reads the delivery fields of a report from the address, with the defaults of section 9. */
 export function reportFields({ search, hash }: Pick<Location, 'search' | 'hash'> = location): ReportFields {
   const ids = arrivalFromAddress(search, hash)
   const shareId = ids.shareId || ids.saleShareId

@@ -21,8 +21,8 @@ interface Editing {
 }
 
 /**
- * What every form of the editing pages does about unsaved changes: the way back asks first, and after a sign-in in the
- * middle of it the page says that saving is still to be done.
+ * Guards unsaved changes of an editing page. Going back asks first. After a sign-in in the middle of editing, the page
+ * says that the changes are still to be saved.
  * @returns `leave` says 'saved' and goes back; `unsaved` belongs into the page
  */
 export function useUnsaved({ otherwise, isDirty, discard }: Editing): {

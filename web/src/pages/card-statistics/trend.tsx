@@ -20,7 +20,7 @@ interface TrendProps {
   overview: Overview
 }
 
-/** What the span was like: a sentence, the picture of it, and the same as a table. */
+/** The trend over the days of a span: a sentence, a chart, and the same as a table. */
 export function Trend({ view, today, overview }: TrendProps) {
   const body = bodyOf(view)
   const { data, dataUpdatedAt, isPending, refetch } = useQuery(

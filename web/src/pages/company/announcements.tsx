@@ -10,7 +10,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import style from './company.module.css'
 import { LongText } from './long-text.tsx'
 
-/** What the company announced, the newest first. Nothing where it did not, or where that cannot be read now. */
+/** The company's announcements, the newest first. Nothing where there are none or they cannot be loaded. */
 export function Announcements({ companyId, via }: { companyId: string; via: Via }) {
   const { rows: list = [], end } = useList(announcementsOptions(companyId))
   if (list.length === 0) return null

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './company.module.css'
 
-/** What a company wrote: the first lines of it, and the rest on demand, so that what follows is not out of reach. */
+/** A long text cut to its first lines, with the rest on demand, so that the following sections stay within reach. */
 export function LongText({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null)
   const [cut, setCut] = useState(false)

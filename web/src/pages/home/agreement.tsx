@@ -14,8 +14,8 @@ import { ButtonRow } from '#ui/rows.tsx'
 import style from './home.module.css'
 
 /**
- * What a member of staff agrees to once before the card counts as theirs. Refusing is as easy, keeps everything else
- * usable, and is not asked again unless they ask.
+ * Asks a member of staff once to claim the card. Refusing is as easy and leaves everything else usable. After a refusal
+ * the page asks again only on the member's demand.
  */
 export function Agreement({ user }: { user: StoredUser }) {
   const client = useQueryClient()

@@ -18,7 +18,7 @@ export function todayWords(now: Date, locale: Locale): string {
   return m.home_date({ date: dateWords(now, now, locale), weekday }, { locale })
 }
 
-/** What one says at this hour of the company's clock. */
+/** The greeting for this hour of the company's local time. */
 export function greeting(now: Date): string {
   const hour = wallClock(now).getUTCHours()
   if (hour < 5) return m.home_hello_night()

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './home.module.css'
 
-/** What WeChat or WeCom refused lately, with what an administrator can do about it. Nothing where all is well. */
+/** Recent refusals by WeChat or WeCom, each with an administrator's remedy. Nothing where there are none. */
 export function Problems() {
   const { data } = useQuery({
     // A side matter of this page: its failure is not shown.

@@ -49,7 +49,7 @@ export function useRecent(companyId: string, own: string) {
   return { cards: cards.sort(latestFirst).slice(0, most), isPending, clear }
 }
 
-/** What the phone remembers; the card that this window came from too, where nothing was noted of it. */
+/** Cards that this phone remembers, and the card through which this window was opened if it is not among them. */
 function phoneCards() {
   const known = knownCard()
   const here = openedHere()

@@ -91,7 +91,7 @@ export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
   )
 }
 
-/** What to write in Moments: the text that was made for it, else the title and the summary; then the link. */
+/** The text for Moments: the piece's own, else its title and summary; then the link. */
 function useMomentsText({ _id, kind, title, summary }: LibraryItem, link: string): string {
   const { data } = useQuery({ ...momentsOptions(_id), enabled: kind === 'moments' })
   const own = data?.body.text

@@ -33,7 +33,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './making.module.css'
 
-/** What a member of staff can make, and what they have made, in every state. */
+/** The kinds of pieces that a member may make, and the member's own pieces in every state. */
 export default function MakingPage() {
   const user = useSession()
   const permission = useQuery(callQuery('GET /biz/v1/content/making', {}))

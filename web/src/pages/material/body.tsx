@@ -22,7 +22,7 @@ export interface BodyProps {
   onCopy: () => void
 }
 
-/** What a material holds, in the way of its kind. */
+/** The content of a material, rendered by its kind. */
 export function MaterialBody(props: BodyProps) {
   const { open, viewer } = usePictures()
   const { summary } = props.material

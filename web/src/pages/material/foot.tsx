@@ -24,7 +24,7 @@ interface FootProps {
   onSave: () => void
 }
 
-/** What stands under a material: likes, related pieces, and the card of the salesperson. Each part shows once it is known. */
+/** The foot of a material: likes, related pieces, and the salesperson's card. Each part shows once it has loaded. */
 export function Foot({ material, via, onCall, onSave }: FootProps) {
   const { data } = useQuery(footOptions(material.companyId, material._id))
   return (

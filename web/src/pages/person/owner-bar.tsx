@@ -8,7 +8,7 @@ import '#ui/signal.css'
 import style from './owner-bar.module.css'
 import { useNewVisits } from './use-new-visits.ts'
 
-/** What the card's owner can do where visitors find theirs: edit, share, and see who came. */
+/** The bar of the card's owner, in the place of the visitors': edit, share, and see who came. */
 export default function OwnerBar({ companyId, onShare }: { companyId: string; onShare: () => void }) {
   const [arrived, setArrived] = useState(0)
   const visits = useNewVisits(companyId) + arrived

@@ -113,7 +113,7 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** What goes with saving: the wallet, and for visitors leaving a card in return. */
+/** Actions beside saving: keep in the wallet, and for visitors leave a card in return. */
 function Also({ page, onLeave }: Leaving & { page: CardPage }) {
   const user = session()
   return (

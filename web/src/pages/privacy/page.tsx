@@ -11,7 +11,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { type PolicyCompany, policyOf } from './policy.ts'
 import style from './privacy.module.css'
 
-/** What the company does with what it learns of people, in its name. */
+/** The company's privacy policy, in its name. */
 export default function PrivacyPage() {
   const companyID = currentCompany()
   const { data, error, isPending, refetch } = useQuery(publicCompanyOptions(companyID))

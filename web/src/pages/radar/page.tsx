@@ -53,8 +53,8 @@ export default function RadarPage() {
   const readBlind = useRef<boolean>(undefined)
   useEffect(() => {
     if (status === 'connecting') return
-    // What the line was refused for the list is refused for too, and that has its words and its way on. And a line that
-    // comes late tells nothing of what came between the list and itself.
+    // A refusal of the stream applies to the list as well, which says why and how to go on. A stream that connects late
+    // has missed the visits since the list was read.
     if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
     readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])

@@ -18,7 +18,7 @@ import { TaskCard } from './task-card.tsx'
 
 type State = 'open' | 'closed'
 
-/** What the company asks the member to share: each task is done by a screenshot of the shared piece. */
+/** The member's share tasks: each is done by a screenshot of the shared piece. */
 export default function ShareTasksPage() {
   const client = useQueryClient()
   const user = useSession()

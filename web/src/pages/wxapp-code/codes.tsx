@@ -129,7 +129,7 @@ function picturesOf(codes: Codes, mini: MiniCode | undefined) {
   }
 }
 
-/** What the contact code has no room for; '' while that is not known. */
+/** Names the fields that do not fit into the contact code; '' until the card has loaded. */
 function useLeftOut(companyId: string, userId: string): string {
   const { data } = useQuery(
     callQuery('GET /biz/v1/card/user_card/detail', { query: { companyId, userId }, quiet: true }),

@@ -7,5 +7,5 @@ const query = (kind: MaterialKind | undefined, from = '') =>
 export const productSettingPath = '/pages/product-setting/index'
 /** Paths inside the hash; without a kind for all of them. */
 export const editMaterialPath = (kind?: MaterialKind) => `${base}/edit-material/index${query(kind)}`
-/** As the list leads there, and gets back what was added. */
+/** The link from the list, to which the added materials come back. */
 export const addMaterialPath = (kind?: MaterialKind) => `${base}/add-material/index${query(kind, 'list')}`

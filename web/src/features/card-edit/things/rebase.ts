@@ -6,7 +6,7 @@ export interface ThingsOf {
 }
 export type ThingsKind = keyof ThingsOf
 
-/** What the owner of a card says of a thing; all else is the company's. */
+/** The fields of a thing that the card's owner sets; all others are the company's. */
 type Words = Partial<Pick<ChosenMaterial, 'ownTitle'> & Pick<ChosenGood, 'hidden' | 'reason'>>
 export type Chosen = Words & { _id: string; fixed: boolean; available: boolean }
 

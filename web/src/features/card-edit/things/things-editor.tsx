@@ -11,7 +11,7 @@ interface ThingsEditorProps<T> {
   items: T[]
   things: Things<T>
   nameOf: (item: T) => string
-  /** What stands in a row; `remove` takes it out. */
+  /** Content of a row; `remove` takes the row out. */
   row: (item: T, remove: () => void) => ReactNode
 }
 

@@ -115,7 +115,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
 /** Both lists were changed, here and elsewhere. */
 class Met extends Error {}
 
-/** What the call takes of a list: the company's fixed things are not the owner's to name. */
+/** The call's body for a list. Fixed things are left out: they are the company's to set. */
 function bodyOf<K extends ThingsKind>(kind: K, list: readonly ThingsOf[K][]) {
   const own = list.filter(({ fixed }) => !fixed)
   return kind === 'materials'

@@ -13,7 +13,7 @@ interface BarProps {
   onSave: (event: MouseEvent) => void
 }
 
-/** What a visitor can do, where a thumb is: call, add on WeChat, and above all save. */
+/** A visitor's actions within reach of the thumb: call, add on WeChat, and above all save. */
 export function BottomBar({ page, onCall, onAdd, onSave }: BarProps) {
   const number = numberOf(page)
   return (

@@ -18,7 +18,7 @@ interface CardViewProps {
   /** Something lies over the page that shows a code of its own. */
   covered: boolean
   actions: CardActions
-  /** What the reader can do, at the lower edge; absent where the card is only shown. */
+  /** The reader's actions, at the lower edge; absent where the card is only shown. */
   bar?: ReactNode
   /** Lies on the card beside its own tools. */
   keep?: ReactNode

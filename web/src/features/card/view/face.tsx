@@ -8,7 +8,7 @@ import style from './card.module.css'
 
 interface FaceProps {
   page: Card
-  /** What can be done with the card, and its back: see tools.tsx. Absent where the card is only shown. */
+  /** The actions on the card, and its back: see tools.tsx. Absent where the card is only shown. */
   tools?: ReactNode
   back?: ReactNode
 }

@@ -12,8 +12,8 @@ export interface ToolActions {
 }
 
 /**
- * What lies on the card. A box to tick turns it, and details say how to share, so both work without a script; with one
- * the share guide takes the place of the details.
+ * Controls on the card. A checkbox turns it over and a `<details>` says how to share, so both work without a script.
+ * With a script the share guide takes the place of the details.
  */
 export function Tools({ page, turns, ...actions }: { page: CardPage; turns: boolean } & ToolActions) {
   const share = (event: MouseEvent) => {
@@ -97,7 +97,7 @@ export function Back({ name, code, covered, onEnlarge }: BackProps) {
   )
 }
 
-/** What to do with a code of this kind: the default one only leads to this card again. */
+/** Says how to use a code of this kind. The default one only leads to this card again. */
 export function codeHint(kind: ContactCode['kind']): string {
   if (kind === 'enterprise') return m.card_code_enterprise()
   return kind === 'mini' ? m.card_code_mini() : m.card_code_default()

@@ -8,7 +8,7 @@ import { nameOf } from '../sentence.ts'
 import { type Looking, readFor } from './looking.ts'
 import style from './looking-rows.module.css'
 
-/** Who is looking right now, with running seconds; each row opens the visitor's trail. @param now this phone's clock */
+/** Visitors who are looking right now, with running seconds; each row opens a trail. @param now this phone's clock */
 export function LookingRows({ looking, now, over }: { looking: Looking[]; now: number; over?: boolean }) {
   return (
     <section className={over ? style.over : style.section} aria-label={m.live_section()}>
@@ -50,7 +50,7 @@ function LookingRow({ now, ...each }: Looking & { now: number }) {
   )
 }
 
-/** What a row says of a visitor who is still there. */
+/** Sentence of a row about a visitor who is still there. */
 export function lookingWords({ person, contentType, contentTitle }: RadarEntry, locale: Locale): string {
   const who = nameOf(person, locale)
   if (contentType === 'card' || !contentTitle) return m.live_looking({ who })

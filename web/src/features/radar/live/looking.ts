@@ -34,6 +34,6 @@ export function passing(list: Looking[], now: number): Looking[] {
   return next.length === list.length && next.every((each, i) => each === list[i]) ? list : next
 }
 
-/** How long a visitor has read so far: what was reported, and the time since. */
+/** Reading time of a visitor so far, in milliseconds: the reported time plus, until they leave, the time since. */
 export const readFor = ({ entry, heardAt, hasLeft }: Looking, now: number): number =>
   entry.lastDuration + (hasLeft ? 0 : now - heardAt)

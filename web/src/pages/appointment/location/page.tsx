@@ -46,7 +46,7 @@ function useEntryState(companyId: string): ViewState {
   return queryState(isLoading, error, refetch, <BlockBone height={240} />, noCompany)
 }
 
-/** What the visitor can see instead. Each row shows only where it leads somewhere. */
+/** Links to other pages of the company. Each row shows only where it leads somewhere. */
 function WaysOn({ companyId }: { companyId: string }) {
   const user = useSession()
   const via = { companyId, userId: knownCard() }

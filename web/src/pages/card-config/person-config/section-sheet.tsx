@@ -14,7 +14,7 @@ interface SectionSheetProps {
   onClose: () => void
 }
 
-/** What can be done with one section: edit what stands in it, show or hide it, move it. */
+/** Actions on one section: edit its content, show or hide it, move it. */
 export function SectionSheet({ piece, editing, onOrder, onClose }: SectionSheetProps) {
   const { key, name, visible, isEmpty, href } = piece
   const { value, set, isLocked } = editing

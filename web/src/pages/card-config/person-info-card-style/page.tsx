@@ -69,7 +69,7 @@ function CardLook({ card, page }: { card: CardEdit; page: CardPage }) {
   )
 }
 
-/** What normal text needs by WCAG. */
+/** Contrast ratio that WCAG requires of normal text at level AA. */
 const enough = 4.5
 
 function Contrast({ ratio }: { ratio: number }) {

@@ -5,7 +5,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { InfoForm } from './info-form.tsx'
 
-/** Who the salesperson is and how to reach them, and who sees which of it. */
+/** Edits the salesperson's name and contact details, and the visibility of each. */
 export default function PersonInfoPage() {
   const { data, error, isPending, refetch } = useQuery(cardEditOptions())
   if (data) return <InfoForm card={data} />

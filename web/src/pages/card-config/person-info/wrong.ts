@@ -3,7 +3,7 @@ import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phon
 import type { Editable, Line } from '#features/card-edit/fields.ts'
 import { m } from '#paraglide/messages.js'
 
-/** What has to be put right before anything is sent, by field. The server says the same. */
+/** Checks the fields before they are sent: error texts by field. The server applies the same rules. */
 export function wrongOf(value: Editable): Record<string, string> {
   return {
     ...(!value.name.trim() && { name: m.edit_need_name() }),

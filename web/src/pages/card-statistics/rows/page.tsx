@@ -36,7 +36,7 @@ import { PartTimes } from './part-times.tsx'
 import { Row } from './row.tsx'
 import style from './rows.module.css'
 
-/** What one number of the statistics counts, the most first. */
+/** The rows behind one number of the statistics, the largest first. */
 export default function StatisticsRowsPage() {
   const user = useSession()
   const { data, isPending, error, refetch } = useToday(user?.companyId)

@@ -1,11 +1,11 @@
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 
-/** What stands on a card, as it is being edited. */
+/** Materials and products of a card, as they are being edited. */
 export type Content = Pick<CompanyCardEdit, 'materials' | 'goods'>
 
 const choice = ({ _id, fixed }: { _id: string; fixed: boolean }) => ({ _id, fixed })
 
-/** As the save tells it. */
+/** The content as the save sends it. */
 export const tellOf = ({ materials, goods }: Content) => ({
   materials: materials.map(choice),
   goods: goods.map(choice),

@@ -22,7 +22,7 @@ interface NewAnnouncementProps {
   onClose: () => void
 }
 
-/** What to announce; it is kept while it is not published. */
+/** Form of a new announcement. The draft is kept until it is published. */
 export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnouncementProps) {
   const form = useForm({
     initial: empty,

@@ -22,7 +22,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { NewAnnouncement } from './new-announcement.tsx'
 
-/** What the company announced: the newest first, to add to and to take back. */
+/** The company's announcements, the newest first: add one, take one back. */
 export default function DynamicPage() {
   return (
     <AdminOnly>

@@ -28,7 +28,7 @@ const rules: readonly [key: keyof Face, isRight: (value: string) => boolean, wor
   ['website', (value) => /^(https?:\/\/[^\s]+)?$/.test(value), m.corp_face_website_wrong],
 ]
 
-/** What the server would refuse, in words beside the field. */
+/** Checks the fields by the server's rules: error texts by field. */
 export const wrongIn = (face: Face): Partial<Face> =>
   Object.fromEntries(
     rules.flatMap(([key, isRight, words]) => (isRight(face[key].trim()) ? [] : [[key, words()]])),

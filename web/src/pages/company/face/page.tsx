@@ -17,7 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { faceOf, introductionLength, tidied, wrongIn } from './fields.ts'
 
-/** What a card says of the company: name, slogan, pictures, introduction, how to reach it. */
+/** Edits a card's details of the company: name, slogan, pictures, introduction, contact details. */
 export default function FacePage() {
   const { param } = useAddress()
   return (

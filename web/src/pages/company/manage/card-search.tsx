@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { SearchField } from '#ui/search-field.tsx'
 import own from './manage.module.css'
 
-/** What the list of cards is searched by: the name or the user id of the member in charge. */
+/** A search of the list of cards: by the name or the user id of the member in charge. */
 export interface Asked {
   by: 'userName' | 'userId'
   text: string

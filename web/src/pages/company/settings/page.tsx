@@ -32,7 +32,7 @@ import { StateView } from '#ui/state-view.tsx'
 
 type Setting = CallTypes<'GET /biz/v1/card/card_setting'>['data']
 
-/** What the company decides for the cards of all its staff. */
+/** The company's settings for the cards of all its staff. */
 export default function SettingsPage() {
   return (
     <AdminOnly>

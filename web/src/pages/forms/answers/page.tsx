@@ -24,7 +24,7 @@ import { handlingWords } from './answer-handling.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import style from './answers.module.css'
 
-/** What was answered to a form: all of it, or the part that a figure counts (`question`, `value`). */
+/** The answers to a form: all, or those that a figure counts (`question`, `value`). */
 export default function FormAnswersPage() {
   const { param } = useAddress()
   const companyId = useSession()?.companyId ?? ''

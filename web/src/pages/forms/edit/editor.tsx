@@ -55,7 +55,7 @@ export const emptyForm = (): Stored => ({
   },
 })
 
-/** What a form asks, in which order, and until when. Saving and publishing are one step for a draft. */
+/** Edits a form: its questions, their order, and its end. Saving and publishing are one step for a draft. */
 export function FormEditor({ stored }: { stored: Stored }) {
   const { formId, state } = stored
   const user = useSession()
@@ -63,7 +63,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
   const navigate = useNavigate()
   const [previewing, setPreviewing] = useState(false)
   const [recalling, setRecalling] = useState(false)
-  /** What the tapped button asks for beside saving. */
+  /** Whether the tapped button publishes too. */
   const isPublishing = useRef(false)
   const refresh = () =>
     Promise.all(

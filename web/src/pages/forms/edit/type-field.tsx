@@ -12,7 +12,7 @@ interface TypeFieldProps {
   onChange: (value: FormType) => void
 }
 
-/** What a form is for. Types of the property trade are offered to companies of that trade. */
+/** Chooses the purpose of a form. Types of the property trade are offered to companies of that trade. */
 export function TypeField({ companyId, value, onChange }: TypeFieldProps) {
   const id = useId()
   const meta = useQuery({

@@ -133,7 +133,7 @@ const steps: [LinkStep, () => string][] = [
 ]
 
 function Funnel({ link: { linkId, figures, kind } }: { link: Detail }) {
-  // What visitors do on another site, or beside a code, is not seen.
+  // Visitors of another site, or of a code, are not tracked beyond the opening.
   const seen = kind === 'web' || kind === 'mini' || kind === 'code' ? steps.slice(0, 1) : steps
   if (figures.open === 0)
     return (

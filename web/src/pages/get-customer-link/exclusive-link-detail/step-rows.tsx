@@ -13,7 +13,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
-/** What a figure of a link is made of: moments of openings, or persons with the way to their trail. */
+/** The rows behind a figure of a link: moments of openings, or persons with links to their trails. */
 export function StepRows({ linkId, step }: { linkId: string; step: LinkStep }) {
   const now = useNow()
   const locale = getLocale()

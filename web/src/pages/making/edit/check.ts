@@ -13,7 +13,7 @@ const missing: Partial<Record<keyof Values, () => string>> = {
   text: m.making_text_missing,
 }
 
-/** What keeps a piece from being saved, in words, by field. */
+/** Checks a piece before it is saved: error texts by field. */
 export function wrongOf(kind: MadeKind, values: Values): Wrong<Values> {
   const problems = Object.entries(pieceProblems(kind, values)) as [keyof Values, PieceProblem][]
   return Object.fromEntries(problems.map(([field, problem]) => [field, wordsOf(field, problem, values)]))

@@ -31,7 +31,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
-  /** What the tapped button asks for beside saving. */
+  /** Whether the tapped button publishes too. */
   const publish = useRef(false)
   const reload = () =>
     refresh(

@@ -8,7 +8,7 @@ import style from './edit.module.css'
 
 interface MarkListProps extends Bound<Mark[]> {
   title: string
-  /** What the second field of a row holds. */
+  /** Label of the second field of a row. */
   atLabel: string
   placeholder: string
   most: number

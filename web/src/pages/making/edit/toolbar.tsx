@@ -24,7 +24,7 @@ interface ToolbarProps {
   onPictures: (files: File[]) => void
 }
 
-/** What can be done with the text. A tap leaves the keyboard of the phone open. */
+/** Formatting tools of the text. A tap leaves the keyboard of the phone open. */
 export function Toolbar({ editor, disabled, onPictures }: ToolbarProps) {
   const [now, setNow] = useState(noFormats)
   const [linking, setLinking] = useState(false)

@@ -20,7 +20,7 @@ interface VersionsSheetProps {
   onClose: () => void
 }
 
-/** What a piece was before, and the way back to it. */
+/** Earlier versions of a piece, each with a button that restores it. */
 export function VersionsSheet({ materialId, revision, onRestored, onClose }: VersionsSheetProps) {
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery('GET /biz/v1/content/versions', { query: { materialId } }),

@@ -12,7 +12,7 @@ const words: Record<ConsentScope, { title: () => string; hint: () => string }> =
   staffCard: { title: m.data_scope_card, hint: m.data_scope_card_hint },
 }
 
-/** What a consent is called, and what a yes and a no mean. */
+/** Title of a consent, and a hint that explains a yes and a no. */
 export function scopeWords(scope: ConsentScope): { title: string; hint: string } {
   return { title: words[scope].title(), hint: words[scope].hint() }
 }

@@ -9,7 +9,7 @@ import style from './trail.module.css'
 
 type Trail = CallTypes<'GET /biz/v1/clue/trail'>['data']
 
-/** Who it is, how often and how long they were here, and since when. */
+/** The visitor with the number of visits, their total duration, and the first one's time. */
 export function TrailHead({ trail }: { trail: Trail }) {
   const { person, visits, totalDuration, firstAt } = trail
   const locale = getLocale()

@@ -13,7 +13,7 @@ import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import style from './next-step.module.css'
 
-/** What to do about this visitor: a sentence to write, and the ways to reach them. */
+/** Suggests the next step with this visitor: a sentence to send, and the ways to reach them. */
 export function NextStep({ unionId, entries }: { unionId: string; entries: readonly TrailEntry[] }) {
   const user = useSession()
   const now = useNow()

@@ -17,7 +17,7 @@ import style from './remark.module.css'
 const remarkQuery = (unionId: string) =>
   callQuery('GET /biz/v1/clue/remark', { query: { unionId }, quiet: true })
 
-/** What the salesperson wrote down about the visitor; a tap changes it. */
+/** The salesperson's remark about the visitor; a tap edits it. */
 export function Remark({ unionId }: { unionId: string }) {
   const { data: remark } = useQuery(remarkQuery(unionId))
   const now = useNow()

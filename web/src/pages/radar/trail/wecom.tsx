@@ -14,7 +14,7 @@ import { type Contact, WecomSheet } from './wecom-sheet.tsx'
 /** Asked again while something is on its way to WeCom. */
 const underWayMs = 3_000
 
-/** Who has the visitor as a customer in WeCom, and who lost them; nothing for a visitor who is none. */
+/** The members who have or had the visitor as a customer in WeCom; nothing for a visitor who is none. */
 export function InWecom({ unionId }: { unionId: string }) {
   const { data: lead } = useQuery(leadQuery(unionId))
   const { data } = useQuery({

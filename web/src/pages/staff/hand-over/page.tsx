@@ -108,7 +108,7 @@ function HandOver({ member }: { member: StaffDetail }) {
   )
 }
 
-/** What happens with it, in figures. */
+/** Lists in figures what passes to the successor. */
 function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | null }) {
   const { has, status, predecessors } = member
   if (!chosen) return <p>{m.staff_leave_text()}</p>

@@ -41,7 +41,7 @@ function Staff() {
   const staff = useList({ ...staffListOptions(filter), placeholderData: keepPreviousData })
   const { rows: list, total } = staff
   const waiting = staff.pages[0]?.waiting ?? 0
-  // Who has left cannot be licensed, and has left already.
+  // Members who left can neither be licensed nor leave once more.
   const canSelect = shows[show].status === 'active'
   return (
     <main className={selecting ? style.selectingPage : style.page}>

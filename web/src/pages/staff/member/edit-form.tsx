@@ -22,7 +22,7 @@ import style from './member.module.css'
 type Texts = Pick<StaffDetail, 'name' | 'position' | 'department' | 'email'>
 type Wrong = Partial<Record<keyof Texts | 'phone', string>>
 
-/** What the company says of a member of staff. A phone that is not typed anew stays. */
+/** Edits the company's data of a member of staff. An empty phone field leaves the stored phone. */
 export function EditForm({ member }: { member: StaffDetail }) {
   const { name, position, department, email } = member
   const stored = {

@@ -2,7 +2,7 @@ import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { m } from '#paraglide/messages.js'
 import style from './member.module.css'
 
-/** What a member of staff has, and what passes over with it. */
+/** Figures of a member's holdings, which pass to a successor. */
 export function Figures({ has }: { has: StaffDetail['has'] }) {
   const figures: [number, string][] = [
     [has.visitors, m.staff_has_visitors()],

@@ -17,7 +17,7 @@ import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
-/** What the company has beside its cards: the membership of its mall, and whether it has a site. */
+/** The company's mall and site, where it has them. */
 export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
   const site = useSite()

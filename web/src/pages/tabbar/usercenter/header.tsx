@@ -11,7 +11,7 @@ import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import style from './centre.module.css'
 
-/** Who the person is here. */
+/** The person at the head of the user centre: a member of staff or a visitor. */
 export function Header({ user }: { user: StoredUser }) {
   return user.isStaff ? <StaffHeader /> : <VisitorHeader />
 }

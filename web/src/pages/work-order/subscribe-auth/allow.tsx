@@ -77,7 +77,7 @@ function ByOpenTag({ ids }: { ids: string[] }) {
   )
 }
 
-/** What WeChat draws inside its element: the page's own styles do not reach there. */
+/** The template that WeChat renders inside its element, where the page's own styles do not reach. */
 function drawing(words: string): string {
   const { backgroundColor, color } = sampleColours()
   const css = `.go{display:block;box-sizing:border-box;width:100%;min-height:48px;padding:0 20px;border:0;border-radius:10px;background:${backgroundColor};color:${color};font:600 17px/1.5 system-ui,-apple-system,"PingFang SC",sans-serif}`

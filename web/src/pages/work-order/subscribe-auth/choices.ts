@@ -1,4 +1,4 @@
-/** What the open tag reports: for each message a text of JSON with its status. What cannot be read is left out. */
+/** Reads the open tag's report, a JSON text with a status for each message. Unreadable entries are left out. */
 export function choicesOf(detail: unknown): Record<string, string> {
   const { subscribeDetails } = (detail ?? {}) as { subscribeDetails?: unknown }
   const details = object(subscribeDetails)

@@ -16,7 +16,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { Samples } from './samples.tsx'
 
-/** What the salesperson says of themselves, in both languages, with samples to begin with. */
+/** Edits the salesperson's introduction in both languages, with samples to begin with. */
 export default function BriefPage() {
   const { data, error, isPending, refetch } = useQuery(cardEditOptions())
   if (data) return <Brief card={data} />
