@@ -3,7 +3,7 @@ import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { codePath } from '#features/codes/paths.ts'
-import { funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
+import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
 import { poolPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
@@ -236,6 +236,12 @@ export const routes: readonly Route[] = [
     title: m.tree_title,
     who: 'staff',
     load: () => import('#pages/leads/share-tree/page.tsx'),
+  },
+  {
+    path: creditPage,
+    title: m.tree_credit_title,
+    who: 'staff',
+    load: () => import('#pages/leads/share-tree/credit/page.tsx'),
   },
   {
     path: treePage,

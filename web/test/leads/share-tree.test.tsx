@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, expect, test } from 'vitest'
 import { funnelViewOf } from '../../src/features/funnel/view.ts'
 import { Steps } from '../../src/pages/leads/funnel/steps.tsx'
+import CreditPage from '../../src/pages/leads/share-tree/credit/page.tsx'
+import { Credits } from '../../src/pages/leads/share-tree/credits.tsx'
 import { Level } from '../../src/pages/leads/share-tree/tree/level.tsx'
 import { answerCalls, draw, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
 
 let drawn: { unmount: () => Promise<void> } | undefined
 afterEach(async () => {
   await drawn?.unmount()
+  dropSession()
 })
 
 const days = { from: '2026-11-01', to: '2026-11-30' }
@@ -57,4 +62,92 @@ test.each([
   const links = [...document.querySelectorAll('a')].map(({ href }) => /step=(\w+)/.exec(href)?.[1])
   expect(links).toEqual(steps)
   expect(document.body.textContent).toContain('75%')
+})
+
+const lin = { userId: 'LinXiao', name: '林晓' }
+const zhao = { unionId: 'u-zhao', name: '赵', avatar: '', number: 0 }
+
+test('each credit leads to its visits, of the same days', async () => {
+  answerCalls({
+    'POST /biz/v1/clue/share_credit': () => ({
+      list: [
+        { salesperson: lin, person: null, credit: 2_000_000 },
+        { salesperson: null, person: zhao, credit: 1_500_000 },
+      ],
+      total: 2,
+      page: 1,
+      pageSize: 5,
+      rule: 'split',
+      visits: 4,
+    }),
+  })
+  const view = { ...funnelViewOf(() => '', 'team'), length: '90' as const }
+  drawn = await draw(<Credits view={view} body={{ ...days, scope: 'team' }} />)
+  await until(() => expect(document.querySelectorAll('a')).toHaveLength(2))
+  const ways = [...document.querySelectorAll('a')].map(
+    ({ hash }) => new URLSearchParams(hash.slice(hash.indexOf('?'))),
+  )
+  expect(ways.map((way) => ['side', 'id', 'who', 'days', 'scope'].map((name) => way.get(name)))).toEqual([
+    ['staff', 'LinXiao', '林晓', '90', 'team'],
+    ['visitor', 'u-zhao', '赵', '90', 'team'],
+  ])
+})
+
+test('the visits of a credit are listed with their parts, which add up to it', async () => {
+  history.replaceState(
+    null,
+    '',
+    '/?companyId=yunfan01#/pages/leads/share-tree/credit/index?side=visitor&id=u-zhao&who=赵&days=7&scope=team',
+  )
+  keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
+  const visit = (name: string, credit: number) => ({
+    person: { unionId: `u-${name}`, name, avatar: '', number: 0 },
+    salesperson: lin,
+    contentType: 'card',
+    contentId: 'LinXiao',
+    contentTitle: '林晓',
+    source: 'single',
+    at: '2026-11-20T04:00:00.000Z',
+    credit,
+  })
+  const asked = answerCalls({
+    'GET /card/v1/home/today': () => ({ date: '2026-11-30', secondsLeft: 3600 }),
+    'POST /biz/v1/clue/share_credit/rows': () => ({
+      list: [visit('甲', 1_000_000), visit('乙', 500_000)],
+      total: 2,
+      page: 1,
+      pageSize: 20,
+      rule: 'split',
+      credit: 1_500_000,
+    }),
+  })
+  drawn = await draw(<CreditPage />)
+  await until(() => expect(document.querySelectorAll('a')).toHaveLength(2))
+  expect(asked.at(-1)?.body).toMatchObject({
+    from: '2026-11-24',
+    to: '2026-11-30',
+    scope: 'team',
+    side: 'visitor',
+    creditedId: 'u-zhao',
+  })
+  expect(document.querySelector('[role=status]')?.textContent).toBe('2 次访问，归因合计 1.5 次')
+  const [first] = document.querySelectorAll('a')
+  expect(first?.textContent).toContain('甲 · 林晓的名片')
+  expect(first?.textContent).toContain('1 次')
+  expect(first?.href).toContain('unionId=u-')
+})
+
+test('a visitor who is gone is said to be, instead of a failure', async () => {
+  history.replaceState(
+    null,
+    '',
+    '/?companyId=yunfan01#/pages/leads/share-tree/credit/index?side=visitor&id=x',
+  )
+  keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
+  answerCalls({
+    'GET /card/v1/home/today': () => ({ date: '2026-11-30', secondsLeft: 3600 }),
+    'POST /biz/v1/clue/share_credit/rows': () => new Response(JSON.stringify({ code: '404' })),
+  })
+  drawn = await draw(<CreditPage />)
+  await until(() => expect(document.body.textContent).toContain('没有这位员工或访客'))
 })

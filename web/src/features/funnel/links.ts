@@ -1,4 +1,5 @@
 export const funnelPage = '/pages/leads/funnel/index'
 export const funnelRowsPage = '/pages/leads/funnel/rows/index'
 export const treesPage = '/pages/leads/share-tree/index'
+export const creditPage = '/pages/leads/share-tree/credit/index'
 export const treePage = '/pages/leads/share-tree/tree/index'

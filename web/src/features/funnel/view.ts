@@ -6,8 +6,7 @@ import {
   type FunnelStep,
   funnelChannels,
 } from '@mingpian/contract/shared/rules/funnel.ts'
-
-import { funnelRowsPage } from './links.ts'
+import { creditPage, funnelRowsPage } from './links.ts'
 
 export const lengths = ['7', '30', '90'] as const
 export const scopes = ['own', 'team', 'company'] as const
@@ -53,11 +52,16 @@ export const funnelQuery = ({ length, userId, contentType, contentId, ...view }:
 
 type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
 
-/** The calls' body for a view. @param today YYYY-MM-DD, of the company */
-export const funnelBody = (view: FunnelView, today: string): Body => ({
+/** The days of a view and whose figures they are, for calls that know no parts. @param today YYYY-MM-DD, of the company */
+export const spanBody = (view: FunnelView, today: string) => ({
   from: dayAfter(today, 1 - Number(view.length)),
   to: today,
   ...(view.userId ? { userId: view.userId } : { scope: view.scope }),
+})
+
+/** The calls' body for a view. @param today YYYY-MM-DD, of the company */
+export const funnelBody = (view: FunnelView, today: string): Body => ({
+  ...spanBody(view, today),
   ...(view.contentType && { contentType: view.contentType }),
   ...(view.contentId && { contentId: view.contentId }),
   ...(view.channel && { channel: view.channel }),
@@ -66,3 +70,14 @@ export const funnelBody = (view: FunnelView, today: string): Body => ({
 /** Where a number opens into its rows. */
 export const funnelRowsHref = (view: FunnelView, step: FunnelStep) =>
   `#${funnelRowsPage}?${new URLSearchParams([['step', step], ...new URLSearchParams(funnelQuery(view))])}`
+
+/** Whom a credit belongs to: a member by the user id, or a visitor by the unionId. */
+export interface Credited {
+  side: 'staff' | 'visitor'
+  id: string
+  name: string
+}
+
+/** Where a credit opens into its visits. */
+export const creditHref = (view: FunnelView, { side, id, name }: Credited) =>
+  `#${creditPage}?${new URLSearchParams([...Object.entries({ side, id, who: name }), ...new URLSearchParams(funnelQuery(view))])}`

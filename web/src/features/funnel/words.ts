@@ -1,4 +1,5 @@
 import type { FunnelPart } from '@mingpian/contract/funnel.ts'
+import { creditParts } from '@mingpian/contract/shared/rules/credit.ts'
 import type { FunnelChannel, FunnelStep } from '@mingpian/contract/shared/rules/funnel.ts'
 import { m } from '#paraglide/messages.js'
 import type { FunnelScope } from './view.ts'
@@ -38,3 +39,7 @@ export function thingName(contentType: string, title: string): string {
 /** A part of the funnel by its own name. */
 export const partName = ({ channel, contentType, title }: FunnelPart): string =>
   channel ? channelNames[channel]() : contentType ? thingName(contentType, title) : title
+
+/** Parts of visits as they are read: 2.5 of 2,500,000. */
+export const visitWords = (credit: number) =>
+  m.tree_credit({ n: String(Math.round((credit / creditParts) * 100) / 100) })

@@ -1,13 +1,14 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { type CreditRule, creditParts } from '@mingpian/contract/shared/rules/credit.ts'
+import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
+import { creditHref, type FunnelView } from '#features/funnel/view.ts'
+import { visitWords } from '#features/funnel/words.ts'
 import { nameOf } from '#features/radar/sentence.ts'
-import { trailHref } from '#features/radar/visit-row.tsx'
 import { callPages } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 import style from './share-tree.module.css'
 
 const ruleWords: Record<CreditRule, () => string> = {
@@ -16,11 +17,13 @@ const ruleWords: Record<CreditRule, () => string> = {
   split: m.tree_credits_split,
 }
 
-/** Parts of visits as they are read: 2.5 of 2,500,000. */
-const visitWords = (credit: number) => String(Math.round((credit / creditParts) * 100) / 100)
+interface CreditsProps {
+  view: FunnelView
+  body: CallTypes<'POST /biz/v1/clue/share_credit'>['body']
+}
 
-/** Whom the visits are credited to, the most first. All rows add up to the visits. */
-export function Credits({ body }: { body: CallTypes<'POST /biz/v1/clue/share_credit'>['body'] }) {
+/** Whom the visits are credited to, the most first. All rows add up to the visits, and each opens into its own. */
+export function Credits({ view, body }: CreditsProps) {
   const locale = getLocale()
   const { rows, pages, end } = useList(callPages('POST /biz/v1/clue/share_credit', { body }, 5))
   const [first] = pages
@@ -29,22 +32,25 @@ export function Credits({ body }: { body: CallTypes<'POST /biz/v1/clue/share_cre
     <>
       <Rows title={m.tree_credits()}>
         {rows.map(({ salesperson, person, credit }) => {
-          const looks = {
-            title: person ? nameOf(person, locale) : (salesperson?.name ?? ''),
-            value: m.tree_credit({ n: visitWords(credit) }),
-            icon: (
-              <Avatar
-                name={person ? person.name : (salesperson?.name ?? '')}
-                src={person?.avatar ?? ''}
-                {...(person && { number: person.number })}
-                size={36}
-              />
-            ),
-          }
-          return person ? (
-            <LinkRow key={person.unionId} {...looks} href={trailHref(person.unionId)} />
-          ) : (
-            <FactRow key={salesperson?.userId} {...looks} />
+          const name = person ? nameOf(person, locale) : (salesperson?.name ?? '')
+          const credited = person
+            ? { side: 'visitor' as const, id: person.unionId, name }
+            : { side: 'staff' as const, id: salesperson?.userId ?? '', name }
+          return (
+            <LinkRow
+              key={`${credited.side} ${credited.id}`}
+              title={name}
+              value={visitWords(credit)}
+              icon={
+                <Avatar
+                  name={person ? person.name : name}
+                  src={person?.avatar ?? ''}
+                  {...(person && { number: person.number })}
+                  size={36}
+                />
+              }
+              href={creditHref(view, credited)}
+            />
           )
         })}
         {end.hasMore && <ButtonRow title={m.corp_more()} busy={end.loading} onClick={end.onMore} />}

@@ -3,7 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { treePage, treesPage } from '#features/funnel/links.ts'
-import { type FunnelView, funnelBody, funnelQuery, funnelViewOf, lengths } from '#features/funnel/view.ts'
+import { type FunnelView, funnelQuery, funnelViewOf, lengths, spanBody } from '#features/funnel/view.ts'
 import { thingName } from '#features/funnel/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { useToday } from '#features/radar/use-today.ts'
@@ -34,8 +34,7 @@ function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
   const view = funnelViewOf(param, may(user.role, 'customers.read') ? 'company' : 'team')
   const show = (changed: Partial<FunnelView>) =>
     navigate(`${treesPage}?${funnelQuery({ ...view, ...changed })}`, { replace: true })
-  const { from, to, scope, userId } = funnelBody(view, today)
-  const body = { from, to, ...(userId ? { userId } : { scope }) }
+  const body = spanBody(view, today)
   const things = useList(callPages('POST /biz/v1/clue/share_tree/things', { body }))
   return (
     <main className={style.page}>
@@ -56,7 +55,7 @@ function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
       )}
       {things.rows && things.rows.length > 0 && (
         <>
-          <Credits body={body} />
+          <Credits view={view} body={body} />
           <Rows title={m.tree_things()}>
             {things.rows.map(({ salesperson, contentType, contentId, contentTitle, people, relayed }) => {
               const name = thingName(contentType, contentTitle)

@@ -4,6 +4,7 @@ import type { FunnelRow } from '@mingpian/contract/funnel.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { funnelSteps } from '@mingpian/contract/shared/rules/funnel.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import style from '#features/funnel/rows.module.css'
 import { funnelBody, funnelViewOf } from '#features/funnel/view.ts'
 import { channelNames, stepNames, thingName } from '#features/funnel/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
@@ -23,7 +24,6 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import style from './rows.module.css'
 
 /** The rows behind one number of the funnel, the newest first. */
 export default function FunnelRowsPage() {
