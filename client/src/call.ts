@@ -42,7 +42,7 @@ type Quiet = boolean | readonly string[]
 
 type AnswerRules = { quiet?: Quiet; success?: string }
 
-/** What a call asks for, and how its failure is told. */
+/** Input of a call, and how its failures are reported. */
 export type CallInput<K extends CallKey> = RequestInput<K> & {
   /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
   quiet?: Quiet

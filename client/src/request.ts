@@ -7,7 +7,7 @@ type HeadersOf<K extends CallKey> = K extends IdempotentCallKey
   ? { headers: { 'Idempotency-Key': string } }
   : { headers?: Record<string, string> }
 
-/** What a call asks for. */
+/** Parameters of a request, and options of its delivery. */
 export type RequestInput<K extends CallKey> = HeadersOf<K> &
   Part<'query', CallTypes<K>['query']> &
   Part<'body', CallTypes<K>['body']> & {

@@ -19,7 +19,7 @@ export interface Asked {
 
 /**
  * A `fetch` that answers calls as the server would; a call without an answer is a 404.
- * @returns also what was asked, in order
+ * @returns also the requests, in order
  */
 export function answering(answers: Answers): { fetch: typeof fetch; asked: Asked[] } {
   const asked: Asked[] = []

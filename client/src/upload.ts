@@ -99,7 +99,7 @@ async function uploadParts(
     endParts()
     return kept
   } catch (error) {
-    // What the storage or the server has refused would be refused once more.
+    // A refusal would repeat itself, so the parts are dropped. After a broken connection they are kept, to go on from there.
     const isBroken = error instanceof UploadError ? error.isBroken : !(error instanceof CallError)
     if (!isBroken && !(error instanceof CallError && error.httpStatus === 0)) endParts()
     throw error

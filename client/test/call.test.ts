@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(heard).toEqual([error])
   })
 
-  it('does not report what is quiet', async () => {
+  it('does not report failures of quiet calls', async () => {
     fetched.mockImplementation(answer({ code: '500', success: false, message: '', data: null }, 500))
     const heard = vi.fn()
     const stop = onCallError(heard)

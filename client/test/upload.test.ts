@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('an upload', () => {
-  it('asks, posts what was signed before the file, and answers what is kept', async () => {
+  it('asks, posts the signed fields before the file, and answers the stored file', async () => {
     const shares: number[] = []
     await expect(
       uploadImage(picture, { purpose: 'portrait', onProgress: (share) => shares.push(share) }),
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('says what is wrong beside the file and nowhere else', async () => {
+  it('says beside the file why it failed, and nowhere else', async () => {
     Post.status = 0
     expect(await problem(picture)).toBe('network')
     Post.status = 413

@@ -79,9 +79,9 @@ export const cardStatistics = {
     newVisitors: figure,
     /** Milliseconds of a visit on average. */
     dwell: figure,
-    /** What staff shared: each forward once, when it was confirmed or first opened. */
+    /** Forwards by staff: each once, when it was confirmed or first opened. */
     shares: figure,
-    /** What visitors passed on: each forward once, when it was first opened. */
+    /** Forwards by visitors: each once, when it was first opened. */
     relays: figure,
     saves: figure,
     calls: figure,

@@ -60,7 +60,7 @@ export const RadarEntry = Type.Object({
   secondScene: Type.String(),
   /** single, group, timeline or ''. */
   landing: Type.String(),
-  /** Who passed it on, nearest last; empty where the salesperson's own share was opened. */
+  /** Visitors who passed the thing on, nearest last; empty where the salesperson's own share was opened. */
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   sameLinkAs,
   /** Visits in which the thing was looked at. */
@@ -68,7 +68,7 @@ export const RadarEntry = Type.Object({
   /** Milliseconds of the last time it was opened, and of all. */
   lastDuration: Type.Integer(),
   totalDuration: Type.Integer(),
-  /** What they did beside reading the last time: call, save_contact, share, copy, view_code. */
+  /** Actions beside reading, of the last time: call, save_contact, share, copy, view_code. */
   actions: Type.Array(Type.String()),
   /** Sections and milliseconds of the last time, the longest first. */
   sections: Type.Array(readPart),
@@ -112,7 +112,7 @@ export const RadarVisit = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** What they did beside reading, each once. */
+  /** Actions beside reading, each once. */
   actions: Type.Array(Type.String()),
   /** Whether the visit counts as interest: see `shared/rules/interest.ts`. */
   interested: Type.Boolean(),

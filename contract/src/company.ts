@@ -79,7 +79,7 @@ export const company = {
           stored: Type.Array(Type.String()),
         }),
       ),
-      /** What WeCom's console asks for as the address that receives messages; '' without a WeCom app. */
+      /** Address that receives messages, to be entered in WeCom's console; '' without a WeCom app. */
       callbackUrl: Type.String(),
       domains: Type.Array(
         Type.Object({

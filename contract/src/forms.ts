@@ -62,7 +62,7 @@ const Component = Type.Object({ kind: questionKind, title: words })
 export const FormAnswer = Type.Object({
   answerId: recordId,
   at: time,
-  /** Who answered, by the lead's id; '' for a caller without a session. */
+  /** The lead's id; '' for an answer without a session. */
   unionId: Type.String(),
   personName: Type.String(),
   /** The salesperson whose link it came by; '' for none. */

@@ -67,7 +67,7 @@ export const gateway = {
             iv: Type.Optional(sealed),
             encryptedData: Type.Optional(sealed),
             phone: Type.Optional(Type.String({ pattern: '^1[3-9][0-9]{9}$' })),
-            /** What the client's grant reported. wx_phone and wx_profile need …:ok; anything else, or nothing, is refused. */
+            /** Result as the vendor's client reported it. wx_phone and wx_profile need …:ok; anything else, or nothing, is refused. */
             errMsg: Type.Optional(Type.String({ maxLength: 200 })),
             nickName: Type.Optional(Type.String({ maxLength: 64 })),
             avatarUrl: Type.Optional(url),

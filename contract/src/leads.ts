@@ -22,7 +22,7 @@ export type LeadStage = Static<typeof leadStage>
 /** `wecom`: a customer of the salesperson in WeCom; `marketing`: known through visits in WeChat alone. */
 export const leadSource = Type.Union([Type.Literal('marketing'), Type.Literal('wecom')])
 
-/** What makes a person a lead. */
+/** Deeds that make a person a lead. */
 export const leadDeed = Type.Union([
   Type.Literal('visit'),
   Type.Literal('form'),
@@ -321,7 +321,7 @@ export const leads = {
           state: Type.String(),
           addedAt: time,
           removedAt: noneOr(time),
-          /** Who removed the other, or a hand-over; '' while neither did, and where WeCom did not say. */
+          /** The side that removed the other, or a hand-over; '' while the contact lasts, and where WeCom did not say. */
           removedBy,
           /** The salesperson's note, here and in WeCom. */
           remark: Type.String(),

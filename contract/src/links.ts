@@ -82,7 +82,7 @@ export const Link = Type.Object({
 })
 export type Link = Static<typeof Link>
 
-/** What came of a link, each a number of persons but `open`, which counts openings. */
+/** Steps of a link's funnel. Each counts persons, except `open`, which counts openings. */
 export const linkStep = Type.Union([
   Type.Literal('open'),
   Type.Literal('read'),

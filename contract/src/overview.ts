@@ -21,7 +21,7 @@ export const SetupStep = Type.Object({
 })
 export type SetupStep = Static<typeof SetupStep>
 
-/** What the overview of the console shows beside the statistics of cards. */
+/** Calls of the console's overview, beside the statistics of cards. */
 export const overview = {
   figures: endpoint('GET /wxwork/v1/console/overview', {
     summary: 'Answered forms and active members of a span of at most 366 days, both ends included.',

@@ -10,7 +10,7 @@ export type PosterLayout = (typeof posterLayouts)[number]
 const lang = Type.Optional(Type.Union([Type.Literal('zh'), Type.Literal('en')]))
 const image = Type.String({ description: 'An address from the root' })
 
-/** What a member of staff shows and saves to hand out the own card. */
+/** Posters and codes with which a member of staff hands out the own card. */
 export const poster = {
   codes: endpoint('GET /card/v1/poster', {
     summary: 'Posters, contact code and QR code of the own card. Each poster carries a share of its own.',

@@ -70,13 +70,13 @@ export const PersonalData = Type.Object({
       note: text,
     }),
   ),
-  /** What the person asked at a place of a piece. */
+  /** Questions that the person asked at a place of a piece. */
   questions: Type.Array(
     Type.Object({ salesperson: text, title: text, page: Type.Integer(), words: text, at: time }),
   ),
-  /** What salespeople wrote down about the person. */
+  /** Remarks of salespeople about the person. */
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
-  /** What salespeople noted down of their dealings with the person. */
+  /** Follow-up notes of salespeople on their dealings with the person. */
   followUps: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** How far salespeople think to have come with the person; `nextAt` is the next appointment, '' for none. */
   stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
@@ -86,7 +86,7 @@ export const PersonalData = Type.Object({
   calls: Type.Array(Type.Object({ salesperson: text, outcome: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
-  /** What salespeople were told of the person as it happened. */
+  /** Alerts that salespeople received about the person. */
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
@@ -96,7 +96,7 @@ export const PersonalData = Type.Object({
       salesperson: text,
       addedAt: time,
       removedAt: text,
-      /** Who ended it; '' also where WeCom did not say. */
+      /** The side that ended it; '' also where WeCom did not say. */
       removedBy: text,
       remark: text,
       description: text,

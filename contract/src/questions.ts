@@ -5,7 +5,7 @@ import { recordId, shareId, url, userId } from '#shared/fields.ts'
 /** A part of a picture's width or height, from its upper left corner. */
 const part = Type.Number({ minimum: 0, maximum: 1 })
 
-/** What a visitor asked at a place of a brochure or a case. */
+/** A visitor's question at a place of a brochure or a case. */
 export const SpotQuestion = Type.Object({
   words: Type.String(),
   /** The picture as the visitor saw it. */

@@ -10,7 +10,7 @@ const action = Type.Union(countedDeeds.map((each) => Type.Literal(each)))
 const points = Type.Integer({ minimum: 0, maximum: 1000 })
 const daysOrNever = Type.Integer({ minimum: 0, maximum: longestLookBack })
 
-/** What one kind of action is worth. */
+/** Points of one kind of action, with their limit and decay. */
 export const ScoreRule = Type.Object({
   action,
   /** For each time; of reading for each 30 seconds of a day. 0: the action counts nothing. */

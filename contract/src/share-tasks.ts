@@ -8,7 +8,7 @@ const timeOrNone = Type.Union([time, Type.Literal('')])
 const task = {
   taskId: recordId,
   title: Type.String(),
-  /** What to say or to mind; '' for nothing. */
+  /** Advice on what to say or to mind; '' for none. */
   words: Type.String(),
   materialId: recordId,
   materialTitle: Type.String(),

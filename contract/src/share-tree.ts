@@ -66,7 +66,7 @@ export const CreditedVisit = Type.Object({
 })
 export type CreditedVisit = Static<typeof CreditedVisit>
 
-/** Who passed what to whom, and whom visits are credited to. */
+/** The share tree: passing on from person to person, and the sharers to whom visits are credited. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
     summary: 'Things that visitors opened in a span, those that were passed on most first.',

@@ -6,7 +6,7 @@ import { carrier, delivery, secondScene, short, statedShare } from '#shared/repo
 import type { ledgerEvents } from '#shared/rules/ledger-events.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
 
-/** What happened. `view` opens an activity; `dwell` is its child and carries the milliseconds so far. */
+/** Names of events. `view` opens an activity; `dwell` is its child and carries the milliseconds so far. */
 export const eventName = Type.Union([
   Type.Literal('view'),
   Type.Literal('dwell'),
@@ -26,7 +26,7 @@ export type LedgerEventName = (typeof ledgerEvents)[number]
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
 export const TrackingEvent = Type.Object({
   account: Type.Optional(companyId),
-  /** Who the visitor is at the gateway (targetId). The ledger takes the person from the session. */
+  /** The visitor's id at the gateway (targetId). The ledger takes the person from the session. */
   customerId: short,
   unionId: Type.Optional(Type.String({ maxLength: 128 })),
   event: eventName,

@@ -122,7 +122,7 @@ export const wallet = {
     data: Type.Object({
       card: Type.Union([LeftCard, Type.Null()]),
       at: Type.Union([time, Type.Null()]),
-      /** What the caller granted before, to fill the form with; '' where they granted none. */
+      /** Name and phone that the caller granted before, to fill the form with; '' where they granted none. */
       known: Type.Object({ name: text(64), phone: text(48) }),
     }),
   }),

@@ -58,7 +58,7 @@ const business: [string, string][] = [
 /** Section 8 has no text of its own for these: the server's message is shown. */
 const serverMessages = ['60001412', '50012999', '50020999']
 
-/** What the product needs beside section 8. */
+/** Error codes of the product beside those of section 8. */
 const ours = [
   ...['403', '409', '413', '429', '503', '500301', '500304', '500502', '500510'],
   // Cards and company cards, uploads, staff who leave and staff who are brought in.
@@ -67,7 +67,7 @@ const ours = [
   ...['500330', '500331', '500332', '500333', '500334', '500335'],
   // The pool of leads.
   ...['500341', '500342', '500343'],
-  // Binding, grants and what is kept of a person.
+  // Binding, grants and personal data.
   ...['500480', '500481', '500482', '500483', '500484', '500485'],
 ]
 

@@ -78,7 +78,7 @@ export interface ProductContent {
   attributes: Record<string, string>
 }
 
-/** What the card of a member of staff says. */
+/** Content of a member's card. */
 export interface CardContent extends Pick<NewCard, 'visibility' | 'english' | 'contactCode' | 'sections'> {
   /** A picture. */
   portrait: string
@@ -136,7 +136,7 @@ interface CompanyFile {
   site: Pick<SiteContent, 'title' | 'description' | 'isPublic'> & { blocks: BlockContent[] }
 }
 
-/** What a company shows: the files of its folder in `content/`. */
+/** Content of a company: the files of its folder in `content/`. */
 export interface CompanyContent extends CompanyFile {
   /** The folder. */
   folder: string
@@ -152,7 +152,7 @@ export const visitorPortraits: readonly string[] = readdirSync(visitors)
   .sort()
   .map((name) => join(visitors, name))
 
-/** What the names of visitors are made of. */
+/** Parts of the visitors' names. */
 export const visitorNames = JSON.parse(readFileSync(join(visitors, 'names.json'), 'utf8')) as {
   families: string[]
   given: string[]
@@ -175,7 +175,7 @@ export function readContents(): CompanyContent[] {
 }
 
 /**
- * What a company shows.
+ * Finds the content of a company, or of the one that it is like.
  * @throws Error where no folder has it
  */
 export function contentFor(

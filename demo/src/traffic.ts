@@ -58,7 +58,7 @@ const latest = 0.998
 /** Most shares are opened while they are still in view. */
 const shareLife = 0.16
 
-/** What happened at one company in the whole period, the earliest first. The same seed is the same traffic. */
+/** Makes up the traffic of one company in the whole period, the earliest first. The same seed gives the same traffic. */
 export function traffic(companyId: string, seed: string, sellers: Seller[], leads: Lead[]): Traffic {
   const chance = chanceOf(`${seed} traffic ${companyId}`)
   const shares = sellers.flatMap((seller) => sharesOf(companyId, seed, chance, seller))
@@ -81,7 +81,7 @@ export function traffic(companyId: string, seed: string, sellers: Seller[], lead
   return { shares: shares.sort((a, b) => a.at - b.at), openings }
 }
 
-/** What a salesperson sends out by themselves. */
+/** Shares that a salesperson starts. */
 function sharesOf(companyId: string, seed: string, chance: Chance, seller: Seller): Passing[] {
   return Array.from({ length: Math.round(6 + seller.weight * 5) }, (_, at) => ({
     shareId: `${companyId}.${lettersOf(`${seed} ${companyId} ${seller.userId} share ${at}`, 22)}`,

@@ -157,7 +157,7 @@ describe('one company with few visitors', () => {
     // Which day an event falls on, and in which order visitors came first, follows from the time.
     const byTheDay = /^(daily|person)_(total|thing|return|visit|month|deed)$/
     const time = /": "\d{4}-\d\d-\d\dT[^"]*"/g
-    // What the last batch of a person's events found: which event ends a batch follows from the time too.
+    // The rows that the last batch of a person's events found. The end of a batch depends on the time too.
     const found = /"found": \[[^\]]*\]/
     const timeless = async (house: House) =>
       Object.entries(await contents(house))

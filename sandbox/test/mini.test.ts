@@ -5,7 +5,7 @@ type Granted = Record<string, string>
 
 const { desk, card } = desks()
 
-/** What the shell put into the address of the page that asked. */
+/** Reads the grant that the shell put into the address of the page that asked. */
 async function grantIn(web: Web): Promise<Granted> {
   const hash = await web.locator('body').evaluate(() => location.hash)
   const packed = new URLSearchParams(hash.slice(hash.indexOf('?'))).get('grant') ?? ''

@@ -36,7 +36,7 @@ export const noFormats: Formats = { block: 'text', bold: false, link: '' }
 export const watchFormats = (editor: LexicalEditor, tell: (formats: Formats) => void) =>
   editor.registerUpdateListener(({ editorState }) => tell(editorState.read(presentFormats)))
 
-/** What the tools of an article do to its editor. @param now the formats at the selection */
+/** Commands of an article's formatting tools. @param now the formats at the selection */
 export const formatting = (editor: LexicalEditor, now: Formats) => ({
   bold: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'),
   heading: () => toggleBlock(editor, now, 'heading'),

@@ -9,7 +9,7 @@ import {
 const silent = 'head script style template noscript iframe object svg math textarea select video audio title'
 const silentTags = new Set(silent.split(' '))
 
-/** What cannot stand inside a paragraph. */
+/** Elements that cannot stand inside a paragraph. */
 const blocks = 'p, div, section, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, figure, pre, hr, img'
 
 export interface CleanHtml {

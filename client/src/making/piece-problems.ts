@@ -5,7 +5,7 @@ const mostHtml = 200_000
 
 export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
 
-/** What keeps a piece from being saved, by field. Each front end has its own words for it. */
+/** Checks a piece before it is saved: problems by field. Each front end has its own words for them. */
 export function pieceProblems(
   kind: PieceKind,
   values: Values,

@@ -143,7 +143,7 @@ export function bodyOf(kind: PieceKind, values: Values, stored: BodyInput): Body
   }
 }
 
-/** What the piece shows where no cover was chosen. */
+/** The chosen cover of a piece, else its first picture; '' for none. */
 export const coverOf = ({ cover, pages, pictures, after, before, html }: Values): string =>
   cover ||
   [...pages, ...pictures, ...after, ...before][0]?.url ||

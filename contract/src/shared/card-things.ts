@@ -18,7 +18,7 @@ export const ChosenMaterial = Type.Composite([
   MaterialItem,
   state,
   Type.Object({
-    /** What the owner calls it on the card; '' where it keeps its own title. */
+    /** The owner's title for it on the card; '' where it keeps its own. */
     ownTitle: Type.String(),
   }),
 ])

@@ -44,7 +44,7 @@ const fields = {
   before: Type.Union([Picture, Type.Null()]),
   after: Type.Union([Picture, Type.Null()]),
   results: Type.Array(Type.Object({ value: line(32), label: line(32) }), { maxItems: 6 }),
-  /** What the customer says; both '' for nothing. */
+  /** The customer's words; both '' for none. */
   quote: Type.Object({ words: words(500), by: line(64) }),
   pages: pictures(200),
   /** Titles of pages, in their order; `page` is counted from 1. */

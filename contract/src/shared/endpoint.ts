@@ -5,7 +5,7 @@ import type { Capability } from './roles.ts'
 import type { ownSuccessCode } from './rules/constants.ts'
 
 /**
- * Who may call. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
+ * Callers that are let in. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
  * `staff`: a member of staff; `admin`: a member of staff whose role has the capability that the call names in `may`.
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'admin'

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { line } from './fields.ts'
 import { mostQuestions } from './rules/form-limits.ts'
 
-/** What a question asks for. */
+/** Kinds of answers that a question can ask for. */
 export const questionKinds = [
   'text',
   'longText',
@@ -20,7 +20,7 @@ export const questionKinds = [
 export const questionKind = Type.Union(questionKinds.map((kind) => Type.Literal(kind)))
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** What a form is for. `viewing` and `intention` belong to the property trade. */
+/** Purposes of forms. `viewing` and `intention` belong to the property trade. */
 export const formTypes = ['general', 'contact', 'viewing', 'intention'] as const
 export type FormType = (typeof formTypes)[number]
 export const formType = Type.Union(formTypes.map((type) => Type.Literal(type)))

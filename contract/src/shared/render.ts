@@ -6,7 +6,7 @@ import type { SitePage } from './site.ts'
 
 export type Locale = 'zh' | 'en'
 
-/** What the server's configuration tells every page. */
+/** Settings of the server's configuration that every page gets. */
 export interface ClientSettings {
   /** Origin of the web gateway, '/' for the page's own; '' where there is none. */
   gateway: string
@@ -54,7 +54,7 @@ export interface DrawnSite {
   card: Card | null
 }
 
-/** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
+/** Input of the web's document renderer (built to web/dist/ssr/document.js). */
 export interface DocumentInput {
   locale: Locale
   look: Look

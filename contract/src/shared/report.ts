@@ -26,5 +26,5 @@ export const delivery = {
   extra: Type.Optional(Type.String({ maxLength: 1000 })),
 }
 
-/** What carried the thing: `link` with the share id, `code` with the scene id, or `page` with the path. */
+/** The carrier that brought the thing: `link` with the share id, `code` with the scene id, or `page` with the path. */
 export const carrier = { carrierType: short, carrierId: short }

@@ -34,7 +34,7 @@ const item = (name: string) => `menuItem:${name}`
 /** Calls of the page's scripts before any config, as old pages make them. */
 export const openApis = ['closeWindow', 'hideOptionMenu', 'showOptionMenu', 'hideToolbar', 'showToolbar']
 
-/** What this client can do. The names are the bridge's, not the SDK's. */
+/** The calls of the bridge, by its own names and not by the SDK's. */
 export const apis: Record<string, Api> = {
   preVerifyJSAPI: (params, reply) => config('config', params, reply),
   agentConfig: (params, reply) =>

@@ -23,7 +23,7 @@ export async function wanted(templates: string[]): Promise<string[]> {
   return Array.isArray(accepted) ? accepted.map(String) : []
 }
 
-/** What a mini program's native side learns from the person, by the phone's own word for it. */
+/** Asks the phone for a grant as a mini program's native side would get it from the person. */
 export async function grantOf(kind: string, isAllowed: boolean): Promise<Record<string, unknown>> {
   const companyId = new URLSearchParams(location.search).get('companyId')
   const answer = await fetch('/__phone/mini', {

@@ -18,7 +18,7 @@ const grants: Record<string, (query: URLSearchParams) => Promise<Grant>> = {
   '/pages/grant/notices': (query) => notices((query.get('ids') ?? '').split(',').filter(Boolean)),
 }
 
-/** `wx.miniProgram.*`: one call of the bridge with the name of what is meant. */
+/** `wx.miniProgram.*`: one call of the bridge, with the method's name as a parameter. */
 export function miniProgram({ name, arg }: Params, reply: Reply): void {
   const given = (typeof arg === 'string' ? JSON.parse(arg) : (arg ?? {})) as Params
   if (!facts.mini) reply('fail not in miniprogram')

@@ -1,6 +1,6 @@
 import { type Errand, type FromPage, type FromPhone, mark, unmark } from './protocol.ts'
 
-/** What the server put in front of the bridge about this phone. */
+/** Facts about this phone, which the server puts in front of the bridge. */
 type Facts = {
   account: string
   app: 'wechat' | 'wecom'

@@ -1,11 +1,11 @@
-/** What the page in a web view and the phone around it tell each other by postMessage. */
+/** The postMessage protocol between the page in a web view and the phone around it. */
 
 export type ShareData = { link: string; title: string; desc: string; imgUrl: string }
 
-/** What the app asks the person in its own words, with a yes and a no. */
+/** Questions that the app asks the person in its own words, with a yes and a no. */
 export type Question = 'location' | 'phone' | 'profile'
 
-/** What a page asks the phone to do for it; the phone answers with what the vendor's API would. */
+/** A page's request to the phone, which answers as the vendor's API would. */
 export type Errand =
   | { what: 'scan' }
   | { what: 'send'; link: ShareData; text: string }

@@ -2,7 +2,7 @@ import { tell } from './phone.ts'
 import type { ShareData } from './protocol.ts'
 import type { Reply } from './wx.ts'
 
-/** What the page wants shared: set ahead of the menu (new way), or asked for at the tap (old way). */
+/** The share data of the page: set ahead of the menu (new API), or asked for at the tap (old API). */
 
 const ahead: { friend?: ShareData; timeline?: ShareData } = {}
 let collecting: { id: number; resolve: (data: ShareData) => void } | undefined

@@ -13,7 +13,7 @@ const schema = {
 }
 
 /**
- * What a mini program's native side would do, for scripts without a phone: log in, grant the phone number, grant the
+ * Stands in for a mini program's native side, for scripts without a phone: log in, grant the phone number, grant the
  * profile. `app` is its app id, or a corp id.
  */
 export function mountMiniControls(app: FastifyInstance, sandbox: Sandbox): void {

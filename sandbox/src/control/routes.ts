@@ -23,7 +23,7 @@ const needs = (...names: string[]) => ({
   },
 })
 
-/** What people and scripts do to the world. None of this is a vendor's. */
+/** Routes by which people and scripts change the world. None of them is a vendor's. */
 export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountEvents(app, sandbox)
   mountCompanies(app, sandbox)
@@ -169,7 +169,7 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 function mountFriendship(app: FastifyInstance, sandbox: Sandbox): void {
-  /** Who a code leads to; an empty account for a code that is dead or unknown. */
+  /** Resolves a code to a member's account; '' for a code that is dead or unknown. */
   app.get<{ Params: { id: string } }>('/control/scan/:id', ({ params }) => {
     const behind = whoIsBehind(sandbox, params.id)
     return { account: behind?.member.account ?? '', state: behind?.state ?? '' }

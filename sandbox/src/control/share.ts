@@ -35,8 +35,8 @@ export function openingAddress(sandbox: Sandbox, link: string, phone: string, ch
 }
 
 /**
- * What a mini program's shell loads into its web view: the page at the phone's own mini-program origin, with a code of
- * `wx.login` in its hash, as docs/mini-shell.md says. Undefined for an unknown phone or company.
+ * Address that a mini program's shell loads into its web view: the page at the phone's own mini-program origin, with a
+ * code of `wx.login` in its hash, as docs/mini-shell.md says. Undefined for an unknown phone or company.
  */
 export function miniAddress(
   sandbox: Sandbox,

@@ -3,7 +3,7 @@ import type { Sandbox } from '../state/sandbox.ts'
 
 const biggest = 4 * 1024 * 1024
 
-/** What the app shows for a link without a picture, or with one that does not load. */
+/** The placeholder for a link without a picture, or with one that does not load. */
 const noPicture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#eef1f5"/><path d="M21 27l6-6m-8.5 2-3 3a5 5 0 0 0 7 7l3-3m4-5 3-3a5 5 0 0 0-7-7l-3 3" fill="none" stroke="#9aa3af" stroke-width="2.4" stroke-linecap="round"/></svg>',
 )

@@ -29,7 +29,7 @@ export function mountImages(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** What a contact-me code says when it is read. */
+/** The address in a contact-me code. */
 const scanAddress = (sandbox: Sandbox, id: string) => `${sandbox.address.phones}/scan/${id}`
 
 function lookOf(sandbox: Sandbox, account: string) {

@@ -40,7 +40,7 @@ const phones: Record<Device, Phone> = {
 export const deviceOf = (person: Person) =>
   person.kind === 'member' ? person.member.device : person.customer.device
 
-/** What a page sees of its phone: in a mini program the user agent names that as well. */
+/** The phone as its pages see it: in a mini program the user agent names that as well. */
 export function inView(sandbox: Sandbox, owner: Person, view: View, request: IncomingMessage): Phone {
   const phone = phones[deviceOf(owner)]
   if (!view.mini) return phone

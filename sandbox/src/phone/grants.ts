@@ -6,8 +6,8 @@ import { portraitUrl } from '../vendor/wechat/users.ts'
 import type { Customer } from '../world/types.ts'
 
 /**
- * What a mini program's native calls answer. `app` is its app id, in WeCom the corp id. Encrypted data is there where
- * the program has logged in, since the key comes from that.
+ * Answer of a mini program's native calls. `app` is its app id, in WeCom the corp id. Encrypted data is there where the
+ * program has logged in: the login makes the key.
  */
 export type Grant = {
   errMsg: string
@@ -51,7 +51,7 @@ export function profile(sandbox: Sandbox, customer: Customer, app: string): Gran
   }
 }
 
-/** What both calls answer where the person says no. */
+/** Results of both calls where the person says no. */
 export const refused = { phone: 'getPhoneNumber:fail user deny', profile: 'getUserProfile:fail auth deny' }
 
 function sealed(sandbox: Sandbox, customer: Customer, app: string, data: object) {

@@ -15,7 +15,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** What the product gets: the phone's user agent and language, where the phone stands, and HTML uncompressed. */
+/** Headers to the product: the phone's user agent, language and address; HTML is asked for uncompressed. */
 export function upstreamHeaders(
   request: IncomingMessage,
   target: URL,
@@ -36,7 +36,7 @@ export function upstreamHeaders(
   return headers
 }
 
-/** What the browser gets: everything, with framing by the page of the phones allowed and nothing else relaxed. */
+/** Headers to the browser: the product's own, with framing by the page of the phones allowed and nothing else relaxed. */
 export function downstreamHeaders(answer: IncomingMessage, framer: string): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(answer.headers)
   delete headers['x-frame-options']

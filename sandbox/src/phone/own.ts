@@ -35,7 +35,7 @@ export async function answerOwn(
 }
 
 /**
- * What a mini program's native side got from the person.
+ * Answers a grant as a mini program's native side gets it from the person.
  * @param asked `{ companyId, kind: 'login' | 'phone' | 'profile', allowed }`
  */
 function grantTo(sandbox: Sandbox, { person }: Place, asked: Record<string, unknown>) {

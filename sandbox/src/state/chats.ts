@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 export type LinkCard = { url: string; title: string; desc: string; imgUrl: string }
 
-/** What one bubble shows. `app` is a message of the company's app to a member, `notice` the grey line between bubbles. */
+/** Content of one bubble. `app` is a message of the company's app to a member, `notice` the grey line between bubbles. */
 export type Content =
   | { kind: 'text'; text: string }
   | { kind: 'link'; link: LinkCard }

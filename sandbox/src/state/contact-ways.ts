@@ -27,7 +27,7 @@ export type NewContactWay = Omit<ContactWay, 'config_id' | 'createdAt' | 'usedBy
 
 const sevenDays = 7 * 86400
 
-/** What the vendor takes for a field that a request leaves out. */
+/** The vendor's defaults for fields that a request leaves out. */
 export const emptyWay = {
   style: 1,
   remark: '',

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.ts'
 /** Milliseconds that changes are collected before they are written. */
 const pause = 200
 
-/** What of the sandbox outlives it. `world` tells that it belongs to this world's people and chats. */
+/** State that outlives the process. `world` is a hash of the world whose people and chats it belongs to. */
 type Remembered = ReturnType<typeof remembered>
 
 const remembered = (sandbox: Sandbox, world: string) => ({
@@ -22,7 +22,7 @@ const remembered = (sandbox: Sandbox, world: string) => ({
 /**
  * Brings back the chats, Moments, friends and the tour of an earlier run, and keeps them in a file from now on. A file
  * that is broken, or of another world, counts as none.
- * @returns writes what is not written yet, and stops
+ * @returns a function that writes pending changes and stops
  */
 export function keepMemory(sandbox: Sandbox, world: World, file: string): () => void {
   const name = createHash('sha256').update(JSON.stringify(world)).digest('hex')

@@ -41,7 +41,7 @@ export class Tickets {
     return now < this.#started + life ? [...given, ...this.#before(owner)] : given
   }
 
-  /** What may have been given out in the two hours before this process began. */
+  /** Tickets that may have been given out in the two hours before this process began. */
   #before(owner: string): string[] {
     const window = Math.floor(this.#started / life)
     return (['jsapi', 'agent_config'] as const).flatMap((kind) => [

@@ -1,4 +1,4 @@
-/** What a vendor's call sees of a request. A body that is not JSON counts as empty, as it does there. */
+/** A request as the vendor's calls see it. A body that is not JSON counts as empty, as it does there. */
 export type Call = {
   query: Record<string, string>
   body: Record<string, unknown>

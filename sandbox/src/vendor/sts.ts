@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../state/sandbox.ts'
 
-/** What a role may be lent for. */
+/** Limits of the time for which a role may be assumed. */
 const seconds = { fewest: 900, most: 3600 }
 const staleAfterMs = 15 * 60_000
 

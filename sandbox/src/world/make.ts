@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { letters } from './ids.ts'
 import type { Company, Customer, World } from './types.ts'
 
-/** A company with the customers that it can meet, and what was between them before. */
+/** A company with its possible customers, and their history with it. */
 export type MadeCompany = Pick<World, 'friends' | 'contacts' | 'groups' | 'chats'> & {
   company: Company
   customers: Customer[]

@@ -49,7 +49,7 @@ export type Company = {
     /** 0 self-built, which is meant where nothing is said; 1 agent-developed, whose `agentSecret` is the permanent code. */
     appType?: 0 | 1
     agentName: string
-    /** What the workbench entry opens, at the member's own phone; `{userid}` is the member's. */
+    /** Address of the workbench entry, at the member's own phone; `{userid}` is the member's. */
     agentHome: string
     agentSecret: string
     contactSecret: string

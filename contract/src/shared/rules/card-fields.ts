@@ -1,4 +1,4 @@
-/** Who sees a field of a card: every visitor, only visitors who left an own card in return, no visitor. */
+/** Audiences of a card's field: every visitor, only visitors who left an own card in return, no visitor. */
 export const visibilities = ['public', 'exchange', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 

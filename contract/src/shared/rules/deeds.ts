@@ -1,4 +1,4 @@
-/** What a lead does and a rule can count. `visit` and `read` come from visits, the others are events of the ledger. */
+/** Deeds of a lead that rules can count. `visit` and `read` come from visits, the others are events of the ledger. */
 export const countedDeeds = [
   'visit',
   'read',

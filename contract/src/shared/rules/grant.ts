@@ -1,9 +1,9 @@
-// What the mini program's shell and the pages in its web view agree on: docs/mini-shell.md.
+// The protocol between the mini program's shell and the pages in its web view: docs/mini-shell.md.
 
 const kinds = ['login', 'phone', 'profile', 'notices'] as const
 const texts = ['code', 'encryptedData', 'iv', 'nickName', 'avatarUrl'] as const
 
-/** What the shell brings back in the address. Anyone can write such an address, so nothing in it is proven. */
+/** The shell's answer in the address. Anyone can write such an address, so nothing in it is proven. */
 export interface ShellAnswer extends Partial<Record<(typeof texts)[number], string>> {
   kind: (typeof kinds)[number]
   /** The vendor's own result, for example `getPhoneNumber:ok`. */

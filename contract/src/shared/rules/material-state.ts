@@ -2,7 +2,7 @@
 export const materialStates = ['draft', 'published', 'recalled', 'expired', 'removed'] as const
 export type MaterialState = (typeof materialStates)[number]
 
-/** What can be done with a piece, and the state that it leads to from each state in which it may be done. */
+/** Moves of a piece: for each, the states in which it is allowed and the state that it leads to. */
 export const materialMoves = {
   publish: { draft: 'published', recalled: 'published', expired: 'published' },
   recall: { published: 'recalled', expired: 'recalled' },

@@ -5,7 +5,7 @@ import { Links } from './Links.tsx'
 import css from './Panel.module.css'
 import { TourSteps } from './Tour.tsx'
 
-/** What stands between the phones: what this is, the tour, and folded the tools of developers: clock, faults, links. */
+/** The panel between the phones: an introduction, the tour, and folded the developers' tools: clock, faults, links. */
 export function Panel() {
   const { word, toggle } = useWords()
   return (

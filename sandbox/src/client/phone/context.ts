@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { PersonView } from '../world.tsx'
 import type { Screen, Tab } from './nav.ts'
 
-/** What every screen of one phone can do with it. */
+/** Tools of a phone for each of its screens. */
 export type PhoneTools = {
   /** The phone's name, with which its web views' addresses begin: its owner's, independent of the account. */
   phone: string

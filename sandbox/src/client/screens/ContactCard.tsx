@@ -8,7 +8,7 @@ import home from './Home.module.css'
 
 type Added = { ok: true; chat: string; already: boolean } | { ok: false; why: string }
 
-/** What a customer sees after reading a contact-me code: the member, and the button that makes them friends. */
+/** The screen after a customer scanned a contact-me code: the member, and the button that makes them friends. */
 export function ContactCard({ code }: { code: string }) {
   const phone = usePhone()
   const world = useWorld()

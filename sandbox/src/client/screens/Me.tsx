@@ -6,7 +6,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import home from './Home.module.css'
 import css from './Me.module.css'
 
-/** Who is logged in on this phone. */
+/** The account that is logged in on this phone. */
 export function Me() {
   const phone = usePhone()
   const { me } = phone

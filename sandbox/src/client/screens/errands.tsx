@@ -9,7 +9,7 @@ import { ScanDialog } from './ScanDialog.tsx'
 type Answer = (result: Record<string, unknown>) => void
 type Identities = { customers: { account: string; externalUserId: string }[] }
 
-/** What a page may ask the app to do: scan, send into a chat, open a customer's chat, ask the person. */
+/** Runs the errands of a page: scan, send into a chat, open a customer's chat, ask the person. */
 export function useErrands(): (errand: Errand, answer: Answer) => void {
   const phone = usePhone()
   const shareTo = useShareTo()

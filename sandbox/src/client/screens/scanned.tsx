@@ -51,7 +51,7 @@ export function useOpenMini(): (page: { companyId: string; page?: string; query?
     })
 }
 
-/** What the app does with the text of a code: a contact, a page, a mini program, a business card, or just words. */
+/** Opens the text of a scanned code: a contact, a page, a mini program, a business card, or just words. */
 export function useScanned(): (text: string) => void {
   const phone = usePhone()
   const words = useWords()

@@ -27,13 +27,13 @@ export type Page = {
   tell(message: FromPhone): void
   /** When the page last said anything, in milliseconds; 0 for never. */
   lastHeard(): number
-  /** What the page wants shared; its address and title where it says nothing. */
+  /** Asks the page for its share data; its address and title where it gives none. */
   collect(kind: 'friend' | 'timeline'): Promise<{ id: number; data: ShareData }>
 }
 
 const collectTimeoutMs = 1500
 
-/** What to show of a preview: its pictures and the place of the first one. */
+/** The pictures of a preview, and the index of the one to show first. */
 function previewOf({ urls, current }: { urls: string[]; current: string }): [string[], number] {
   const all = urls.length > 0 ? urls : [current]
   return [all, Math.max(0, all.indexOf(current))]

@@ -2,7 +2,7 @@ import { viewOf } from '../../phone/name.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company, Person } from '../../world/types.ts'
 
-/** What `/connect/oauth2/authorize` does: show a page, or go back with a code. */
+/** Outcome of `/connect/oauth2/authorize`: a page to show, or the way back with a code. */
 type Step =
   | { do: 'redirect'; to: string }
   | { do: 'choose'; people: Person[] }

@@ -74,7 +74,7 @@ export function wechatUserCalls(sandbox: Sandbox): Calls {
     return { errcode: 0, errmsg: 'ok' }
   }
 
-  /** What the account knows of a follower; of a stranger only that he is one. */
+  /** The account's data of a follower; of anyone else only `subscribe: 0`. */
   const follower = (call: Call) => {
     const app = tokenApp(sandbox, call)
     const openId = call.query.openid ?? ''

@@ -12,7 +12,7 @@ const halfAnHour = 1800
 export function wecomUserCalls(sandbox: Sandbox): Calls {
   const { directory } = sandbox
 
-  /** Who holds this code: a member, or an outsider with an openid. */
+  /** Identifies the person of a code: a member, or an outsider with an openid. */
   const identify = (call: Call) => {
     const { company } = agentToken(sandbox, call)
     const redeemed = sandbox.codes.redeem(call.query.code ?? '', company.wecom.corpId, 'oauth')
