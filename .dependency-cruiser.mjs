@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Who may import whom. What is not listed in docs/architecture.md is forbidden, and this file says so. */
+/** The import rules. An import that docs/architecture.md does not list is forbidden, and this file enforces it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The modules of server/src/domain, lowest first: the tables that each owns and the modules that it may use directly. */

@@ -20,7 +20,7 @@ const attr = (/** @type {string} */ userId) => ({
 /** One opening. @param {string} userId */
 const opened = (userId) => ({ event: 'view', activityId: randomUUID(), attr: attr(userId) })
 
-/** What a phone sends in one call: an opening, and how long each of four parts was looked at. @param {string} userId */
+/** The events of one call: an opening, and the reading time of each of four parts. @param {string} userId */
 function reading(userId) {
   const view = opened(userId)
   const dwell = (/** @type {string} */ section, /** @type {number} */ duration) => ({

@@ -56,7 +56,7 @@ async function figure(what, ask, there, missing, status) {
     nobodys.push(other.took)
   }
   const [a, b] = [median(theirs), median(nobodys)]
-  // What differs by less than equal answers do tells nothing.
+  // A difference within the spread of equal answers reveals nothing.
   const spread = percentile(nobodys, 0.75) - percentile(nobodys, 0.25)
   return {
     what: `time of ${what}`,

@@ -4,7 +4,7 @@ import { claimDataDir } from './lib/one-demo.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { root, step } from './lib/run.mjs'
 
-// What goes wrong is said in one line; a stack would only hide it.
+// An error is printed as one line; a stack would only hide it.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)

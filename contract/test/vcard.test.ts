@@ -73,7 +73,7 @@ describe('a card as a file', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  test('leaves out what is empty', () => {
+  test('leaves out empty fields', () => {
     const text = vcard({ ...lin, phone: '', email: '', address: '', position: '', companyName: '' })
     expect(text).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:林晓\r\nN:林晓;;;;\r\nEND:VCARD\r\n')
   })

@@ -105,7 +105,7 @@ function journeysOf(file, journeys) {
 }
 
 /**
- * What a change can have broken.
+ * Finds the tests that a change can have broken.
  * @param {string[]} files paths from the root of the checkout
  * @returns {{ server: string[], walked: string[], related: string[] }} test files of the server and of journeys, and sources whose tests the import graph
  * of the other workspaces tells

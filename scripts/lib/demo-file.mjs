@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { worldFile } from './stack.mjs'
 
 /**
- * What a script needs to do what a person can: addresses, companies, accounts with their ids, and where each
- * account gets a sign-in code.
+ * The demo as data for scripts: addresses, companies, accounts with their ids, and the address at which each account
+ * gets a sign-in code.
  * @param {{ port: number, sandboxPort: number, dataDir: string }} options
  * @param {number[]} ports of the product's instances
  */

@@ -2,7 +2,7 @@
  * The defects that the tests must catch. A test that was never seen red proves nothing.
  *
  * @typedef {object} Planted a defect that `npm run plant` puts into a source file to see its test fail
- * @property {string} defect what is wrong
+ * @property {string} defect description of the defect
  * @property {string} file the source, from the root of the checkout
  * @property {string} [sound] text that stands in the file exactly once
  * @property {string} [wrong] what takes its place
@@ -140,7 +140,7 @@ export const planted = [
     test: 'server/test/making/conversion.test.ts',
     title: 'a killed server left',
   },
-  // Who may call, and for which company.
+  // Access to calls, and to companies.
   {
     defect: 'the guard lets every caller in',
     file: 'server/src/core/http/register.ts',
@@ -210,7 +210,7 @@ export const planted = [
     test: 'server/test/security/writes.test.ts',
     title: 'nothing changes for another site’s page',
   },
-  // What the request pipeline decides by the class of a declaration.
+  // Decisions of the request pipeline, by the class of a declaration.
   {
     defect: 'a visitor is let in where staff are asked for',
     file: 'server/src/core/http/register.ts',
@@ -291,7 +291,7 @@ export const planted = [
     wrong: '        void refuseUnfitInput\n',
     test: 'server/test/invariants/fuzz.test.ts',
   },
-  // What a single call decides.
+  // Decisions of single calls.
   {
     defect: 'the route of a declared call is made beside the request pipeline',
     file: 'server/src/app.ts',
@@ -315,7 +315,7 @@ export const planted = [
     wrong: 'if (url === endpoint.path) authorise(endpoint, request.caller)',
     test: 'server/test/invariants/calls.test.ts',
   },
-  // What leaves the server.
+  // Output of the server.
   {
     defect: 'an answer has fields that the call does not declare',
     file: 'server/src/core/http/serialize.ts',

@@ -173,7 +173,7 @@ export function startSeeder(options, { visitors }) {
   const child = spawn(
     process.execPath,
     [seederFile, '--each-line', '--phones-port', port, '--visitors', String(visitors)],
-    // What it says is the ids of companies alone.
+    // The output must hold nothing but ids of companies.
     {
       env: { ...productEnvironment(options, options.port), LOG_LEVEL: 'silent' },
       stdio: ['pipe', 'pipe', 'inherit'],

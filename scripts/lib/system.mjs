@@ -7,7 +7,7 @@ const whole = { file: '/usr/bin/chromium', package: 'chromium' }
 /** The better one first: the same engine without windows starts and opens pages for a quarter of the processor time. */
 export const browsers = [shell, whole]
 
-/** What the tests need of the system, and the Debian package that brings it. */
+/** System files that the tests need, and the Debian packages that bring them. */
 const needs = [
   shell,
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', package: 'fonts-noto-cjk' },

@@ -16,7 +16,7 @@ import { bucketRuleCheck, storageCheck } from '#domain/files/checks.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Config } from './config.ts'
 
-// What core and the modules of domain/ contribute to the examination of an installation, collected in this one place.
+// The checks of an installation by core and the modules of domain/, collected in this one place.
 
 /** Settings that are allowed and rarely meant. */
 export const settingsCheck = (config: Config): Check => ({

@@ -82,7 +82,7 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...expiryJobs(parts.db, expiry),
 ]
 
-/** What the job queue does, by the names of `TASKS`. */
+/** Functions of the job queue, by the names of `TASKS`. */
 export const tasks = (
   parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> &
     ConvertsBrochures &

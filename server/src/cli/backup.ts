@@ -95,7 +95,7 @@ async function lockOf({ terminal }: Tool, options: Options): Promise<Lock | unde
   return isByPassphrase ? { passphrase: await readSecret(terminal, 'passphrase', passphraseFile) } : undefined
 }
 
-/** What a backup holds, and what has to be kept beside it. */
+/** Summarizes the content of a backup, and names the secrets and files to be kept beside it. */
 export function summary({ manifest, contents }: { manifest: Manifest; contents: Contents }) {
   const { database, files, madeAt } = manifest
   const rows = Object.values(contents.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -47,8 +47,8 @@ export function consolePlugin({ config }: Parts): FastifyPluginAsync {
 }
 
 /**
- * The styles that antd makes in the browser carry the nonce. Text that is pasted into an article says by attributes what is
- * bold; it is read in a document that is never shown.
+ * The styles that antd makes in the browser carry the nonce. Text that is pasted into an article marks bold words by style
+ * attributes; it is read in a document that is never shown.
  */
 const policyOf = (nonce: string) =>
   [

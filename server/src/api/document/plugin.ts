@@ -26,7 +26,7 @@ export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNe
       // Before any page, as the client reads the address by itself.
       if (mended(search) !== search) return toMended(reply, search)
       const address = addressOf(request.query)
-      // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
+      // The redirect would lose a card that only the hash names: such a page signs in by itself, and comes back to itself.
       const signIn = address.key && (await firstVisit(parts, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(statedOrigin(request, parts.config)).host

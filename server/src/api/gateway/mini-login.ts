@@ -23,8 +23,8 @@ export async function miniLogin({ caller, parts, tenant, fail }: Asked): Promise
 }
 
 /**
- * What WeChat encrypted for the running login.
- * @throws Failure grantFailed where it was for another, is too old, or the login has been replaced: the client logs in again
+ * Decrypts data that WeChat encrypted for the running login.
+ * @throws Failure grantFailed for data that is too old or of another login, or after the login was replaced: the client logs in again
  */
 export async function openGrant(asked: Asked, login: MiniLogin, sealed: MiniSealed): Promise<Reader> {
   const read = decrypted(asked, login, sealed)

@@ -49,7 +49,7 @@ const counted =
   <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof reachOfCaller>>) => Promise<Row[]>) =>
   async ({ db, caller }: Asking) => ({ list: await read(db, await reachOfCaller(db, caller)) })
 
-/** What a lead did; an error where it has another source than the one that is named. */
+/** Lists the activities of a lead; `notFound` for a lead of another source than the named one. */
 const activity =
   (source?: 'marketing' | 'wecom') =>
   async (

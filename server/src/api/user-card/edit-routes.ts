@@ -62,7 +62,7 @@ export const cardEditHandlers = (parts: EditParts): Handlers<Calls> => ({
 
   phone: {
     async outside({ caller, tenant, fail }, proof) {
-      // What fails does so after the transaction: a wrong code stays counted.
+      // The failure is thrown after the transaction, so that a wrong code stays counted.
       const done = await tenant((db) => changePhone(db, parts, caller, proof))
       return typeof done === 'string' ? fail(done) : { revision: done }
     },

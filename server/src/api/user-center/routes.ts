@@ -25,7 +25,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
 
   bind: {
     async outside({ companyId, caller, sessionId, tenant, fail }, { phone, code }) {
-      // What fails does so after the transaction: a wrong code stays counted, a right one used up.
+      // The failure is thrown after the transaction, so that a wrong code stays counted and a right one used up.
       const done = await tenant(async (db) => {
         const proof = { companyId, phone, purpose: 'bind' as const, code }
         const isRight = await useSmsCode(parts, db, proof)

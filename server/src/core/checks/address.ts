@@ -48,7 +48,7 @@ export interface OwnAddress {
   where: Text
 }
 
-/** What the check of addresses compares with. */
+/** Settings that the check of addresses compares with. */
 export interface AddressCheckSettings {
   secretKey: Buffer
   trustProxy: boolean | string

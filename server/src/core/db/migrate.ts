@@ -41,7 +41,7 @@ export async function migrate(
 }
 
 /**
- * What the database has and what it still lacks. Changes nothing: a database without any migration has none applied.
+ * Reads the applied and the pending migrations. Changes nothing: a database without any migration has none applied.
  * @throws Error where the database's history is not the beginning of the folder's
  */
 export async function schemaState(

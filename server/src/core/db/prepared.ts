@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 
-/** What the client itself says where a statement was left without an answer: see `login`. */
+/** The client's own error for a statement without an answer: see `login`. */
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /**

@@ -26,7 +26,7 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type Day = ColumnType<Date, string, string>
 type Json<T> = ColumnType<T, string, string>
 type BigInt8 = ColumnType<string, number | string, number | string>
-/** What a view is the first of: see domain/tracking/ledger/visits.ts. */
+/** The widest group that a view is the first of: see domain/tracking/ledger/visits.ts. */
 type FirstOf = '' | 'thing' | 'kind' | 'visit'
 
 /** A column with a default: optional on insert. */

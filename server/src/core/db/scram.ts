@@ -3,8 +3,8 @@ import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 const ROUNDS = 4096
 
 /**
- * What PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that no server log shows
- * one. The password must be ASCII: others would need SASLprep first.
+ * The verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that no server log
+ * shows one. The password must be ASCII: others would need SASLprep first.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256')

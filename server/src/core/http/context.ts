@@ -70,8 +70,8 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
    */
   once<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   /**
-   * What `once` gave an earlier request with this key and input; undefined where there was none. For a call that checks
-   * something which a repetition could not pass, such as a one-use code.
+   * The result of `once` for an earlier request with this key and input; undefined where there was none. For a call with
+   * a check that a repetition could not pass, such as a one-use code.
    */
   earlier<T>(): Promise<T | undefined>
   /** A transaction of another company than `companyId`: for a call whose input names the company of the public data. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What every answer carries. The policy is that of an answer which is no page; pages set their own over it. Constants,
- * set in one go: they are on the road of every tracked event.
+ * Headers of every answer. The policy is that of an answer which is no page; pages replace it by their own. Constants,
+ * set in one call: every tracked event pays for them.
  */
 export const protective = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -25,7 +25,7 @@ export const ORDERED_QUEUES = 16
 /** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */
 export const MAX_ATTEMPTS = 10
 
-/** What a job works on: ids, never personal data. */
+/** The record that a job works on: ids, never personal data. */
 export interface JobPayload {
   companyId: string
   id: string

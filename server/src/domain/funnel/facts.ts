@@ -8,9 +8,10 @@ import { turnedLeads } from '#domain/turns/held.ts'
 import type { FunnelOf } from './scope.ts'
 
 /**
- * What the funnel counts, to stand in a `with`: `sent` has a row for each forward, and `leads` one for each person and each
- * salesperson whom the person visited in the span, with the thing and the channel of the first of these visits and the
- * moments of the steps that followed it, null for a step that was not reached. Colleagues and erased persons are no leads.
+ * The facts behind the funnel, to stand in a `with`. `sent` has a row for each forward. `leads` has a row for each person
+ * and each salesperson whom the person visited in the span. It holds the thing and the channel of the first of these visits
+ * and the moments of the steps that followed, null for a step that was not reached. Colleagues and erased persons are no
+ * leads.
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
 // how many rows a condition leaves.

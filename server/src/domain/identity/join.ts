@@ -93,7 +93,7 @@ export async function undoJoin(db: TenantDb, companyId: string, joinedId: string
     returning into_id, moved`.execute(db)
   const [join] = rows
   if (!join) return false
-  // What `into` has from the joined one goes back with it: a unionId belongs to one person.
+  // Ids that `into` got from the joined person go back with it: a unionId belongs to one person.
   await sql`
     update person p set union_id = case when p.union_id = j.union_id then '' else p.union_id end,
                         external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end,

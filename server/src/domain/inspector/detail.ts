@@ -33,7 +33,7 @@ interface DetailRow extends LineRow {
 }
 
 /**
- * How an event was resolved, from what is stored and from the records that it names. Undefined where there is no such event.
+ * Explains how an event was resolved, from its row and the records that it names. Undefined where there is no such event.
  * @param at when it came, to the millisecond: the ledger is parted by it
  */
 export async function eventDetail(

@@ -34,7 +34,7 @@ const concerns =
     return step === 'callback' && check === 'callback'
   }
 
-/** What there is of each step, whatever the vendors say of it. */
+/** Whether each step is done by the company's records, whatever the vendors say of it. */
 async function doneIn(db: TenantDb, companyId: string): Promise<Record<SetupStepKey, boolean>> {
   const { rows } = await sql<Record<SetupStepKey, boolean>>`
     select c.logo <> '' and c.short_name <> '' as company,

@@ -19,13 +19,13 @@ interface Made {
   etag: string
 }
 
-/** What a poster shows of a piece. */
+/** A piece as its poster shows it. */
 export type PieceFace = Pick<Material, 'title' | 'summary' | 'cover'>
 
 export interface Pictures {
-  /** @param link what its code says */
+  /** @param link the content of its code */
   poster(card: HandedOut, layout: PosterLayout, lang: Locale, link: string): Promise<Made>
-  /** The poster of a piece with the card of a member. @param link what its code says */
+  /** The poster of a piece with the card of a member. @param link the content of its code */
   piece(card: HandedOut, piece: PieceFace, lang: Locale, link: string): Promise<Made>
   /** The mini-program code with portrait and name. */
   miniCard(card: HandedOut, lang: Locale): Promise<Made>

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
-/** What a person asked at places of pieces. */
+/** Questions of a person at places of pieces. */
 export async function questions(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; title: string; page: number; words: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'q')} as salesperson, m.title, q.page, q.words, q.at

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
-/** What salespeople wrote down about a person. */
+/** Remarks of salespeople about a person. */
 export async function remarks(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; words: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'r')} as salesperson, r.words, r.at

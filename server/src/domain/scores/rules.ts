@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** What actions are worth in a company that changed nothing. Actions by which a lead can be reached are worth most. */
+/** The rules of a company that changed none. Actions by which a lead can be reached earn the most points. */
 export const defaultRules: readonly ScoreRule[] = [
   { action: 'visit', points: 5, dailyCap: 15, decayDays: 30, validDays: 90 },
   { action: 'read', points: 1, dailyCap: 10, decayDays: 30, validDays: 90 },

@@ -125,7 +125,7 @@ export async function today(db: TenantDb, companyId: string): Promise<string> {
 
 const mostShown = 20
 
-/** What scores of the company would be under other rules. */
+/** Compares the company's scores under other rules with the present ones. */
 export async function whatIf(db: TenantDb, companyId: string, proposed: ScoreRule[]) {
   const of: DeedsOf = { companyId, staffIds: 'all' }
   const sums = (rules: ScoreRule[]) => sql`

@@ -10,7 +10,7 @@ export interface PastShare {
   parentShareId: string | null
   /** The salesperson whom its visits count for. */
   staffId: string
-  /** Who shared. */
+  /** The sharer. */
   personId: string
   /** The salesperson shared it; otherwise a visitor passed it on. */
   isStaff: boolean

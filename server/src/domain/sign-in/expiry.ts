@@ -8,6 +8,6 @@ export const expiry: Expiry[] = [
   { table: 'sms_code', when: sql`expires_at < now()`, brief: true },
   // The vendor renews a mini program's session key within this time.
   { table: 'mini_session', when: sql`at < now() - interval '3 days'` },
-  // Who became an administrator by it stands in the audit.
+  // The audit names the administrators that invitations made.
   { table: 'admin_invitation', when: sql`expires_at < now() - interval '30 days'` },
 ]

@@ -18,8 +18,8 @@ export function waysFor(host: Caller['host'] | undefined, userAgent: string): Wa
 export type Refusal = 'accessProblem' | 'notSupportedYet' | 'platformProblem'
 
 /**
- * Who a one-use code stands for. Talks to the vendors: never inside a transaction.
- * @returns else why not: accessProblem for a code that no app of the company knows, or that belongs to no real person;
+ * Identifies the person of a one-use code. Talks to the vendors: never inside a transaction.
+ * @returns the identity, or a refusal: accessProblem for a code that no app of the company knows, or that belongs to no real person;
  *   platformProblem where a vendor that may know it gave no answer; notSupportedYet where only an app could that is not built
  */
 export async function identify(

@@ -151,8 +151,8 @@ export async function bringBack(
 }
 
 /**
- * What came to one member leads straight to another from now on, so that it is not looked for at the first again. The
- * words for visitors spoke of the first.
+ * Points the hand-overs that lead to a returning member straight to the member's successor, so that later look-ups do not
+ * pass through the member. Their notes for visitors name the member, so they are removed.
  */
 async function leaveWith(
   db: TenantDb,

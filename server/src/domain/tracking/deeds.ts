@@ -28,7 +28,7 @@ export const startOfDay = (companyId: string, daysAgo: number | RawBuilder<unkno
   sql`((${todayFor(companyId)} - ${daysAgo}::integer)::timestamp at time zone (select time_zone from company where company_id = ${companyId}))`
 
 /**
- * What leads did, in the time that rules look back, one row for each deed:
+ * Deeds of leads in the time that rules look back, one row for each:
  * `root_id` (who they turned out to be), `staff_id` (who answers for them now), `deed` (see `countedDeeds`), `content_type`,
  * `content_id`, `second_scene`, `is_new` (of `read`: the first opening of the thing in its visit), `amount` (of `read`:
  * milliseconds), `at`. Colleagues are no leads, and erased persons none any more.

@@ -2,7 +2,7 @@
 const named =
   /(?<!cu)bot\b|spider|crawl|slurp|preview|externalhit|whatsapp\/|larkurl|bytespider|mediapartners|qwantify|\bquora\b/i
 
-// What programs are written with, where a person would have a browser.
+// User agents of HTTP libraries and command-line tools.
 const tools =
   /^(curl|wget|python|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|undici|libwww|php|ruby)\b/i
 

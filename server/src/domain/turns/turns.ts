@@ -33,7 +33,7 @@ export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn):
 
 interface UndoBy {
   companyId: string
-  /** Who may undo: the salespeople who handed over; `all` for anyone’s. */
+  /** Salespeople whose turns may be undone; `all` for everyone’s. */
   staffIds: string[] | 'all'
 }
 

@@ -48,7 +48,7 @@ export async function announce(
   return dynamicOf(made)
 }
 
-/** What an open company announced, the newest first. */
+/** Announcements of an open company, the newest first. */
 export async function announcements(
   db: TenantDb,
   companyId: string,

@@ -11,7 +11,7 @@ const bucket = 'local'
 type Claims = Omit<GrantScope, 'key' | 'seconds'> & { expires: number }
 
 /**
- * What OSS and its STS answer, made by ourselves: the secret follows from the signed token, so its holder can sign
+ * A grant as OSS and its STS would answer it. The secret is derived from the signed token, so its holder can sign
  * policies, and every policy is held to the token's own limits.
  */
 export function grantOnDisk(sealer: Sealer, { key, seconds, ...scope }: GrantScope): Grant {

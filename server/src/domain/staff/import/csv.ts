@@ -18,7 +18,7 @@ export function decode(bytes: Buffer): string | undefined {
   return undefined
 }
 
-// What 5,000 rows come to, and much more, empty lines too.
+// Far above the needs of 5,000 rows, empty lines included.
 const mostLines = 20_000
 const mostColumns = 1_000
 

@@ -4,7 +4,7 @@ import { type CellFault, columnNumber, oddCells } from './cells.ts'
 import { refuseOverloaded } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
 
-// What a sheet of 5,000 rows comes to, and much more.
+// Far above the needs of a sheet of 5,000 rows.
 const mostBytes = 48 * 1024 * 1024
 const mostEntries = 500
 const mostRow = 6_000

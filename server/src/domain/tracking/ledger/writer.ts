@@ -34,8 +34,8 @@ export interface EventWriterOptions {
 export const writerConnections = 2
 
 /**
- * What the writer's connections are set to. The one plan serves 1 row and 1,000: with hash joins it is never bad.
- * A statement that took longer than four seconds could hide from a live radar, which looks back five.
+ * Settings of the writer's connections. One generic plan serves 1 row and 1,000: with hash joins it is never bad.
+ * A live radar looks back five seconds, so a statement that took longer could hide events from it.
  */
 export const writerSettings = {
   statement_timeout: 4_000,

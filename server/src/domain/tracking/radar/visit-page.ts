@@ -110,7 +110,7 @@ const spentOf = (of: RadarOf, begun: string) => sql`
 const isInterested = sql`
   (spent.actions && ${[...strongActions]}::text[] or spent.duration >= ${longFrom} or nth.nth >= ${oftenFrom})`
 
-/** What a visit was made of: `views`, `things`, `duration`, `actions`, and `most`, which was read longest. */
+/** Summary of a visit: `views`, `things`, `duration`, `actions`, and `most`, the part that was read longest. */
 const madeOf = (of: RadarOf, begun: string) => sql`
   select counted.views, counted.things, spent.duration, spent.actions, most.most, ${isInterested} as interested
   from (
