@@ -684,7 +684,7 @@ export const plantedInTests = [
   }),
   ...within('server/test/faults/kills.test.ts', {
     'commits are acknowledged before they are on the disk, and the database is killed':
-      'a kill of the database loses what was acknowledged before it was on the disk',
+      'a kill of the database loses rows acknowledged before they were on the disk',
   }),
   ...within('server/test/db/inventory.test.ts', {
     '20 tables, policies, keys, views and functions open the walls': 'each planted defect is reported',

@@ -89,7 +89,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
       expect(() => read({ STORAGE, ...needed, [name]: value })).toThrow(new RegExp(`^${name} must be .+$`))
   })
 
-  test('what is right is taken', () => {
+  test('valid settings are taken', () => {
     const trusted = '127.0.0.1, 10.0.0.0/8, fd00::/8, uniquelocal'
     expect(
       read({

@@ -5,7 +5,7 @@ import { testDatabase } from './support/database.ts'
 
 const source = join(import.meta.dirname, '../src')
 
-/** What each module owns and may use; `core` owns what no module of domain/ does. The import rules read the same file. */
+/** Tables that each module owns, and modules that it may use. `core` owns the rest. The import rules read the same file. */
 const modules = JSON.parse(readFileSync(join(source, '../modules.json'), 'utf8')) as Record<
   string,
   { owns: string[]; mayUse?: string[] }

@@ -63,7 +63,7 @@ test('the next hour has a row of its own', async () => {
       ),
     )
   await refuse()
-  // What was refused an hour ago has another id.
+  // A refusal of an hour ago has another id.
   await db.opsPool.query(
     `update audit set at = at - interval '1 hour', audit_id = gen_random_uuid() where company_id = $1`,
     [companyId],

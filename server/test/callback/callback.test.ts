@@ -255,7 +255,7 @@ describe('WeCom’s callback', () => {
     expect(await contacts()).toHaveLength(0)
   })
 
-  it('refuses what is not from this corp, with the same words for all', async () => {
+  it('refuses messages that are not from this corp, with the same words for all', async () => {
     const other = await world.furnish()
     const refused = [
       await post(inner({}), { token: 'wrong' }),

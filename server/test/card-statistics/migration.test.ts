@@ -14,7 +14,7 @@ const filesUpTo = (last: string) =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )
 
-it('counts by days what was stored before there were such counts', async () => {
+it('counts by days the visits stored before there were such counts', async () => {
   const { url } = await freshDatabase()
   const before = await open({ databaseUrl: url, migrations: migrationsFolder(filesUpTo('0005')) })
   const company = 'alter001'

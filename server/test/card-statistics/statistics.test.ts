@@ -80,7 +80,7 @@ const visitOn = (on: string, n: number) => new Date(Date.parse(`${on}T00:05:00+0
 
 const product = randomUUID()
 
-/** What each stored view of a company is the first of, by person and activity. */
+/** `first_of` of each stored view of a company, by person and activity. */
 async function marksOf(companyId: string): Promise<Map<string, string>> {
   const { rows } = await parts.db.opsPool.query<{ key: string; first_of: string }>(
     "select person_id || ' ' || activity_id as key, first_of from visit where company_id = $1",
@@ -236,7 +236,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const now = () => ({ from: today(), to: today() })
 
-describe('what is no visit', () => {
+describe('openings that are no visits', () => {
   it('staff, also in their private WeChat, and machines are in no number', async () => {
     const { companyId, staff, open } = await world()
     const colleague = await makeVisitor(companyId)

@@ -9,7 +9,7 @@ const { app, parts, makeCompany, makeStaff } = await testApp({
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-/** What a scanner reads, and the picture itself. */
+/** The text that a scanner reads, and the picture itself. */
 async function scan(png: Buffer) {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const found = jsQR(new Uint8ClampedArray(data), info.width, info.height)
@@ -51,7 +51,7 @@ test('the code of a card says its address, in whole pixels with a margin of one 
   for (let at = 0; at < info.width; at++) expect(dark(at, scale - 1) || dark(scale - 1, at)).toBe(false)
 })
 
-test('the vCard and its code say what is public and nothing else', async () => {
+test('the vCard and its code hold the public fields and nothing else', async () => {
   const { companyId, at } = await fullCard()
   const portrait = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2B5BD7' } })
     .webp()

@@ -8,7 +8,7 @@ const { files, config } = parts
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('what is kept can be fetched for ever, under the type of its extension, and runs nowhere', async () => {
+test('a stored file can be fetched for ever, under the type of its extension, and runs nowhere', async () => {
   const companyId = await makeCompany()
   const url = await files.put(companyId, Buffer.from('<script>alert(1)</script>'), 'png')
   expect(url).toMatch(new RegExp(`^/files/${companyId}/[A-Za-z0-9_-]{22}\\.png$`))
@@ -46,7 +46,7 @@ test('a video can be fetched in ranges', async () => {
   expect((await get(url, { range: 'bytes=20-30' })).statusCode).toBe(416)
 })
 
-test('no address leads outside, to what is unfinished, or to a list', async () => {
+test('no address leads outside, to an unfinished file, or to a list', async () => {
   const companyId = await makeCompany()
   const url = await files.put(companyId, Buffer.from('a'), 'png')
   await writeFile(join(config.dataDir, 'secret.png'), 'secret')

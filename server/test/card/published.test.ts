@@ -119,7 +119,7 @@ test('a value that changes by itself is read anew from that moment on', async ()
   expect(await readsOf('stays', undefined)).toBe(1)
 })
 
-test('callers share one read, and none is given what was read before a change', async () => {
+test('callers share one read, and none gets a state from before a change', async () => {
   const { published, name } = await instance(db)
   const companyId = await makeCompany()
   await makeStaff(companyId, { name: '甲' })

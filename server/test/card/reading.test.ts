@@ -90,7 +90,7 @@ describe('fields for visitors who leave a card in return', () => {
       await callAs(session, 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
       return transactions.mock.calls.length
     }
-    // Polled: what is remembered of a session lasts three seconds, and one asked for beside a notice is not remembered.
+    // Polled: a session is cached for three seconds, and not at all where a notice comes during its look-up.
     await expect
       .poll(async () => [
         await read(staff, ''),
@@ -171,7 +171,7 @@ describe('a card that was handed over', () => {
     expect(open.body.data).toEqual({ isOpen: true })
   })
 
-  it('credits what is done with it to the successor', async () => {
+  it('credits visits and shares of it to the successor', async () => {
     const { companyId, gone, heir, material, shareId, ofMaterial } = await handedOver()
     const visitor = await makeVisitor(companyId)
     const view = (contentId: string, sceneType: 'card' | 'material', share?: string) =>

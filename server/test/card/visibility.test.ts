@@ -222,9 +222,9 @@ test('only a member of staff gets the own card without parameters', async () => 
   const lost = await callAs(visitor.session, 'GET /biz/v1/card/user_card/detail')
   expect(lost.status).toBe(400)
   expect(lost.body.errors?.map(({ path }) => path)).toEqual(['userId'])
-  const nobody = await callAs('', 'GET /biz/v1/card/user_card/detail')
-  expect(nobody.status).toBe(400)
-  expect(nobody.body.errors?.map(({ path }) => path)).toEqual(['companyId', 'userId'])
+  const nothing = await callAs('', 'GET /biz/v1/card/user_card/detail')
+  expect(nothing.status).toBe(400)
+  expect(nothing.body.errors?.map(({ path }) => path)).toEqual(['companyId', 'userId'])
 })
 
 test('drafts and products that were taken offline cannot be read', async () => {
@@ -258,7 +258,7 @@ test('a closed company has no permission for the tab bar', async () => {
   expect(await permitted(await makeCompany({ status: 'closed' }))).toBe(false)
 })
 
-test('only what is built is in the tab bar; unknown kinds of configuration are refused by name', async () => {
+test('the tab bar holds only pages that exist; unknown kinds of configuration are refused by name', async () => {
   const companyId = await makeCompany()
   const { userId } = await makeStaff(companyId)
   const menu = async (configType: string) =>

@@ -84,7 +84,7 @@ describe('the tool', () => {
 })
 
 describe('migrate', () => {
-  test('applies what is pending; --check lists it before and finds nothing after', async () => {
+  test('applies pending migrations; --check lists them before and finds none after', async () => {
     const { url } = await freshDatabase()
     const env = { DATABASE_URL: url }
     expect(await runTool(['migrate'], env)).toMatchObject({

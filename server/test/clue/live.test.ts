@@ -100,7 +100,7 @@ describe('the live radar', () => {
     back.leave()
   })
 
-  it('tells what was committed late, though it is older than what was told already', async () => {
+  it('tells an event that was committed late, though newer ones were told already', async () => {
     const { companyId, staff, open } = await world()
     const [early, late] = [
       await makeVisitor(companyId, { name: '早' }),
@@ -137,7 +137,7 @@ describe('the live radar', () => {
     listener.leave()
   })
 
-  it('comes back to what was missed when the database’s own connection was lost', async () => {
+  it('catches up on missed events after the database’s own connection was lost', async () => {
     const { companyId, staff, open } = await world()
     const listener = await listen(app, staff.session)
     const ears = `pid in (select pid from pg_stat_activity where datname = current_database()

@@ -84,7 +84,7 @@ describe('preparing a share', () => {
     expect(link.searchParams.get('uid')).toBe(staff.userId)
   })
 
-  it('leads to the company’s own host for what is shared, where it has one', async () => {
+  it('leads to the company’s own host for the kind of thing, where it has one', async () => {
     const { companyId, staff } = await world()
     const linkOf = async (contentType: 'card' | 'material' | 'product', contentId: string) => {
       const { body } = await callAs(staff.session, prepare, { body: { contentType, contentId } })
@@ -195,7 +195,7 @@ describe('preparing a share', () => {
     expect((await callAs(staff.session, record, { body })).status).toBe(200)
   })
 
-  it('refuses what is foreign, forged or not there', async () => {
+  it('refuses things and shares that are foreign, forged or not there', async () => {
     const { companyId, staff } = await world()
     const other = await world()
     const visitor = await makeVisitor(companyId)

@@ -22,7 +22,7 @@ async function house() {
     (await callAs(session, 'POST /biz/v1/card/company_card/create', { body })).body.data?.cardId ?? ''
   const edit = async (cardId: string) =>
     (await callAs(session, 'GET /biz/v1/card/company_card/edit', { query: { cardId } })).body.data
-  /** What an administrator does by a call of its own. */
+  /** Moves that an administrator makes by calls of their own. */
   const moves = {
     apply: (cardId) => callAs(session, 'POST /biz/v1/card/company_card/apply', { body: { cardId } }),
     withdraw: (cardId) =>
@@ -136,7 +136,7 @@ describe('a company’s card', () => {
     })
   })
 
-  it('is saved on what was seen: a stale save is refused, the same again does no harm', async () => {
+  it('is saved on the revision that was read: a stale save is refused, a repetition changes nothing', async () => {
     const { session, create, edit } = await house()
     const cardId = await create()
     const save = (revision: number, over: object) =>
@@ -196,7 +196,7 @@ describe('a company’s card', () => {
     expect((await save(1, { materials: [pick(a), pick(a)] })).status).toBe(400)
     const saved = await save(1, { materials: [pick(b, true), pick(a)], goods: [pick(product, true)] })
     expect(saved.body.data?.revision).toBe(2)
-    // The same again, made on what was there before.
+    // A repetition of the save, on the revision before it.
     expect((await save(1, { materials: [pick(b, true), pick(a)] })).body.data?.revision).toBe(2)
     const loud = [pick(b.toUpperCase(), true), pick(a.toUpperCase())]
     expect((await save(1, { materials: loud })).body.data?.revision).toBe(2)
@@ -210,7 +210,7 @@ describe('a company’s card', () => {
     expect(page?.goods[0]).not.toHaveProperty('fixed')
     const goods = await callAs('', 'GET /biz/v1/card/company_card/goods_detail', { query: { companyId } })
     expect(goods.body.data?.list).toEqual(page?.goods)
-    // What goes offline is not shown, stays chosen, and may stay in a save.
+    // A piece that goes offline is not shown, stays chosen, and may stay in a save.
     await change(`update material set status = 'recalled' where material_id = $1`, [a])
     expect(
       (await edit(cardId))?.materials.map(({ _id, fixed, published }) => [_id, fixed, published]),
@@ -260,7 +260,7 @@ describe('a company’s card', () => {
 })
 
 describe('visitors', () => {
-  it('read what is open, the one that is shown where they name none, and see changes at once', async () => {
+  it('read open cards, the default one where they name none, and see changes at once', async () => {
     const { companyId, opened, create, moves, detail } = await house()
     expect((await detail()).body.code).toBe(errors.cardNotOpen.code)
     const [first, second, draft] = [

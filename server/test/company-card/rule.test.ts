@@ -49,12 +49,12 @@ describe('where the moves of a company’s card lead', () => {
   )('%s, %s', (name, move, state) => {
     const next = moved(state, move)
     expect(next && nameOf(next)).toBe(table[name]?.[move] ?? null)
-    // What changes nothing answers the state itself.
+    // A move that changes nothing answers the state itself.
     if (next && nameOf(next) === name) expect(next).toBe(state)
     expect(movesOf(state).includes(move)).toBe(next !== null && (nameOf(next) !== name || move === 'edit'))
   })
 
-  it('holds on a walk of 10,000 steps: what is shown is open, what is deleted comes back as a draft', () => {
+  it('holds on a walk of 10,000 steps: the shown card is open, a deleted one comes back as a draft', () => {
     let seed = 7
     const pick = (n: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -63,7 +63,7 @@ describe('the connection of a company', () => {
     expect(JSON.stringify(seen)).not.toContain(secret)
   })
 
-  it('tries an app and says what is wrong, without storing it', async () => {
+  it('tries an app and names its problems, without storing it', async () => {
     const { companyId, session } = await company()
     vendor.on('/cgi-bin/token', () => ({ errcode: 40125, errmsg: 'invalid appsecret' }))
     vendor.on('/cgi-bin/stable_token', () => ({ errcode: 40125, errmsg: 'invalid appsecret' }))

@@ -33,7 +33,7 @@ await runTool(['migrate'], empty.env)
 const wanted = await shapeOf(empty.url)
 const head = await versions(empty.url)
 
-test('killed in the middle it keeps what was applied, and the next run goes on from there', async () => {
+test('killed in the middle it keeps the applied migrations, and the next run goes on from there', async () => {
   const old = await installation({ url: await demoOfE15ce42(), key: fixtureKey })
   const rows = () => query(old.url, 'select count(*) from person')
   const before = await rows()

@@ -138,7 +138,7 @@ describe('an app role that is too mighty is reported', () => {
   })
 })
 
-test('what was looked at and allowed is not reported', async () => {
+test('a function that was reviewed and allowed is not reported', async () => {
   const definer = 'create function peek() returns int language sql security definer as $$ select 1 $$'
   await db.asOwner(async (client) => {
     await client.query(`begin; ${definer}`)

@@ -14,7 +14,7 @@ const cut = () =>
      where usename = current_user and datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
   )
 
-/** What the driver warns of, once in a process. */
+/** Warnings of the driver, each once in a process. */
 const warned: string[] = []
 process.on('warning', ({ message }) => warned.push(message))
 

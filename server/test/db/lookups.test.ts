@@ -15,8 +15,8 @@ import { eventOf } from '../events/support.ts'
 import { freshDatabase, open } from '../support/database.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-// What a look-up reads must not grow with the company. A plan is chosen by the size of the tables: here, where they are
-// small, it is chosen by force.
+// The rows that a look-up reads must not grow with the company. The planner chooses by the size of the tables: here,
+// where they are small, the test forces its choice.
 
 const MANY = 60
 // Of its own: a plan follows from all that a table holds.
@@ -45,7 +45,7 @@ beforeAll(async () => {
     sql`insert into member (company_id, member_id, person_id) select company_id, gen_random_uuid(), person_id
       from person where company_id = ${companyId} on conflict do nothing`.execute(db),
   )
-  // What nothing is known of looks so small that any index will do.
+  // Without statistics a table looks so small that any index will do.
   await parts.db.asOwner((client) =>
     client.query(
       'analyze person, session, share, visit, visit_part, radar_entry, member, exchanged_card, staff',
@@ -103,7 +103,7 @@ test.each(lookUps)('%s is looked up by whom the person counts for', async (_what
   expect(await rowsRead('person', ['seqscan', 'hashjoin', 'mergejoin'], work)).toBeLessThan(MANY / 2)
 })
 
-// An older PostgreSQL weighs what is to be avoided against the rest, and sorts first.
+// An older PostgreSQL adds a cost to disabled plans instead of excluding them, and sorts first.
 test.skipIf(process.env.TEST_PG === '15')(
   'an entry of a radar is held against those of its own person alone',
   async () => {

@@ -5,7 +5,7 @@ const SERVER = join(import.meta.dirname, '../..')
 export const SCHEMA = join(SERVER, 'src/core/db/schema.ts')
 const PROBE = join(SERVER, 'src/core/db/schema-probe.ts')
 
-/** What Kysely makes of the schema: the rows that it reads, and those that it inserts. Exists in memory alone. */
+/** Kysely's types of the schema: the rows that it reads, and those that it inserts. Exists in memory alone. */
 const PROBE_TEXT = `
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from './schema.ts'
@@ -13,9 +13,9 @@ export type Read = { [Table in keyof DB]: Selectable<DB[Table]> }
 export type Written = { [Table in keyof DB]: Insertable<DB[Table]> }
 `
 
-/** What a type or a database says of one column. */
+/** One column, as a type or a database describes it. */
 export interface Column {
-  /** What node-postgres reads and, where it differs, what it takes. */
+  /** The type that node-postgres reads and, where it differs, the one that it takes. */
   type: string
   /** The strings that are allowed; empty where every string is. */
   values: string[]

@@ -18,7 +18,7 @@ describe('alert rules', () => {
   const { groups } = parse(text('deploy/prometheus-rules.yml')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap(({ rules }) => rules)
 
-  test('are eight, and each says what is wrong and what to do', () => {
+  test('are eight, and each names the problem and the remedy', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(8)
     expect(rules.filter(({ annotations }) => !annotations.summary || !annotations.action)).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('alert rules', () => {
       headers: { authorization: 'Bearer a-token-of-tests' },
     })
     const exported = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name ?? ''))
-    // What Prometheus itself knows of a target.
+    // Prometheus itself adds this one for each target.
     exported.add('up')
     const used = rules.flatMap(({ expr }) => metricsOf(expr))
     expect(used.length).toBeGreaterThan(8)
@@ -43,7 +43,7 @@ describe('alert rules', () => {
   })
 })
 
-/** The names of metrics in an expression: what is neither a function, an operator nor a label. */
+/** The names of metrics in an expression: names that are neither functions, operators nor labels. */
 function metricsOf(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
@@ -72,7 +72,7 @@ describe('the container image', () => {
   /** Made by `npm run build` and by `npm ci`. */
   const made = ['server/dist', 'web/dist', 'console/dist', 'node_modules', 'server/node_modules']
 
-  test('copies only what is there', () => {
+  test('copies only paths that exist', () => {
     const copied = lines
       .filter((line) => line.startsWith('COPY'))
       .flatMap((line) => {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What secrets of services look like. Ours are 64 hexadecimal digits, and tests have many such that are none. */
+/** Patterns of services' secrets. Ours are 64 hexadecimal digits, and tests have many such values that are no secrets. */
 const secretPatterns = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[A-Za-z0-9+/]{40}/,
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,

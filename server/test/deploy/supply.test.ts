@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Check C35: what is delivered with the product, as the lock file names it.
+// Check C35: the packages that are delivered with the product, as the lock file names them.
 
 interface Package {
   version?: string
@@ -70,7 +70,7 @@ describe('packages that are delivered', () => {
 })
 
 describe('npm sbom', () => {
-  // Without --omit dev: npm would leave out what is a development package of the root as well, such as pg.
+  // Without --omit dev: npm would leave out packages that the root uses for development as well, such as pg.
   const made = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: root,
     encoding: 'utf8',

@@ -146,7 +146,7 @@ test('the language and the reseller’s brand are part of the page', async () =>
   const english = await open(search, { 'accept-language': 'en-GB,en;q=0.9' })
   expect(english.body).toContain('lang="en"')
   expect((await open(search)).body).toContain('lang="zh"')
-  // What was chosen goes before what the phone speaks.
+  // The chosen language goes before the phone's own.
   const chosen = await open(search, { 'accept-language': 'en-GB', cookie: '__Host-mp_lang=zh' })
   expect(chosen.body).toContain('lang="zh"')
   const unknown = await open(search, { 'accept-language': 'en-GB', cookie: '__Host-mp_lang=fr' })

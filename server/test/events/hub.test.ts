@@ -39,7 +39,7 @@ it('wakes everybody where too many staff are touched to name them', async () => 
   leave()
 })
 
-it('stays silent for what was known already', async () => {
+it('stays silent for events that are stored already', async () => {
   const company = await newCompany(db)
   const event = eventOf(company)
   await writers[0]?.write([event])

@@ -95,7 +95,7 @@ describe('weekly partitions', () => {
 })
 
 describe('retention', () => {
-  it('forgets raw events and activity ids after 180 days and keeps what was derived', async () => {
+  it('forgets raw events and activity ids after 180 days and keeps the roll-ups', async () => {
     const company = await newCompany(db)
     const now = day('2026-11-20')
     const at = (days: number) => new Date(now.getTime() - days * 86_400_000)

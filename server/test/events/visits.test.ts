@@ -18,7 +18,7 @@ const minutes = (n: number) => new Date(Date.parse('2026-11-02T02:00:00Z') + n *
 
 type FirstOf = 'visit' | 'kind' | 'thing' | ''
 
-/** What the stored views are the first of, the earliest first. */
+/** `first_of` of the stored views, the earliest first. */
 async function marksOf(companyId: string): Promise<FirstOf[]> {
   const { rows } = await db.opsPool.query<{ first_of: FirstOf }>(
     'select first_of from visit where company_id = $1 order by opened_at, activity_id',

@@ -57,7 +57,7 @@ describe('once and only once', () => {
   })
 })
 
-it('acknowledges what is on the disk, whatever the database is set to', async () => {
+it('acknowledges events once they are on the disk, whatever the database is set to', async () => {
   const { name, url } = await freshDatabase()
   await query(url, `alter database ${name} set synchronous_commit = off`)
   const pool = (await open({ databaseUrl: url })).opsConnections(1, writerSettings)
@@ -65,7 +65,7 @@ it('acknowledges what is on the disk, whatever the database is set to', async ()
   await pool.end()
 })
 
-describe('what a visit is made of', () => {
+describe('the parts of a visit', () => {
   it('keeps the largest dwell of each section, in whatever order they come', async () => {
     const company = await newCompany(db)
     const view = eventOf(company, { receivedAt: new Date('2026-11-02T04:00:00Z') })
@@ -148,14 +148,14 @@ describe('limits and bad rows', () => {
     await expectRollUpsToMatch(db, company)
   })
 
-  it('refuses what the queue cannot hold, and says when to come again', async () => {
+  it('refuses events that the queue cannot hold, and says when to retry', async () => {
     const company = await newCompany(db)
     const small = newWriter(db, { maxQueue: 10 })
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => small.write([eventOf(company)])),
     )
     const refused = answers.filter((answer) => answer.status === 'rejected')
-    // What comes in one turn waits for its end.
+    // Events of one turn of the event loop are queued until its end.
     expect(refused).toHaveLength(10)
     expect(refused[0]?.reason).toMatchObject({ failure: 'unavailable', retryAfter: 1 })
     expect(await countOf(db, 'event', company)).toBe(10)

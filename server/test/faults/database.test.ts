@@ -101,7 +101,7 @@ test('over a line that is slow and loses packets every call is answered', async 
 test('while the disk of the database is full, cards and lists are shown, and writes are refused as a whole', async () => {
   await expectRecovery()
   const before = await announced()
-  // What PostgreSQL says where it cannot extend a file.
+  // PostgreSQL's error where it cannot extend a file.
   await query(
     url,
     `create function no_space() returns trigger language plpgsql as $$ begin

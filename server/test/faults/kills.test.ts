@@ -85,7 +85,7 @@ describe('nothing acknowledged is lost, doubled or done by half', () => {
 })
 
 test(
-  'a kill of the database loses what was acknowledged before it was on the disk, so these kills can show a loss',
+  'a kill of the database loses rows acknowledged before they were on the disk, so these kills can show a loss',
   async () => {
     const folder = dataDir()
     const migrations = join(import.meta.dirname, '../db/notes')

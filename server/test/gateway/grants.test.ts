@@ -331,7 +331,7 @@ describe('a person who grants', () => {
     expect((await complete(session, 'wx_phone', { code: 'grant', errMsg: ok, ...own })).body.code).toBe('0')
   })
 
-  it('hears what is missing, by its name', async () => {
+  it('hears each missing parameter by its name', async () => {
     const named = async (answer: ReturnType<typeof complete>) => {
       const { status, body } = await answer
       return { status, errors: body.errors?.map(({ path }) => path) }

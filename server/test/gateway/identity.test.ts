@@ -280,13 +280,13 @@ describe('signatures', () => {
     expect((await go('', 'JsSDK', { ...params(), companyID: 'nobody00' })).body.code).toBe('500500')
   })
 
-  it('name what is missing', async () => {
+  it('name missing parameters', async () => {
     const { status, body } = await go('', 'JsSDK')
     expect(status).toBe(400)
     expect(body.errors?.map(({ path }) => path)).toEqual(['params.url', 'params.host', 'params.companyID'])
   })
 
-  it('say what the vendor or the app type is not able to', async () => {
+  it('say what the vendor or the app type cannot do', async () => {
     vendor.fail('/cgi-bin/ticket/getticket', 48001)
     expect((await go('', 'JsSDK', { ...params(), companyID: company.companyId })).body.code).toBe('500502')
     const third = await world.furnish({ appType: 2 })

@@ -35,7 +35,7 @@ const consents = (visitor: MadeVisitor) =>
     .execute()
 
 describe('notices', () => {
-  it('are listed in the company’s order with what was answered, and the app that sends them', async () => {
+  it('are listed in the company’s order with the answers, and the app that sends them', async () => {
     const { companyId, visitor, list } = await furnish()
     const [early, late] = [
       { templateId: 'early', title: '消息 early', occasion: '预约前一天，一次' },

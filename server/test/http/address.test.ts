@@ -11,7 +11,7 @@ describe('whom a limit counts a request for', () => {
     ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    // What a proxy may say.
+    // Other values that a proxy may send.
     ['unknown', 'unknown'],
     ['', ''],
   ])('%s is %s', (ip, counted) => {

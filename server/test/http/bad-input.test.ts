@@ -62,7 +62,7 @@ describe('bad input is answered by the envelope', () => {
   test.each([
     ['', {}],
     [', though it is called JSON,', { ...json, 'content-length': '0' }],
-  ])('no body at all%s names what is missing', async (_, headers) => {
+  ])('no body at all%s names the missing fields', async (_, headers) => {
     const answer = await answerTo({
       method: 'POST',
       url: record,

@@ -100,13 +100,13 @@ const gateway = (
 }
 const complete = (scopeType: string, scopeData: object, session = visitor.session) =>
   gateway(session, 'CompleteUserIdentity', { scopeType, scopeData })
-/** What a public page says, of a site that the company allows where one is named. */
+/** Asks for the details of a public page. With `host` the company allows that site first. */
 async function webUrl(url: string, host?: string) {
   const { companyId } = company
   if (host) await db.ops.insertInto('page_host').values({ company_id: companyId, host }).execute()
   return callAs('', 'GET /dynamic/v1/weburl/detail', { query: { url, companyId } })
 }
-const somebody = () => world.makeVisitor(company.companyId)
+const newVisitor = () => world.makeVisitor(company.companyId)
 
 /** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
 async function bind(phone: string, session = visitor.session) {
@@ -118,7 +118,7 @@ async function bind(phone: string, session = visitor.session) {
 async function bindTwice() {
   const own = [newPhone(), newPhone()] as const
   for (const phone of own) await world.makeStaff(company.companyId, { phone })
-  const { session } = await somebody()
+  const { session } = await newVisitor()
   await bind(own[0], session)
   return bind(own[1], session)
 }
@@ -455,7 +455,7 @@ describe('the statuses of every call', () => {
       'tooManyRequests',
       async () => {
         const body = { companyId: company.companyId, userId: staff.userId }
-        const { session } = await somebody()
+        const { session } = await newVisitor()
         for (let n = 0; n < 5; n++) expect((await save(session, body)).status).toBe(200)
         return save(session, body)
       },

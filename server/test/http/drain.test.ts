@@ -23,7 +23,7 @@ function once(port: number, agent: Agent): Promise<string | undefined> {
     const request = get({ port, host: '127.0.0.1', agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200 ? undefined : 'no answer'))
     })
-    // Who finds the door closed goes elsewhere; who was let in and kept expects an answer.
+    // A refused new connection is no failure: the client goes elsewhere. A kept connection must get its answer.
     request.once('error', (error: NodeJS.ErrnoException) =>
       resolve(request.reusedSocket ? error.code : 'ECONNREFUSED'),
     )

@@ -131,14 +131,14 @@ describe('what a proxy hands on of the address', () => {
     expect(await stated('shop.example', protocol)).toMatch(/^https?:\/\/(own|shop)\.example$/)
   })
 
-  test('what is an address, and the company’s own, is the address', async () => {
+  test('a valid host of the company is the address', async () => {
     expect(await stated('Shop.example:8443')).toBe('https://shop.example:8443')
     expect(await stated('evil.example, shop.example', 'http')).toBe('http://shop.example')
     expect(await stated('shop.example, evil.example')).toBe('https://own.example')
   })
 })
 
-describe('what is no HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   test.each(['/healthz', '/', '/nowhere'])('%s of no host is answered by the envelope', async (path) => {
     expectEnvelope(await said(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`), 400)
   })

@@ -34,7 +34,7 @@ describe(`${faults.equalRequests} equal requests with one key, on two instances 
     }
     const answers = await Promise.all(Array.from({ length: faults.equalRequests }, (_, at) => send(at, body)))
     expect(answers[0]).toEqual({ status: 200, data: expect.stringMatching(/^\{/) })
-    // Each answer names what was made: a second one would have another id or another moment.
+    // Each answer names the record that was made: a second one would have another id or another moment.
     expect(new Set(answers.map(({ status, data }) => `${status} ${data}`)).size).toBe(1)
     expect((await send(0, { ...body, another: 'input' })).status).not.toBe(500)
     expect(await send(1, body)).toEqual(answers[0])

@@ -30,14 +30,14 @@ beforeAll(async () => {
   described = JSON.parse(source)
 })
 
-/** What redocly finds, as `rule place`. */
+/** Findings of redocly, as `rule place`. */
 async function foundByRedocly(document: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: document, config })
   return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`)
 }
 
-/** What spectral finds, as `rule place`. */
+/** Findings of spectral, as `rule place`. */
 async function foundBySpectral(document: string): Promise<string[]> {
   const linter = new spectral.Spectral()
   // Its two packages declare a ruleset's type apart; at run time it is the same.

@@ -59,13 +59,13 @@ const answers: Named = [
   answersMatch,
   new Set([...answeredByTheVendor, ...answeredWithACode, ...answeredAfterAPost, ...answeredByAnotherSite]),
 ]
-/** What the request pipeline decides by the class of a declaration. */
+/** Checks of the request pipeline, which decides by the class of a declaration. */
 const byClass: Named[] = [
   ['is refused without a live session, unless public', refusedWithoutSession],
   ['is refused to a role that may not', wrongRoleRefused],
   ["refuses another company's hints and writes it down", foreignHintsRefused],
 ]
-/** What a call's own declaration and handler decide. */
+/** Checks of each call's own declaration and handler. */
 const byCall: Named[] = [
   ['goes through the request pipeline on each of its paths', passesThePipeline],
   ['names each missing parameter', missingNamed],

@@ -9,7 +9,7 @@ import { isFull } from '../support/full.ts'
 import { buildHouse, type House } from './house.ts'
 import { changed, declaredPaths, type Input, sampleInput } from './sample.ts'
 
-/** What a hostile or broken client puts where a call expects something else. */
+/** Values that a hostile or broken client puts where a call expects something else. */
 const values: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], [null], { a: 1 }, ['a', 'b']],
   ...['', ' ', '0', '-1', 'NaN', '1e3', '0x10', 'null', 'undefined', 'noId', '.', '*', '%00', '%', '?', '#'],
@@ -91,7 +91,7 @@ const queryOf = (query: Input['query']) =>
     .flatMap(([name, value]) => [value].flat().map((one) => `${written(name)}=${written(String(one))}`))
     .join('&')
 
-/** What is wrong with the answer to an input; nothing where it is an envelope of a code of ours. */
+/** Problems of the answer to an input; none where it is an envelope with a code of ours. */
 async function problemOf(endpoint: Endpoint, session: string, { query, body }: Input): Promise<string[]> {
   const answer = await app.inject({
     method: endpoint.method,

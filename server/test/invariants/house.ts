@@ -321,7 +321,7 @@ async function furnish(parts: Parts) {
     targetId: materialId,
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
-    // What `_id` means, the list says.
+    // The meaning of `_id` follows from the list around it.
     'materials.0._id': materialId,
     'goods.0._id': goodId,
     shareId,
@@ -571,7 +571,7 @@ export async function buildHouse(parts: Parts) {
       'agentId',
       // Of a mini program that a piece leads to.
       'miniAppId',
-      // What the person is called in WeChat: text on a card.
+      // The person's WeChat name: text on a card.
       'wechatId',
       // Of the caller, inside the gateway's scope data: another's is refused; see test/gateway.
       'openID',

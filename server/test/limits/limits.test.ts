@@ -98,7 +98,7 @@ test('each limit of a name holds', async () => {
   expect(await next()).toBe('let through')
 })
 
-test('a span slides: what is older than it makes room one by one', async () => {
+test('a span slides: requests older than it make room one by one', async () => {
   const subject = randomUUID()
   await letThrough(Array.from({ length: 30 }, () => one.take('tracking', subject)))
   await age('tracking', 40)

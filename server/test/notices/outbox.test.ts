@@ -57,7 +57,7 @@ const later = async (minutes: number) => {
   await db.opsPool.query(`update notice set at = at - make_interval(mins => $1)`, [minutes])
 }
 
-/** What waits for its next try is due, and what waits for an hour of the day. */
+/** Makes every waiting job due: retries, and messages held back for an hour of the day. */
 const dueNow = () => db.opsPool.query('update graphile_worker._private_jobs set run_at = now()')
 
 const rows = async () => (await db.opsPool.query('select occasion, state from notice order by at')).rows

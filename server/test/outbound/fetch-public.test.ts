@@ -121,7 +121,7 @@ describe('redirects', () => {
   })
 })
 
-describe('what is taken of an answer', () => {
+describe('the content of an answer', () => {
   const reasonFor = (more: Partial<FetchRules> = {}, options = {}) =>
     reasonOf(guarded(options).fetchPublic('http://allowed.example/', { ...rules, ...more }))
 

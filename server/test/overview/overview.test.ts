@@ -106,7 +106,7 @@ describe('the steps of the first run', () => {
     expect(await statesOf(admin.session)).toMatchObject({ share: 'done', wechat: 'open' })
   })
 
-  it('say failed where the newest check found what is there wrong', async () => {
+  it('say failed where the newest check found their setting wrong', async () => {
     const companyId = await makeCompany()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const text = { zh: '', en: '' }

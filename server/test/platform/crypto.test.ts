@@ -69,7 +69,7 @@ describe('callback messages', () => {
     }
   })
 
-  it('refuses what was changed, cut, made for another or with another key', () => {
+  it('refuses a message that was changed, cut, made for another or with another key', () => {
     const good = encryptCallback(key, 'hello', corp)
     const flipped = Buffer.from(good, 'base64')
     flipped[40] = (flipped[40] ?? 0) ^ 1

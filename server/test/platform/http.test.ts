@@ -67,7 +67,7 @@ describe('a vendor call', () => {
     expect(vendor.calls).toHaveLength(3)
   })
 
-  it('gives up on silence, on endless answers and on what is not JSON, and says which', async () => {
+  it('gives up on silence, on endless answers and on answers that are not JSON, and says which', async () => {
     vendor.fail('/ask', 'hang')
     expect(await failureOf(call({ ...ask, timeoutMs: 60 }))).toMatchObject({ errcode: 'timeout' })
     expect(vendor.calls).toHaveLength(1)
@@ -98,8 +98,8 @@ describe('a vendor call', () => {
   })
 
   it('says that the host cannot be reached', async () => {
-    const nobody = vendorHttp('wecom', 'http://127.0.0.1:64999', { warn() {} })
-    const problem = await failureOf(nobody({ ...ask, retry: 'none' }))
+    const unreachable = vendorHttp('wecom', 'http://127.0.0.1:64999', { warn() {} })
+    const problem = await failureOf(unreachable({ ...ask, retry: 'none' }))
     expect(problem).toMatchObject({ vendor: 'wecom', errcode: 'network', errmsg: 'ECONNREFUSED' })
   })
 })

@@ -41,7 +41,7 @@ describe('what WeChat encrypted for a mini program', () => {
       expect(() => open(phone, at.phone + drift)).toThrow(MiniDataRefused)
   })
 
-  it('refuses another key, another app, and what was changed, cut or is no object', () => {
+  it('refuses another key, another app, and data that was changed, cut or is no object', () => {
     const changed = Buffer.from(phone, 'base64')
     changed[20] = (changed[20] ?? 0) ^ 1
     const refused: (() => unknown)[] = [

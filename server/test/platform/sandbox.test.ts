@@ -117,7 +117,7 @@ describe('signing in', () => {
 })
 
 describe('granting a phone', () => {
-  it('works by code and by what is encrypted', async () => {
+  it('works by code and by encrypted data', async () => {
     const { sessionId } = await signInMini('wang')
     const {
       code = '',
@@ -249,7 +249,7 @@ describe.each([...withToken, ...withSecret])('%s %s', (vendor, path, prepare) =>
     expect(await problems()).toEqual([])
   })
 
-  it('does not believe what is no answer', async () => {
+  it('rejects malformed answers', async () => {
     const work = await prepare()
     await sandbox.fault(vendor, path, 'garbage')
     await expect(work()).rejects.toMatchObject({ errcode: 'malformed' })

@@ -62,7 +62,7 @@ async function wearPortrait(background: string): Promise<void> {
 }
 
 const change = (text: string) => parts.db.opsPool.query(text, [lin.staffId])
-/** What is published is read anew within a second. */
+/** The published card is read anew within a second. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
 describe('a poster', () => {
@@ -218,7 +218,7 @@ describe('text on a picture', () => {
     expect(drawable(text)).toBe(drawn)
   })
 
-  it('names what is left out or replaced, each sign whole and once', () => {
+  it('names the characters that are left out or replaced, each whole and once', () => {
     expect(undrawable(['林晓😀', '👨‍👩‍👧 王芳 😀', 'Lin & Söhne', 'สม'])).toEqual(['😀', '👨‍👩‍👧', 'ส', 'ม'])
     expect(undrawable(['林晓', '客户经理', 'A&B Co., Ltd.'])).toEqual([])
   })

@@ -147,7 +147,7 @@ describe('withdrawing', () => {
     expect(await person(staff.personId)).toMatchObject({ name: '林岚' })
   })
 
-  it('notices refuses what was accepted', async () => {
+  it('notices refuses the accepted messages', async () => {
     const { session } = await live(await furnish())
     await say(session, 'notices', false)
     const { body } = await callAs(session, 'GET /card/v1/notice/list')
@@ -169,7 +169,7 @@ describe('withdrawing', () => {
 })
 
 describe('the overview', () => {
-  it('counts what is kept, and says who may delete themselves', async () => {
+  it('counts the stored data, and says who may delete themselves', async () => {
     const home = await furnish()
     const { session, avatar, marks } = await live(home)
     expect(await overview(session)).toMatchObject({

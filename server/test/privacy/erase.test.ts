@@ -60,7 +60,7 @@ describe('forgetting', () => {
     expect(body.data?.deletedAt).toMatch(/Z$/)
 
     expect(await rowsWith(gone.traces, [companyId])).toEqual([])
-    // Nor anywhere else, save what is the twin's.
+    // Nor anywhere else, except for the twin's traces.
     expect(
       await rowsWith(gone.traces.filter((trace) => !twin.traces.some((own) => own.includes(trace)))),
     ).toEqual([])
@@ -164,7 +164,7 @@ const viewOf = ({ company, staff }: Awaited<ReturnType<typeof furnish>>, personI
   eventOf(company.companyId, { personId, staffId: staff.staffId, contentId: staff.userId })
 
 /** Until a statement stands behind another one's row. */
-const somebodyWaits = () =>
+const statementWaits = () =>
   expect
     .poll(async () => {
       const { rows } = await db.opsPool.query(
@@ -174,7 +174,7 @@ const somebodyWaits = () =>
     })
     .toBeGreaterThan(0)
 
-describe('what was on its way', () => {
+describe('an event on its way', () => {
   it('is waited for where it is being stored, and goes with the rest', async () => {
     const home = await furnish()
     const { session, personId } = await makeVisitor(home.company.companyId)
@@ -183,7 +183,7 @@ describe('what was on its way', () => {
     // The writer's own statement, before its commit.
     await insertEvents(client as unknown as pg.Pool, [viewOf(home, personId)])
     const forgotten = forget(session)
-    await somebodyWaits()
+    await statementWaits()
     await client.query('commit')
     client.release()
     expect((await forgotten).status).toBe(200)
@@ -200,7 +200,7 @@ describe('what was on its way', () => {
       .tenant(companyId, async (tenant) => {
         await erase(tenant, parts.files, { companyId, personId })
         const late = write()
-        await somebodyWaits()
+        await statementWaits()
         return { late }
       })
       .then(({ late }) => late)

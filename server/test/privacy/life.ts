@@ -210,7 +210,7 @@ async function bring(world: House, session: string, id: string): Promise<string>
   return body.data?.url ?? ''
 }
 
-/** What vendors and grants tell of a person, which other tests cover. */
+/** Stores a person's data as vendors and grants would bring it, which other tests cover. */
 async function know(
   { parts }: House,
   companyId: string,

@@ -92,7 +92,7 @@ describe('the contact code', () => {
     expect(vendor.calls).toHaveLength(0)
   })
 
-  it('is one, however many ask at once on any number of instances; what was made too much is taken back', async () => {
+  it('is one, however many ask at once on any number of instances; surplus codes are taken back', async () => {
     const other = await house({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
     const owner = {
       companyId: company.companyId,

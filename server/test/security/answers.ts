@@ -5,8 +5,8 @@ import type { Principal } from './people.ts'
 export type Expected = 'in' | 401 | 403
 
 /**
- * Who gets what from a call, by its declared access. `otherAdmin` is another company's administrator, who asks with
- * this company's ids: let in where the call states no company, and then answered from their own.
+ * The expected answer of a call to each principal, by its declared access. `otherAdmin` is another company's administrator,
+ * who asks with this company's ids: let in where the call states no company, and then answered from their own.
  */
 export const answers: Record<Access, Record<Principal, Expected>> = {
   public: {

@@ -58,7 +58,7 @@ export function exact(schema: unknown): unknown {
     : copy
 }
 
-/** What an answer holds beside the envelope and the declared data; a failure has no data at all. */
+/** Fields of an answer beside the envelope and the declared data; a failure has no data at all. */
 export function beyondDeclared(endpoint: Endpoint, body: { success: boolean }): string[] {
   const key = `${endpoint.key} ${body.success}`
   const envelope = {

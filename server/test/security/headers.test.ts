@@ -19,7 +19,7 @@ const house = await buildHouse(parts)
 
 type Headers = Record<string, unknown>
 
-/** What an answer lacks, or says too loosely. */
+/** Protective headers that an answer lacks, or that are too loose. */
 function lacks(headers: Headers): string[] {
   const policy = String(headers['content-security-policy'] ?? '')
   const directive = (name: string) => new RegExp(`(?:^|; ?)${name} ([^;]*)`).exec(policy)?.[1]
@@ -69,7 +69,7 @@ test('every other route, whatever it answers', async () => {
   }
 })
 
-test('what leads nowhere, what is malformed, what is refused', async () => {
+test('unknown addresses, malformed requests and refusals', async () => {
   const asked = [
     { url: '/nowhere' },
     { url: '/%' },

@@ -22,7 +22,7 @@ const sampled = 2
 const searching = /sort|order|search|keyword|filter/i
 const seed = inject('fuzzSeed')
 
-/** What a careless handler does with the column to sort by. */
+/** A planted call whose careless handler puts the column to sort by into its SQL. */
 const careless = declared('GET /planted/sorted', {
   summary: 'Sorts by what it is told.',
   access: 'public',

@@ -171,7 +171,7 @@ describe('signing in', () => {
     const named = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
     for (let round = 0; round < 10; round++)
       await signIn(bad(), proxy, { 'x-forwarded-for': `${client}, ${named}` })
-    // What stands left of the proxy's own word is the caller's invention.
+    // Addresses left of the proxy's own are the caller's invention.
     expect((await signIn(bad(), proxy, { 'x-forwarded-for': `1.2.3.4, ${named}` })).statusCode).toBe(429)
     expect((await signIn(bad(), address(), { 'x-forwarded-for': named })).statusCode).toBe(429)
   })

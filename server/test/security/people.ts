@@ -20,7 +20,7 @@ export type Principal = (typeof principals)[number]
 
 export interface Person {
   session: string
-  /** What a call may repeat of who they are. */
+  /** Identity values of the person that a call may repeat. */
   own: Known
 }
 

@@ -36,7 +36,7 @@ const changeStaff = (of: Staff, change: { role?: 'admin'; status?: 'left'; user_
       .execute(),
   )
 
-/** What ends a session, each by the change that the product itself makes. */
+/** Changes that end a session, each made as the product itself makes it. */
 const ends: [string, (of: Staff) => Promise<unknown>][] = [
   ['a sign-out on another instance', (of) => callAs(of.session, 'POST /wxwork/v1/session/sign_out')],
   ['another role', (of) => changeStaff(of, { role: 'admin' })],
@@ -175,7 +175,7 @@ describe('a person who withdrew', () => {
   })
 })
 
-it('what is told while a session is looked up is not remembered as it was', async () => {
+it('a session that changes during its look-up is not cached in its old state', async () => {
   const staff = await makeStaff(await makeCompany())
   for (let round = 0; round < 20; round++) {
     const asked = Promise.all(Array.from({ length: 5 }, () => elsewhere(staff.session)))

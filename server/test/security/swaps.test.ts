@@ -17,7 +17,7 @@ import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
 import { isFull } from '../support/full.ts'
 import { strangeVendor } from './vendor.ts'
 
-// Of its own: what is counted in it is forgotten at will.
+// A database of its own: the test deletes its counters at will.
 const db = await open({ databaseUrl: (await freshDatabase()).url })
 const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
   { SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) },
@@ -27,7 +27,7 @@ const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await 
 const house = await buildHouse(parts)
 const { companyId } = house.own
 
-/** What was there and is gone, by the names of the calls' fields. */
+/** Ids of records that were deleted, and of a member who left, by the names of the calls' fields. */
 const gone = await (async () => {
   const left = await makeStaff(companyId)
   const [materialId, goodId] = [await makeMaterial(companyId), await makeProduct(companyId)]
@@ -69,7 +69,7 @@ const namesTheGone = new Set([
   'DELETE /card/v1/card/exchange',
 ])
 
-/** What is a colleague's or another visitor's own. */
+/** Ids of a colleague's or another visitor's own records. */
 const peers = await (async () => {
   const visitor = await makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
   const memberId = randomUUID()

@@ -23,10 +23,10 @@ const waiting = () =>
     (entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name),
     () => [],
   )
-/** What must never come back out of a file that was taken in. */
+/** Texts that must never come back out of an uploaded file. */
 const secrets = ['EICAR', 'script', '<?php', 'GeheimKamera', 'Exif', '+31.2304', 'system(']
 
-/** What is wrong with what became of a file; nothing where it is as listed. */
+/** Problems of a file's upload; none where its outcome is the listed one. */
 async function problemsWith(file: Hostile, sender: { session: string }): Promise<string[]> {
   const { bytes, purpose = 'image', outcome, name = 'a.jpg', type = 'image/png' } = file
   const { fields } = await token(sender.session, purpose)
@@ -36,7 +36,7 @@ async function problemsWith(file: Hostile, sender: { session: string }): Promise
     return expected ? [] : [`posting it answered ${posted.statusCode}`]
   }
   const { body, status } = await complete(sender.session, fields.key ?? '', purpose)
-  const left = (await waiting()).length > 0 ? ['what was sent lies there still'] : []
+  const left = (await waiting()).length > 0 ? ['the sent file lies there still'] : []
   if (outcome !== 'kept') {
     const known = outcome === 'refused at once' ? undefined : errors[outcome]
     return body.code === known?.code && status === known?.status
@@ -48,7 +48,7 @@ async function problemsWith(file: Hostile, sender: { session: string }): Promise
     : [`it was refused: ${body.message}`]
 }
 
-/** What is wrong with how a file leaves the house. */
+/** Problems of a stored file's answer. */
 async function problemsShown(url: string, purpose: keyof typeof uploadRules): Promise<string[]> {
   const { statusCode, headers, rawPayload } = await app.inject({ url })
   const isPicture = uploadRules[purpose].side > 0

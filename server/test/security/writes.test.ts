@@ -84,7 +84,7 @@ function disguises({ method, path }: Endpoint, session: string, { query, body }:
 const isReadToo = ({ path }: Endpoint) =>
   allCalls.some((other) => other.method === 'GET' && other.path === path)
 
-/** What changed something, or was answered well. */
+/** Sends the disguised requests of a write. @returns those that were not refused, and the rows that changed */
 async function changes(
   of: FastifyInstance,
   call: Endpoint,

@@ -134,7 +134,7 @@ describe('the address book of WeCom', () => {
     )
   })
 
-  it('says what is missing or refused, in words', async () => {
+  it('names missing and refused settings in words', async () => {
     await giveApp({ secret: corp.wecom.agentSecret })
     expect(await read()).toMatchObject({
       state: 'failed',

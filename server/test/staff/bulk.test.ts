@@ -27,7 +27,7 @@ const detail = async ({ userId }: MadeStaff) =>
   (await callAs(admin.session, 'GET /biz/v1/staff/detail', { query: { userId } })).body.data
 
 describe('licences of several members', () => {
-  it('are given and taken at once, and answer what was asked for', async () => {
+  it('are given and taken at once, and answer the requests for them', async () => {
     expect((await licences([lin, fang, lin], false)).body.data).toEqual({ changed: 2 })
     await callAs(lin.session, 'POST /biz/v1/card/user_card/ask_licence', { body: {} })
     expect([(await detail(lin))?.licensed, (await detail(fang))?.licensed]).toEqual([false, false])

@@ -32,7 +32,7 @@ const handOver = (who: MadeStaff, to?: MadeStaff, note?: string) =>
 const undo = (who: MadeStaff) => ask('POST /biz/v1/staff/hand_over/undo', { userId: who.userId })
 const comeBack = (who: MadeStaff) => ask('POST /biz/v1/staff/return', { userId: who.userId })
 
-/** Who there is, by name, with who took over from those who left. */
+/** Members who left, each with the successor, by name. */
 async function successors() {
   const { rows } = await parts.db.opsPool.query<{ name: string; status: string; to: string | null }>(
     `select s.name, s.status, t.name as to from staff s left join staff t on t.staff_id = s.successor_id
@@ -109,7 +109,7 @@ describe('handing over', () => {
     await handOver(fang, xu)
     expect((await undo(lin)).code).toBe('500315')
     expect((await comeBack(fang)).data?.status).toBe('active')
-    // What had come to them stays with the colleague who has it, also when they leave again.
+    // The card that had come to the member stays with the colleague who has it, also when the member leaves again.
     expect(await successors()).toEqual({ 林岚: '徐明哲' })
     await handOver(fang, admin)
     expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '周敏' })
@@ -211,7 +211,7 @@ describe('editing', () => {
   const update = (who: MadeStaff, fields: object) =>
     ask('POST /biz/v1/staff/update', { userId: who.userId, ...fields })
 
-  it('changes what is sent and nothing else, tells keepers, and is written down', async () => {
+  it('changes the sent fields and no others, tells keepers, and is written down', async () => {
     const changed = await update(lin, { position: '总监', licensed: false, phone: '13911112222' })
     expect(changed.data).toMatchObject({
       name: '林岚',
@@ -283,7 +283,7 @@ describe('editing', () => {
     expect((await update(admin, { role: 'member' })).code).toBe('500313')
     expect((await update(lin, { role: 'owner' })).data?.role).toBe('owner')
     expect((await update(admin, { role: 'member' })).code).toBe('0')
-    // Who has other rights signs in again.
+    // A change of role ends the member's sessions.
     await expect.poll(() => statusOf(admin), { timeout: 10_000 }).toBe(401)
   })
 })

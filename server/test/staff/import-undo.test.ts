@@ -76,7 +76,7 @@ describe('undoing an import', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps what was changed by hand since, and says of whom', async () => {
+  it('keeps changes made by hand since, and says of whom', async () => {
     await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
     await makeStaff(companyId, { name: '徐明哲', userId: 'XuMingZhe', phone: '13800000004' })
     const importId = await applied(
@@ -135,7 +135,7 @@ describe('undoing an import', () => {
     ])
     const { rows } = await change('select undo_sealed from staff_import where import_id = $1', importId)
     expect(rows[0].undo_sealed.toString('latin1')).not.toMatch(/13711110001/)
-    // A check of yesterday is gone, what was brought in is not.
+    // An unapplied import expires after a day, an applied one later.
     const age = (column: string, hours: number) =>
       change(
         `update staff_import set ${column} = now() - make_interval(hours => $2) where import_id = $1`,

@@ -139,7 +139,7 @@ describe('what a row may hold', () => {
         ['X3', '丙', '', '', '', '', ''],
         ['x4', '丁', '', '', '+86 137-0000-0001', '', ''],
         ['x5', '戊', '', '', '13800000003', '', ''],
-        // Free again: who had it has left.
+        // Free again: the former owner has left.
         ['x6', '己', '', '', '13800000002', '', ''],
         ['linlan', '林岚', '', '', '', '', ''],
         ['zhoumin', '周敏', '', '', '', '', '员工'],
@@ -162,7 +162,7 @@ describe('what a row may hold', () => {
     expect(found.counts).toEqual({ added: 2, changed: 0, same: 0, rejected: 10 })
   })
 
-  it('leaves what is not given as it is, tells changes apart, and lets two members swap their phones', async () => {
+  it('leaves missing columns as they are, tells changes apart, and lets two members swap their phones', async () => {
     await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
     await makeStaff(companyId, { name: '徐明哲', userId: 'XuMingZhe', phone: '13800000004' })
     const { importId, counts } = await checked(

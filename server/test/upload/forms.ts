@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts'
 
 export type Token = CallTypes<'GET /biz/v1/upload/getStsToken'>['data']
 
-/** What a browser does: a token, the form, and the server's look at it. */
+/** Steps of a browser's upload: the token, the form, and the completion by the server. */
 export function browser({ app, callAs }: Pick<TestApp, 'app' | 'callAs'>) {
   const token = async (session: string, purpose: UploadPurpose = 'image'): Promise<Token> => {
     const { body } = await callAs(session, 'GET /biz/v1/upload/getStsToken', { query: { ttl: 900, purpose } })

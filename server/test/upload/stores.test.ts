@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-/** What a storage of another host does with a form. */
+/** Posts a form to a storage of another host. @returns its status */
 async function postTo({ host, fields }: Token, file: Uint8Array, type = 'image/png'): Promise<number> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -221,7 +221,7 @@ describe('Aliyun’s OSS', () => {
       ['starts-with', '$content-type', 'image/'],
       ...signed.map(([name, value]) => ({ [name]: value })),
     ])
-    // What a browser put there is read by the interface that OSS shares with S3.
+    // The server reads the browser's file by the interface that OSS shares with S3.
     await onOss.parts.store.put(fields.key ?? '', picture, 'image/png')
     const { body } = await browser(onOss).complete(session, fields.key ?? '')
     expect(body.data?.url).toContain(`/files/${companyId}/`)

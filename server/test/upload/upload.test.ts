@@ -15,7 +15,7 @@ const red = (width: number, height: number) =>
 const staffOf = async () => makeStaff(await makeCompany())
 const onDisk = (key: string) => existsSync(join(parts.config.dataDir, key))
 
-test('a picture is taken, made anew and shown, and what was sent is gone', async () => {
+test('a picture is taken, made anew and shown, and the sent file is gone', async () => {
   const { session, companyId } = await staffOf()
   const { fields } = await token(session, 'portrait')
   const answer = await post(fields, await red(3000, 1500).png().toBuffer())

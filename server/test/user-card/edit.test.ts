@@ -156,7 +156,7 @@ describe('basic_info', () => {
       expect(codeOf(await change())).toBe('0')
       expect(codeOf(await save(staff.session, { revision, position: '我的职位' }))).toBe('500305')
     }
-    // What no card shows is no other card.
+    // A change of a field that no card shows leaves the revision.
     const { revision, position } = await edit(staff.session)
     expect(position).toBe('总监')
     const inside = { userId: 'LinLan', department: '销售部' }
@@ -247,8 +247,8 @@ describe('profile', () => {
   })
 })
 
-describe('what is read for editing', () => {
-  it('says how complete a card is, and what is missing', async () => {
+describe('the card as read for editing', () => {
+  it('says how complete a card is, and which fields are missing', async () => {
     const staff = await makeStaff(await makeCompany())
     const { completeness } = await edit(staff.session)
     expect(completeness.missing).toEqual([
@@ -276,7 +276,7 @@ describe('what is read for editing', () => {
     await seen(staff, '500301')
   })
 
-  it('is set up part by part; what is hidden is the owner’s to know, and what is closed', async () => {
+  it('is set up part by part; only the owner reads hidden fields and a closed card', async () => {
     const companyId = await makeCompany()
     const staff = await makeStaff(companyId)
     const visitor = await makeVisitor(companyId)

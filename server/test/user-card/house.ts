@@ -8,7 +8,7 @@ type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 /** The business code of an answer, '0' where it went well. */
 export const codeOf = ({ body }: { body: { code: string } }): string => body.code
 
-/** What is done to cards in these tests. */
+/** Actions on cards for these tests. */
 export function hands({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>) {
   const rows = async <T extends object>(text: string, ...values: unknown[]) =>
     (await parts.db.opsPool.query<T>(text, values)).rows

@@ -25,7 +25,7 @@ async function company() {
 
 const brief: NonNullable<BasicInfo['sections']> = [{ key: 'style', visible: false }]
 
-/** What an owner would change, and how the answer names it. */
+/** A change that an owner tries on each lockable field, and the field's name in the answer. */
 const wishes: Record<LockableField, [wish: BasicInfo, zh: string, en: string]> = {
   cardStyle: [{ cardStyle: 2 }, '名片样式', 'Card style'],
   cardColor: [{ cardColor: 5 }, '名片颜色', 'Card colour'],
@@ -37,7 +37,7 @@ const wishes: Record<LockableField, [wish: BasicInfo, zh: string, en: string]> =
   email: [{ email: 'own@yunfan.example' }, '邮箱', 'E-mail'],
 }
 
-describe('what a company locks', () => {
+describe('a field that the company locks', () => {
   it.each(Object.entries(wishes))('%s', async (key, [wish, zh, en]) => {
     const field = key as LockableField
     const { companyId, admin, staff } = await company()
@@ -77,7 +77,7 @@ describe('what a company locks', () => {
     expect((await edit(staff.session)).english).toMatchObject({ name: 'Lin Xiao', [field]: 'mine' })
   })
 
-  it('stands on every card at once, and gives way to what was there before', async () => {
+  it('stands on every card at once, and gives way to the former values', async () => {
     const { companyId, admin, staff } = await company()
     await save(staff.session, { cardStyle: 3, cardColor: 4, address: '旧址', sections: brief })
     await seen(staff, { cardStyle: 3, cardColor: 4, address: '旧址' })

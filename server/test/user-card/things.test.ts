@@ -85,7 +85,7 @@ describe('what stands on a card', () => {
     expect(await chosen()).toMatchObject({ materials: [{ _id: a }], goods: [] })
   })
 
-  it('does not overwrite what was saved meanwhile, and hears a repetition as one', async () => {
+  it('does not overwrite a concurrent save, and takes a repetition as one save', async () => {
     const { a, b, choose, chosen } = await world()
     const first = { revision: 1, materials: [{ _id: a }] }
     const answers = await Promise.all([choose(first), choose({ revision: 1, materials: [{ _id: b }] })])
@@ -145,7 +145,7 @@ describe('what stands on a card', () => {
     expect(await now()).toEqual(fixed)
     await expect.poll(async () => titles(await page())).toEqual(['乙', '甲'])
     expect((await page())?.goods.map(({ name }) => name)).toEqual(['小', '大'])
-    // What the owner had chosen too is theirs again.
+    // Things that the owner had chosen too are theirs again.
     await change(
       `update company_card set is_default = false where company_id = $1 and card_id = $2`,
       companyId,

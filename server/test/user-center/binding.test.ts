@@ -107,7 +107,7 @@ describe('binding', () => {
     await bind(visitor.session, phone, await code())
     expect(await view(visitor.session)).toBe(0)
     await expect.poll(() => view(other), { timeout: 20_000 }).toBe(0)
-    // What was before stays on the colleague's radar.
+    // Earlier visits stay on the colleague's radar.
     expect((await radar(colleague.session)).body.data?.total).toBe(1)
     expect((await radar(staff.session)).body.data?.total).toBe(0)
     await unbind(visitor.session)

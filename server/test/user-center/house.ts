@@ -3,7 +3,7 @@ import { type CodeFor, keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { testApp } from '../support/app.ts'
 
-/** A number that no other test has: what is counted for a phone is counted for all companies. */
+/** A number that no other test has: limits of a phone hold for all companies together. */
 export const newPhone = (): string =>
   `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, '0')}`
 

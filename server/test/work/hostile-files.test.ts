@@ -149,6 +149,6 @@ test('work that passes its deadline is ended, answered and counted, and holds up
   const metrics = (await stuck.app.inject({ url: '/metrics' })).body
   for (const task of ['readRows', 'remakePicture'])
     expect(metrics).toContain(`work_processes_ended_total{task="${task}",reason="deadline"} 1`)
-  // What no try can use is not kept.
+  // A file that no retry could read is not kept.
   expect(await complete()).toBe('404')
 })

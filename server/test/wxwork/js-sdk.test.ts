@@ -64,7 +64,7 @@ describe('signatures of the JS-SDK', () => {
     expect(vendor.calls).toHaveLength(0)
   })
 
-  it('say what is wrong with the platform or the company', async () => {
+  it('tell a failure of the platform from one of the company', async () => {
     vendor.fail('/cgi-bin/ticket/getticket', 'garbage')
     expect((await sign(`http://${company.domain}/`)).body.code).toBe('500502')
     company = await world.furnish({ appType: 3 })

@@ -22,7 +22,7 @@ const signIn = async (companyId: string, landed: string) => {
   return (await callAs('', 'POST /wxwork/v1/mini/card_auth', { body, headers })).body
 }
 
-it('answers a sign-in with the share of what was landed on, below the share that it came by', async () => {
+it('answers a sign-in with a share of the landed page, below the share that it came by', async () => {
   const { companyId, staff, prepare, share } = await company()
   const first = await prepare(staff.session, 'card', staff.userId)
   const landed = new URL(first.link)

@@ -22,7 +22,7 @@ const signIn = () =>
     headers: { 'user-agent': phones.wechat },
   })
 
-/** What the administrator is shown once everything has been written down. */
+/** The problems as the administrator sees them, once all have been written. */
 async function problems(session = admin, headers: Record<string, string> = {}) {
   await parts.background.settled()
   const { body } = await callAs(session, 'GET /wxwork/v1/platform/problems', { headers })

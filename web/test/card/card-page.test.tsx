@@ -37,7 +37,7 @@ describe('the card page as the server draws it', () => {
     )
   })
 
-  test('hides what is empty, and always shows the card itself', () => {
+  test('hides empty sections, and always shows the card itself', () => {
     const empty = card({ profile: '', goods: [], sections: [{ key: 'profile', materials: [] }] })
     expect(sectionsOf(empty)).toEqual(['style'])
     const bare = card().sections.map((section) => ({ ...section, materials: [] }))

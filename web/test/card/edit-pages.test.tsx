@@ -74,7 +74,7 @@ test('what the company has locked is marked, and is neither shown, hidden nor mo
   expect(asked.some(({ key }) => key === save)).toBe(false)
 })
 
-test('a save that is refused says why, and keeps what was switched', async () => {
+test('a save that is refused says why, and keeps the switched section', async () => {
   await open(edit(), { [save]: () => new Error('500306') })
   await tap(control('编辑客户案例，已隐藏'))
   await tap(document.querySelector('dialog [role=switch]'))

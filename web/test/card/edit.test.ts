@@ -21,7 +21,7 @@ const typed = (card: CardEdit, edits: Record<string, unknown>): Changes =>
     {} as Changes,
   )
 
-describe('what was typed', () => {
+describe('a typed change', () => {
   it('counts until it is what stood there before', () => {
     const card = stored()
     const once = typed(card, { name: '林小小' })
@@ -41,7 +41,7 @@ describe('what was typed', () => {
     ])
   })
 
-  it('meets what was changed elsewhere, field by field', () => {
+  it('is merged with changes from elsewhere, field by field', () => {
     const changes = typed(stored(), { name: '林小小', position: '总监' })
     const elsewhere = stored({ name: '林大大', email: 'new@yunfan.example' })
     expect(conflictsOf(elsewhere, changes)).toEqual(['name'])
@@ -51,8 +51,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is what was changed, and nothing beside it', () => {
+describe('the body of a save', () => {
+  it('holds the changed fields, and no others', () => {
     const value = { ...editableOf(stored()), 'visibility.phone': 'exchange' as const, 'english.name': 'Lin' }
     expect(bodiesOf(value, ['visibility.phone', 'english.name', 'cardColor'])).toEqual({
       basic: { cardColor: 0, visibility: { phone: 'exchange' }, english: { name: 'Lin' } },

@@ -36,7 +36,7 @@ it('things of one kind change places among themselves', () => {
   expect(words(inPlacesOf(things('a 1 b 2 3'), things('3 1 2')))).toBe('a 3 b 1 2')
 })
 
-it('what was taken out comes back where it stood', () => {
+it('a removed thing comes back where it stood', () => {
   const [b] = things('b')
   if (!b) throw new Error('no thing')
   expect(words(broughtBack(things('a c'), b, things('a b c')))).toBe('a b c')

@@ -96,7 +96,7 @@ describe('the queue of tracked events', () => {
     expect(sent[1]).toHaveLength(2)
   })
 
-  it('drops what is refused for good and goes on', async () => {
+  it('drops events that are refused for good and goes on', async () => {
     const { queue, sent, stored } = phone('refused', 'stored')
     for (let i = 0; i < 60; i++) queue.add(event())
     await queue.flush()
@@ -139,7 +139,7 @@ describe('the queue of tracked events', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps what is added while a batch is on its way', async () => {
+  it('keeps events that are added while a batch is on its way', async () => {
     const { queue, sent, stored } = phone('stored')
     queue.add(event())
     const flushing = queue.flush()

@@ -34,7 +34,7 @@ it('sends what waited for the sign-in of the same person', async () => {
   await until(() => expect(localStorage.getItem('mp.track.yunfan01')).toBeNull())
 })
 
-it('keeps what was seen before the first sign-in, and sends it in that person’s name with the same ids', async () => {
+it('keeps the events before the first sign-in, and sends them in that person’s name with the same ids', async () => {
   const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
   queue.add(event('a'))
   queue.add(event('b'))
@@ -45,7 +45,7 @@ it('keeps what was seen before the first sign-in, and sends it in that person’
   expect(asked[0]?.body).toMatchObject([{ unionId: 'union-wang', customerId: 't1' }, {}])
 })
 
-it('drops what was seen before the first sign-in where a member of staff signs in', async () => {
+it('drops the events before the first sign-in where a member of staff signs in', async () => {
   const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
   queue.add(event('a'))
   keepSession(userRecord({ isStaff: true }))

@@ -10,7 +10,7 @@ it('is never told to the server by where the page stands', () => {
   expect(altReferer(`https://a.cn/q/#/p?a=1&grant=${packed(yes)}`)).toBe('https://a.cn/q/#/p?a=1')
 })
 
-describe('what is handed to the gateway', () => {
+describe('the completion for the gateway', () => {
   const phone = { scope: 'phone', errMsg: 'getPhoneNumber:ok' }
   const profile = { scope: 'profile', errMsg: 'getUserProfile:ok' }
   test.each<[string, ShellAnswer, unknown]>([

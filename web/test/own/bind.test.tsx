@@ -14,7 +14,7 @@ const open = async (answers: Answers) => {
   return asked
 }
 const said = () => document.querySelector('[role="status"]')?.textContent ?? ''
-/** What stands beside a field, as a screen reader reads it with the field. */
+/** The text beside a field, as a screen reader reads it with the field. */
 const beside = (label: string) =>
   document.getElementById(input(label).getAttribute('aria-describedby') ?? '')?.textContent
 
@@ -55,7 +55,7 @@ describe('binding', () => {
     ['500479', '手机号', '绑定失败，未找到该员工，手机号须与登记的手机号一致'],
     ['500481', '手机号', '你已绑定其他员工，请先解除绑定'],
     ['500480', '短信验证码', '验证码错误或已过期'],
-  ])('what %s means stands beside %s, and what was typed stays', async (code, label, words) => {
+  ])('the text of %s stands beside %s, and the typed values stay', async (code, label, words) => {
     await open({ 'POST /card/v1/user/center/bind': () => new Error(code) })
     await type('手机号', '13812345678')
     await type('短信验证码', '123456')
@@ -66,7 +66,7 @@ describe('binding', () => {
     expect(input('手机号').value).toBe('138 1234 5678')
   })
 
-  test('says what is missing before anything is sent', async () => {
+  test('names missing fields before anything is sent', async () => {
     const asked = await open({})
     await type('手机号', '1381')
     await tap(control('获取验证码'))

@@ -85,7 +85,7 @@ describe('saving products', () => {
     expect(saves()[1]).toEqual({ revision: 2, goods: [{ _id: '2', hidden: false, reason: '' }] })
   })
 
-  test('that fails keeps what was changed, on this phone too', async () => {
+  test('that fails keeps the changes, on this phone too', async () => {
     const answers: Answers = {
       [chosenKey]: () => ({ revision: 1, materials: [], goods: [good('1', { fixed: true }), good('2')] }),
       [chooseKey]: () => new Error('500'),
@@ -106,7 +106,7 @@ describe('saving products', () => {
   })
 })
 
-test('a kind of material that does not load leaves the others, and what is ticked stays ticked', async () => {
+test('a kind of material that does not load leaves the others, and ticked pieces stay ticked', async () => {
   answerCalls({
     [chosenKey]: () => ({ revision: 1, materials: [], goods: [] }),
     'POST /card/v1/user/center/mini-material/list': (_, body) => {

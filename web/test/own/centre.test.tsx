@@ -71,7 +71,7 @@ describe('a visitor', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('is not asked for what was granted', async () => {
+  test('is not asked for a grant that was given', async () => {
     keepSession(userRecord({ granted: { phone: true, profile: true } }))
     await open()
     await until(() => expect(text()).toContain('王敏'))

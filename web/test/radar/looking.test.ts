@@ -11,7 +11,7 @@ const entryOf = (unionId: string, lastDuration = 0, at = start) =>
   }) as RadarEntry
 
 describe('who is looking right now', () => {
-  it('lists each visitor once, with what was reported last', () => {
+  it('lists each visitor once, with the last report', () => {
     const one = heard([], entryOf('王敏'), start)
     const two = heard(one, entryOf('李雷', 0, start + 1000), start + 1000)
     const again = heard(two, entryOf('王敏', 5000), start + 5000)

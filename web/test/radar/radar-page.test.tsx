@@ -13,7 +13,7 @@ import { radarEntry, radarVisit, trailEntry, userRecord } from '../support/recor
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const personOf = (name: string) => ({ unionId: `u-${name}`, name, avatar: '', number: 0 })
-/** What the live radar tells. */
+/** An entry of the live stream. */
 const entry = (id: string, name: string, minutes: number) =>
   radarEntry({ id, person: personOf(name), lastAt: minutesAgo(minutes) })
 const visit = (id: string, name: string, minutes: number, changes: Partial<RadarVisit> = {}) =>
@@ -46,9 +46,9 @@ const show = async (answers: Answers, client?: QueryClient) => {
   drawn = await draw(<RadarPage />, client)
   return asked
 }
-/** As the app's own: what was answered counts for a minute. */
+/** As the app's own client: answers stay fresh for a minute. */
 const appClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
-/** What a screen reader says of the rows. */
+/** The rows as a screen reader reads them. */
 const rows = () => Array.from(document.querySelectorAll('main li a > .sr-only'), (row) => row.textContent)
 
 beforeEach(() => {
@@ -322,7 +322,7 @@ describe('a visitor’s trail', () => {
   test.each([
     ['#/pages/radar/trail/index?unionId=somebody-elses', '404'],
     ['#/pages/radar/trail/index', '404'],
-  ])('%s is nobody’s', async (hash, code) => {
+  ])('%s leads to no visitor', async (hash, code) => {
     await open(hash, { 'GET /biz/v1/clue/trail': () => new Error(code) })
     await until(() => expect(document.querySelector('h1')?.textContent).toBe('没有找到这位访客'))
   })

@@ -108,13 +108,13 @@ describe('a visit as one sentence', () => {
       '王敏 opened your card that 陈立 and 赵倩 and others, 5 in turn, forwarded',
     ],
     [
-      'passed on by somebody without a name',
+      'passed on by a person without a name',
       { secondScene: '1', relays: [{ name: '', number: 7 }] },
       '王敏通过 微信访客 7 的转发打开了你的名片',
       '王敏 opened your card that WeChat visitor 7 forwarded',
     ],
     [
-      'passed on by nobody known',
+      'passed on by an unknown person',
       { secondScene: '1' },
       '王敏通过他人的转发打开了你的名片',
       '王敏 opened your card that someone forwarded',
@@ -180,7 +180,7 @@ describe('a visit as one sentence', () => {
       '王敏 opened your card through your share',
     ],
     [
-      'an action that nobody knows',
+      'an unknown action',
       { actions: ['view', 'toString', 'view_code'] },
       '王敏通过你的分享打开了你的名片，还看了二维码',
       '王敏 opened your card through your share, and looked at your code',

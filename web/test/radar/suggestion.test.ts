@@ -16,7 +16,7 @@ const visit = (over: Partial<TrailEntry>) =>
 const say = (...entries: TrailEntry[]) => suggestionFor(entries, { me: '林岚', now, locale: 'zh' })
 
 describe('the sentence to write next', () => {
-  it('follows what was read longest over all visits', () => {
+  it('follows the thing that was read longest over all visits', () => {
     const section = (key: string, duration: number) => visit({ sections: [{ key, duration }] })
     expect(say(section('contact', 9000), section('case', 5000), section('case', 6000))).toEqual({
       text: expect.stringContaining('客户案例'),

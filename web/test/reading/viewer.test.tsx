@@ -35,7 +35,7 @@ describe('the pictures that an address names', () => {
     ['our own by their whole address', 'url=https://a.cn/a.png', { url: '/a.png', all: [['/a.png', '']] }],
     ['no others', 'url=https://b.cn/x.png&alt=X&url=/a.png&alt=A', { url: '/a.png', all: [['/a.png', 'A']] }],
     [
-      'nobody else’s host by a trick',
+      'no foreign host by a trick',
       'url=//b.cn/x.png&url=https://a.cn@b.cn/x.png&url=javascript:alert(1)&url=data:image/png,x',
       null,
     ],

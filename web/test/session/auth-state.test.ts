@@ -17,10 +17,10 @@ const person = (changes: Partial<AuthUser> = {}): AuthUser => ({
   granted: { phone: false, profile: false },
   ...changes,
 })
-const nobody: AuthState = { h5: false, status: noAuth, user: null }
+const noPerson: AuthState = { h5: false, status: noAuth, user: null }
 const launch = (status: AuthStatus | null, user: AuthUser | null, h5 = false) =>
-  nextAuth(nobody, { kind: 'launch', h5, status, user })
-const after = (events: AuthEvent[], from = nobody) => events.reduce(nextAuth, from)
+  nextAuth(noPerson, { kind: 'launch', h5, status, user })
+const after = (events: AuthEvent[], from = noPerson) => events.reduce(nextAuth, from)
 
 describe('the state at the launch', () => {
   it.each<[string, AuthStatus | null, AuthUser | null, boolean, AuthStatus]>([
@@ -28,7 +28,7 @@ describe('the state at the launch', () => {
     ['is all false for a stored user with no stored status', null, person(member), false, noAuth],
     ['is all true in H5 inside the messaging app', null, null, true, all],
     ['is all true there whatever was stored', noAuth, person(), true, all],
-    ['is what was stored, for a member', all, person(member), false, all],
+    ['is the stored one, for a member', all, person(member), false, all],
     ['has no user without a token', all, person({ memberId: 'm' }), false, { ...noAuth, phoneAuth: true }],
     ['has no user without a member id', all, person({ token: 't' }), false, { ...noAuth, phoneAuth: true }],
     ['has nothing of a user who is gone', all, null, false, noAuth],
@@ -44,7 +44,7 @@ describe('what changes it', () => {
     ['a mini login makes the user', [{ kind: 'miniLogin', user: person() }], { ...noAuth, userAuth: true }],
     ['a record alone makes nothing', [record(person())], noAuth],
     [
-      'a record tells what was granted',
+      'a record tells the grants',
       [record(person({ granted: { phone: true, profile: true } }))],
       { phoneAuth: true, userAuth: true, goodsLogin: false },
     ],
@@ -54,7 +54,7 @@ describe('what changes it', () => {
       noAuth,
     ],
     ['a member’s sign-in opens the mall', [record(person()), memberAuth], { ...noAuth, goodsLogin: true }],
-    ['nobody’s does not', [memberAuth], noAuth],
+    ['a member’s sign-in without a person does not', [memberAuth], noAuth],
     [
       'a lost membership takes the user and the mall',
       [{ kind: 'miniLogin', user: person() }, memberAuth, { kind: 'memberLost' }],
@@ -71,7 +71,7 @@ describe('what changes it', () => {
       noAuth,
     ],
     [
-      'somebody with another openId has nothing of the one before',
+      'a person with another openId has nothing of the one before',
       [{ kind: 'miniLogin', user: person() }, memberAuth, record(person({ openId: 'open-chen' }))],
       noAuth,
     ],
@@ -96,7 +96,7 @@ describe('what changes it', () => {
   })
 })
 
-/** What a walk remembers of itself, without the machine: the events since the person at hand came. */
+/** The expected state of a walk, apart from the machine: the events since the current person came. */
 interface Model {
   h5: boolean
   openId: string
@@ -167,9 +167,9 @@ class Reload implements fc.Command<Model, Real> {
   check = () => true
   run(model: Model, real: Real) {
     const { h5, status, user } = real.state
-    real.state = nextAuth(nobody, { kind: 'launch', h5, status, user })
+    real.state = nextAuth(noPerson, { kind: 'launch', h5, status, user })
     if (!model.member) model.known = false
-    // What H5 was granted for free is worth nothing to what it would be elsewhere.
+    // In H5 every grant is true; the model's own fields ignore that.
     expectModel(model, real)
   }
   toString = () => 'reload'

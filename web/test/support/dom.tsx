@@ -63,7 +63,7 @@ export const type = (label: string, value: string) =>
 /** Answers by call that need not be whole; new tests take the typed `Answers` of `@mingpian/client/testing.ts`. */
 export type Answers = Record<string, (query: URLSearchParams, body: unknown) => unknown>
 
-/** Answers calls from now on. Gives what was asked, in order. */
+/** Answers calls from now on. @returns the requests, in order */
 export function answerCalls(answers: Answers): Asked[] {
   const { fetch, asked } = answering(answers as Parameters<typeof answering>[0])
   vi.stubGlobal('fetch', vi.fn(fetch))

@@ -14,7 +14,7 @@ const states: ViewState[] = [
   { kind: 'error' },
 ]
 
-describe.each(states)('what is $kind', (state) => {
+describe.each(states)('the $kind state', (state) => {
   const shown = () => document.querySelector(state.kind === 'loading' ? 'i' : 'svg')
 
   test('has the landmark of the page that it stands for', async () => {

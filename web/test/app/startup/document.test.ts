@@ -69,7 +69,7 @@ describe('the document of a card', () => {
     const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(draw(card))?.[1] ?? ''
     const sent = JSON.parse(data)
     expect(sent).toMatchObject({ name: evil, profile: '\u2028\u2029' })
-    // What the page does not show does not travel.
+    // Fields that the page does not show are not sent.
     expect(sent.sections[3].materials[0]).toMatchObject({ title: 'a brochure', updatedAt: '' })
     expect(data).not.toMatch(/[<\u2028\u2029]/)
   })

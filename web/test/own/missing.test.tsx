@@ -23,18 +23,18 @@ afterEach(async () => {
   loud.mockClear()
 })
 
-const nobody = '没有找到这位员工'
+const noMember = '没有找到这位员工'
 const pages: [string, ComponentType, string, string][] = [
-  ['a member of staff', MemberPage, 'staff/member/index?userId=no', nobody],
-  ['a member whom the address does not name', MemberPage, 'staff/member/index', nobody],
-  ['who hands over', HandOverPage, 'staff/hand-over/index?userId=no', nobody],
-  ['a colleague’s numbers', StatisticsPage, 'card-statistics/index?member=no', nobody],
-  ['a colleague’s rows', StatisticsRowsPage, 'card-statistics/rows/index?member=no', nobody],
+  ['a member of staff', MemberPage, 'staff/member/index?userId=no', noMember],
+  ['a member whom the address does not name', MemberPage, 'staff/member/index', noMember],
+  ['a member who hands over', HandOverPage, 'staff/hand-over/index?userId=no', noMember],
+  ['a colleague’s numbers', StatisticsPage, 'card-statistics/index?member=no', noMember],
+  ['a colleague’s rows', StatisticsRowsPage, 'card-statistics/rows/index?member=no', noMember],
   ['the rows of a thing', StatisticsRowsPage, 'card-statistics/rows/index?thing=no', '内容不见了'],
   ['a visitor', TrailPage, 'radar/trail/index?unionId=no', '没有找到这位访客'],
 ]
 
-// Whoever follows an old link is not sent to look at the network.
+// A person who follows an old link is not told to check the network.
 test.each(pages)('%s that is not there is said not to be there', async (_what, Page, hash, words) => {
   history.replaceState(null, '', `/?companyId=yunfan01#/pages/${hash}`)
   const saleInfo = { id: 'zhou', userId: 'zhou', name: '周岚', avatar: '' }
