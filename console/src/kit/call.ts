@@ -19,7 +19,7 @@ const byCode = new Map(
   Object.values(errors as Record<string, CatalogueError>).map((each) => [each.code, each]),
 )
 
-/** What a failed call says to a person. */
+/** The text of a failed call for a person: the server's message where it is for people, else the catalogue's. */
 export function failureText(error: unknown, locale: Locale): string {
   const known = error instanceof CallError ? byCode.get(error.code) : undefined
   if (error instanceof CallError && error.message && (!known || known.serverMessage)) return error.message

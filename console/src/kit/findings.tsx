@@ -3,7 +3,7 @@ import { Alert, Flex, Typography } from 'antd'
 
 const types = { ok: 'success', attention: 'info', failed: 'error', skipped: 'info' } as const
 
-/** What a check found, each with its remedy. */
+/** Findings of a check, each with its remedy. */
 export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   return (
     <Flex vertical gap={8} aria-live="polite">

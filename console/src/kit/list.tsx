@@ -48,11 +48,11 @@ interface ListProps<T> {
   /** The placeholder of the search field; a list without one has no search. */
   search?: string
   filters?: Filter[]
-  /** What the days `from` and `to` are of; a list without it has no such filter. */
+  /** Label of the filter by days (`from`, `to`); a list without it has no such filter. */
   period?: string
   empty: string
   selection?: TableProps<T>['rowSelection']
-  /** What can be done with the selected rows; stands in place of the filters. */
+  /** Actions on the selected rows, in place of the filters. */
   bulk?: ReactNode
   onOpen?: (row: T) => void
 }

@@ -5,7 +5,7 @@ import { createContext, use } from 'react'
 const Context = createContext<ConsoleUser | null>(null)
 export const MeProvider = Context
 
-/** Who is signed in. */
+/** The signed-in member. */
 export function useMe(): ConsoleUser {
   const me = use(Context)
   if (!me) throw new Error('not signed in')

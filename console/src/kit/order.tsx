@@ -9,7 +9,7 @@ interface Props<T> {
   nameOf: (item: T) => string
   /** Absent: the order is fixed. */
   onChange?: ((items: T[]) => void) | undefined
-  /** What stands beside the name of an item. */
+  /** Content beside the name of an item. */
   children?: (item: T) => ReactNode
 }
 

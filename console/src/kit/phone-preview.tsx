@@ -10,7 +10,7 @@ interface PhonePreviewProps {
   children: ReactNode
 }
 
-/** What a customer's phone shows, beside the fields that make it. */
+/** A preview on a customer's phone, beside the fields that are edited. */
 export function PhonePreview({ isOpen, onClose, children }: PhonePreviewProps) {
   const words = useWords()
   const { token } = theme.useToken()

@@ -25,7 +25,7 @@ const HomeLink = () => (
   </Link>
 )
 
-/** What stands where the data of a call should: why it did not come, and what to do. */
+/** Takes the place of a call's data after a failure: the reason and the way on. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { locale, words } = usePreferences()
   if (failedWith(error, codes.forbidden)) return <Forbidden />

@@ -2,7 +2,7 @@ import { passing } from '@mingpian/client/storage.ts'
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps what was typed in this tab until it is saved, so that a reload or an ended session loses nothing.
+ * Keeps typed values in this tab until they are saved, so that a reload or an ended session loses nothing.
  * @param name of the thing that is edited, with its revision: a draft of an earlier revision is not offered
  */
 export function useDraft<V>(name: string) {
@@ -16,7 +16,7 @@ export function useDraft<V>(name: string) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
   return {
-    /** What was typed before the page was opened; null for nothing. */
+    /** The draft that was there when the page was opened; null for none. */
     found,
     isDirty,
     keep: (values: V) => {
