@@ -207,7 +207,7 @@ export const leads = {
     access: 'staff',
     body: Type.Object({ turnId: recordId }),
     data: Turn,
-    errors: ['cannotUndo'],
+    errors: ['cannotUndo', 'poolLimit'],
   }),
   progress: endpoint('PUT /biz/v1/clue/progress', {
     summary: 'Sets the stage or the next appointment of a lead. Repeating it changes nothing.',

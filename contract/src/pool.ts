@@ -25,17 +25,17 @@ export const PoolLead = Type.Object({
 })
 export type PoolLead = Static<typeof PoolLead>
 
-const most = (maximum: number) => Type.Integer({ minimum: 0, maximum })
+const upTo = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
 const setting = Type.Object({
   /** Whether members may claim leads themselves; else administrators assign them. */
   membersClaim: Type.Boolean(),
   /** Leads that one member may claim in a day; 0 without a limit. */
-  dailyMost: most(1_000),
+  dailyMost: upTo(1_000),
   /** Leads that one member may have claimed and hold at a time, customers left out; 0 without a limit. */
-  heldMost: most(100_000),
+  heldMost: upTo(100_000),
   /** Days without contact after which a lead returns to the pool; 0 never. */
-  returnDays: most(365),
+  returnDays: upTo(365),
 })
 export type PoolSetting = Static<typeof setting>
 

@@ -125,3 +125,63 @@ it('counts how contacts ended, and opens the numbers into their rows', async () 
   expect(rows.body.data).toMatchObject({ total: 2 })
   expect(rows.body.data?.list.map(({ person }) => person.name).sort()).toEqual(['李强', '王敏'].sort())
 })
+
+it('follows hand-overs: the lead, its reasons and its contacts go to the colleague', async () => {
+  const { companyId, who, staff, list, open, act, outcome, daysPass, radar } = await listed()
+  const colleague = await makeStaff(companyId, { name: '许' })
+  const [ann, bob] = [await who('王敏'), await who('李强')]
+  const view = await open(ann)
+  for (const each of [ann, bob]) await act(each, await open(each), 'call')
+  const names = async (session = staff.session) => (await list(session)).map(({ person }) => person.name)
+  const radarOf = async (member: typeof staff) => (await radar(member)).list.map(({ person }) => person.name)
+  const visitsOf = async ({ session }: typeof staff) =>
+    (
+      await callAs(session, 'GET /biz/v1/clue/radar/visits', { query: { page: 1, pageSize: 20 } })
+    ).body.data?.list.map(({ person }) => person.name)
+  const unreadOf = async ({ session }: typeof staff) =>
+    (await callAs(session, 'GET /biz/v1/clue/radar/unread', { query: { since: '2026-01-01T00:00:00Z' } }))
+      .body.data?.unread
+  const before = await list()
+  const turned = await callAs(staff.session, 'POST /biz/v1/clue/turn', {
+    body: { unionId: ann.unionId, userId: colleague.userId },
+  })
+  expect(await names()).toEqual(['李强'])
+  expect(await names(colleague.session)).toEqual(['王敏'])
+  const [own] = await list(colleague.session)
+  expect(own).toMatchObject({
+    score: before.find(({ person }) => person.name === '王敏')?.score,
+    nextStep: 'share',
+  })
+  expect([await radarOf(staff), await radarOf(colleague)]).toEqual([['李强'], ['王敏']])
+  expect([await visitsOf(staff), await visitsOf(colleague)]).toEqual([['李强'], ['王敏']])
+  expect([await unreadOf(staff), await unreadOf(colleague)]).toEqual([1, 1])
+  const visit = { unionId: ann.unionId, visitId: view, page: 1, pageSize: 20 }
+  const lines = (member: typeof staff) =>
+    callAs(member.session, 'GET /biz/v1/clue/radar/visit', { query: visit })
+  expect((await lines(colleague)).status).toBe(200)
+
+  await outcome(ann.unionId, 'call', 'talked', colleague.session)
+  expect(await names(colleague.session)).toEqual([])
+  await callAs(staff.session, 'POST /biz/v1/clue/turn/undo', {
+    body: { turnId: turned.body.data?.turnId ?? '' },
+  })
+  expect((await names()).sort()).toEqual(['李强', '王敏'].sort())
+  expect((await radarOf(staff)).sort()).toEqual(['李强', '王敏'].sort())
+  expect(await radarOf(colleague)).toEqual([])
+
+  // A contact before the hand-over is one, and a lead in the pool stands on no list.
+  await outcome(ann.unionId, 'call', 'talked')
+  const body = { unionId: ann.unionId, userId: colleague.userId }
+  await callAs(staff.session, 'POST /biz/v1/clue/turn', { body })
+  expect(await names(colleague.session)).toEqual([])
+  await act(ann, view, 'call')
+  expect(await names(colleague.session)).toEqual(['王敏'])
+  await daysPass(1)
+  await callAs(colleague.session, 'POST /biz/v1/pool/give_back', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { unionId: ann.unionId, reason: '没空跟进' },
+  })
+  expect(await names(colleague.session)).toEqual([])
+  expect(await names()).toEqual(['李强'])
+  expect(await radarOf(colleague)).toEqual([])
+})

@@ -7,6 +7,7 @@ import type { Touch } from '#domain/tracking/radar/touches.ts'
 const entry = { id: 'entry', contentTitle: 'x'.repeat(1_000) } as RadarEntry
 const touch = (touchedAt: string, personId = 'somebody'): Touch => ({
   touchedAt,
+  staffId: 'linlan',
   personId,
   contentType: 'card',
   contentId: 'linlan',

@@ -120,7 +120,8 @@ test('a visit of a radar is made up of the views of its own person alone', async
 })
 
 test('what a live radar shows is added up from what its own person has', async () => {
-  const touch = { ...touchAt(''), personId: last.personId, contentType: 'card', contentId: staff.userId }
+  const { staffId, userId: contentId } = staff
+  const touch = { ...touchAt(''), staffId, personId: last.personId, contentType: 'card', contentId }
   await visit(last)
   const read = await rowsRead('radar_entry', ['seqscan'], async (db) => {
     expect(await touchedEntries(db, staff, [touch])).toMatchObject([{ visits: 1 }])

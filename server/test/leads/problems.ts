@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { Answer, TestApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -52,6 +53,27 @@ export function leadProblems({
         const turnId = (await turn(lin, unionId, shen)).body.data?.turnId ?? ''
         await turn(shen, unionId, third)
         return callAs(lin.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
+      },
+      async poolLimit() {
+        const { lin, shen, unionId } = await company()
+        const headers = () => ({ 'idempotency-key': randomUUID() })
+        const another = await makeVisitor(lin.companyId, { unionId: `another-${unionId}` })
+        await added(lin, another, another.unionId)
+        const giveBack = (from: MadeStaff, of: string) =>
+          callAs(from.session, 'POST /biz/v1/pool/give_back', {
+            headers: headers(),
+            body: { unionId: of, reason: '没空跟进' },
+          })
+        const claim = (of: string) =>
+          callAs(shen.session, 'POST /biz/v1/pool/claim', { headers: headers(), body: { unionId: of } })
+        for (const of of [unionId, another.unionId]) await giveBack(lin, of)
+        await parts.db.tenant(lin.companyId, (db) =>
+          db.insertInto('pool_setting').values({ company_id: lin.companyId, held_most: 1 }).execute(),
+        )
+        await claim(unionId)
+        const turnId = (await giveBack(shen, unionId)).body.data?.turnId ?? ''
+        await claim(another.unionId)
+        return callAs(shen.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
       },
     },
     'POST /biz/v1/clue/mk_become_customer': {

@@ -145,6 +145,22 @@ it('holds members to the limits of the company, and to its choice and licences',
   expect(await pooled(xu)).toEqual(['本本'])
 })
 
+it('counts a lead that a member takes back towards the limit', async () => {
+  const { staff, xu, admin, an, ben } = await peopled()
+  for (const lead of [an, ben]) await giveBack(staff, lead)
+  await keep(admin, { heldMost: 1 })
+  expect((await claim(xu, an)).status).toBe(200)
+  const given = (await giveBack(xu, an)).body.data?.turnId
+  expect((await claim(xu, ben)).status).toBe(200)
+  expect((await undo(xu, given)).body.code).toBe(errors.poolLimit.code)
+  expect(await ownOf(xu)).toEqual(['本本'])
+  expect(await pooled(xu)).toEqual(['安安'])
+  // Leads that were not claimed stand outside of the limit.
+  const own = (await giveBack(xu, ben)).body.data?.turnId
+  expect((await undo(xu, given)).status).toBe(200)
+  expect((await undo(xu, own)).body.code).toBe(errors.poolLimit.code)
+})
+
 it('lets an administrator withdraw and assign in bulk, each with a way back, and no member', async () => {
   const { staff, xu, admin, an, ben } = await peopled()
   const leads = [an, ben].map(({ unionId }) => ({ unionId, userId: staff.userId }))

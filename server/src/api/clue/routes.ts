@@ -15,12 +15,13 @@ import {
 } from '#domain/sharing/queries.ts'
 import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 import { readersOf } from '#domain/tracking/radar/lead-reach.ts'
-import { radarPage } from '#domain/tracking/radar/radar.ts'
+import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import { reachOf } from '#domain/tracking/radar/reach.ts'
 import { findLead, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
+import { heldFrom } from '#domain/turns/held.ts'
 
 interface Parts {
   sealer: Sealer
@@ -34,26 +35,27 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   async radar({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
     const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
-    const of = { companyId, staffId }
+    const of = await radarOf(db, companyId, staffId)
     return { ...(await radarPage(db, of, { page, pageSize })), page, pageSize }
   },
 
   async radarVisits({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, tab, name }) {
     const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
-    const of = { companyId, staffId }
+    const of = await radarOf(db, companyId, staffId)
     return { ...(await visitPage(db, of, { page, pageSize, tab, name })), page, pageSize }
   },
 
   async radarVisit({ db, companyId, caller, fail }, { unionId, visitId, page, pageSize }) {
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
     const asked = { rootId: lead.root_id, visitId, page, pageSize }
-    const staffIds = await radarsOf(db, caller)
+    const own = await radarsOf(db, caller)
+    const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.root_id))]
     const lines = (await visitLines(db, { companyId, staffIds }, asked)) ?? fail('notFound')
     return { ...lines, page, pageSize }
   },
 
   async radarUnread({ db, companyId, caller }, { since }) {
-    return { unread: await visitsSince(db, { companyId, staffId: caller.staffId }, since) }
+    return { unread: await visitsSince(db, await radarOf(db, companyId, caller.staffId), since) }
   },
 
   async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {

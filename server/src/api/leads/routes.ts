@@ -28,6 +28,7 @@ import {
   turnLead,
   undoTurn,
 } from '#domain/leads/write.ts'
+import { undoWithinLimit } from '#domain/pool/moves.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
@@ -101,8 +102,10 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const known = turn ?? fail('notFound')
     if (staffIds !== 'all' && !isOwnTurn(known)) fail('notFound')
     if (known.undoneAt) return known
-    const actor = { staffId: caller.staffId, staffIds }
-    return (await undoTurn(db, companyId, actor, turnId)) ?? fail('cannotUndo')
+    const undone = await undoWithinLimit(db, caller, () =>
+      undoTurn(db, companyId, { staffId: caller.staffId, staffIds }, turnId),
+    )
+    return undone === 'poolLimit' ? fail(undone) : (undone ?? fail('cannotUndo'))
   },
 
   progress: async ({ db, caller }, { unionId, holder, ...progress }) =>

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { radarOwner } from '#domain/sharing/queries.ts'
-import { type RadarFilter, radarPage } from '#domain/tracking/radar/radar.ts'
+import { type RadarFilter, radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import type { LeadSource } from '#domain/tracking/radar/sources.ts'
 
 type Asked = Omit<RadarFilter, 'source'> & { page?: number; pageSize?: number; userId?: string }
@@ -17,7 +17,7 @@ const entriesFrom =
     const staffId = await radarOwner(db, caller, userId)
     if (staffId === undefined) throw new Failure('notFound')
     const asked = { page, pageSize, filter: { ...filter, source } }
-    return { ...(await radarPage(db, { companyId, staffId }, asked)), page, pageSize }
+    return { ...(await radarPage(db, await radarOf(db, companyId, staffId), asked)), page, pageSize }
   }
 
 export const radarHandlers: Handlers<typeof radar> = {

@@ -7,6 +7,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
 import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { heldFrom, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 
 /** The leads of a salesperson. */
 export interface LeadsOf {
@@ -41,9 +42,13 @@ interface Row extends PersonRow {
 /** Today's leads, those with the strongest reason first. A contact or a snooze takes a lead off until something new comes. */
 export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]> {
   const { companyId } = of
+  const originIds = await originsOf(db, of)
   const { rows } = await sql<Row>`
-    with deed as materialized (${deedsOf(of)}),
-    reason as (${reasons(of)}),
+    with turned as materialized (${turnedLeads(companyId)}),
+    deed as materialized (
+      select done.* from (${deedsOf({ companyId, staffIds: originIds })}) done where ${isHeld(of, 'done')}
+    ),
+    reason as (${reasons(of, originIds)}),
     handled as (${handled(of)}),
     due as (
       select reason.*, min(reason.strength) over lead as first_strength, max(reason.at) over lead as last_at
@@ -70,7 +75,7 @@ export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]>
  * `root_id`, `name`, `strength` (1 is the strongest), `at`, `since`, `times` and the thing, of everything that makes a lead
  * worth a call.
  */
-const reasons = ({ companyId, staffIds }: LeadsOf) => sql`
+const reasons = (of: LeadsOf, originIds: string[]) => sql`
   select root_id, name, strength, max(at) as at, min(at) as since, count(*)::integer as times,
     (array_agg(content_type order by at desc))[1] as content_type,
     (array_agg(content_id order by at desc))[1] as content_id
@@ -79,13 +84,17 @@ const reasons = ({ companyId, staffIds }: LeadsOf) => sql`
   ) kind(name, strength, of_deed, days) on kind.of_deed = deed.deed and at > now() - make_interval(days => days)
   group by root_id, name, strength
   union all
-  select root.person_id, 'card', 3, max(left_card.at), min(left_card.at), count(*)::integer, '', ''
-  from exchanged_card left_card
-  join person p on p.company_id = ${companyId} and p.person_id = left_card.person_id
-  join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
-  where left_card.company_id = ${companyId} and left_card.staff_id = any(${staffIds}::uuid[])
-    and left_card.at > now() - interval '14 days' and root.staff_id is null
-  group by root.person_id
+  select root_id, 'card', 3, max(at), min(at), count(*)::integer, '', ''
+  from (
+    select root.person_id as root_id, left_card.staff_id as origin_id, left_card.at
+    from exchanged_card left_card
+    join person p on p.company_id = ${of.companyId} and p.person_id = left_card.person_id
+    join person root on root.company_id = ${of.companyId} and root.person_id = ${rootIdOf('p')}
+    where left_card.company_id = ${of.companyId} and left_card.staff_id = any(${originIds}::uuid[])
+      and left_card.at > now() - interval '14 days' and root.staff_id is null
+  ) given
+  where ${isHeld(of, 'given')}
+  group by root_id
   union all
   select root_id, 'again', 5, max(at), min(at), count(*)::integer, content_type, content_id
   from deed where deed = 'read' and is_new and at > now() - interval '7 days'
@@ -98,9 +107,24 @@ const reasons = ({ companyId, staffIds }: LeadsOf) => sql`
   ) visit
   where at > now() - interval '3 days' and at - before >= make_interval(days => ${returnAfterDays})`
 
+/** Those with whom deeds were done that these salespeople may answer for: themselves, and who handed leads on to them. */
+async function originsOf(db: TenantDb, of: LeadsOf): Promise<string[]> {
+  const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
+  return [...new Set([...of.staffIds, ...rows.map(({ origin_id }) => origin_id)])]
+}
+
+/** Whether a row with `origin_id` and `root_id` counts for these salespeople, after hand-overs. `turned` must stand before it. */
+const isHeld = ({ staffIds }: LeadsOf, row: string) => {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`coalesce((
+    select coalesce(turned.to_id = any(${staffIds}::uuid[]), false) from turned
+    where turned.origin_id = ${column('origin_id')} and turned.root_id = ${column('root_id')}
+  ), ${column('origin_id')} = any(${staffIds}::uuid[]))`
+}
+
 /**
- * `root_id`, `until`: what came until then was answered by a contact; `is_off`: put off, or tried today without an
- * answer. A try without an answer leaves the reasons for the next days.
+ * `root_id`, `until`: what came until then was answered by a contact, also of the colleague who handed the lead on;
+ * `is_off`: put off, or tried today without an answer. A try without an answer leaves the reasons for the next days.
  */
 const handled = ({ companyId, staffIds }: LeadsOf) => sql`
   select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off
@@ -111,6 +135,12 @@ const handled = ({ companyId, staffIds }: LeadsOf) => sql`
     union all
     select person_id, staff_id, null, until > ${todayFor(companyId)}
     from call_snooze where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+    union all
+    select t.person_id, t.from_id, kept.at, false
+    from lead_turn t
+    join call_outcome kept on kept.company_id = ${companyId} and kept.staff_id = t.from_id
+      and kept.person_id = t.person_id and kept.outcome <> 'no_answer'
+    where t.company_id = ${companyId} and t.undone_at is null and t.to_id = any(${staffIds}::uuid[])
   ) done
   join person p on p.company_id = ${companyId} and p.person_id = done.person_id
   group by ${rootIdOf('p')}`
@@ -134,6 +164,12 @@ async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallN
   const byLead = new Map<string, Row[]>()
   for (const row of rows) byLead.set(row.root_id, [...(byLead.get(row.root_id) ?? []), row])
   const scores = await scoresOf(db, of, [...byLead.keys()])
+  for (const rootId of byLead.keys()) {
+    const others = await heldFrom(db, of, rootId)
+    if (others.length === 0) continue
+    const theirs = { ...of, staffIds: [...new Set([...of.staffIds, ...others])] }
+    for (const [id, score] of await scoresOf(db, theirs, [rootId])) scores.set(id, score)
+  }
   return [...byLead.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []

@@ -33,10 +33,13 @@ export interface LeadRow extends PersonRow {
 }
 
 /**
- * The leads of some salespeople, to stand in a `with`: `leads` has a row for each person (`root_id`) and each salesperson
- * who has them now (`holder_id`), after joins, hand-overs and successors, with `origin_ids`, the salespeople with whom
- * something was done, of a person who turned out to be another more than once. A lead that went back to the pool is
- * `returned`, and its holder is who had it last; `is_free` is one of those, or of a member who left without a successor. Colleagues are no leads, and erased persons none any more.
+ * The leads of some salespeople, to stand in a `with`. `leads` has a row for each person and each salesperson who has the
+ * person now, after joins, hand-overs and successors. Colleagues are no leads, and erased persons are none any more.
+ *
+ * - `root_id`: the person. `holder_id`: the salesperson; of a lead in the pool, the last one.
+ * - `origin_ids`: the salespeople with whom the deeds were done. An id may stand there twice, for joined persons.
+ * - `returned`: a hand-over put the lead into the pool. `is_free`: `returned`, or the holder left without a successor.
+ *
  * @param personIds all ids of one person, where only that one is asked for
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner

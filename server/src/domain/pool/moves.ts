@@ -56,15 +56,35 @@ export async function claim(
   const { companyId, staffId } = caller
   const free = await lockedFree(db, companyId, leadId)
   if (typeof free === 'string') return free
-  // Two claims of one member count one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${companyId} ${staffId}`}, 0))`.execute(
-    db,
-  )
+  await lockClaims(db, caller)
   const { problem } = await claimsOf(db, caller)
   if (problem) return problem
   const turnId = await insertTurn(db, free, { fromId: null, toId: staffId, way: 'claimed' })
   await record(db, companyId, staffId, 'lead claimed', { turnId })
   return turnOf(db, caller, turnId)
+}
+
+/** Makes the claims of one member count one after the other. To be called behind the lock on the lead. */
+async function lockClaims(db: TenantDb, { companyId, staffId }: Member): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${companyId} ${staffId}`}, 0))`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes a hand-over of the caller back. A claimed lead that returns to the caller counts towards the limit again.
+ * @param undo takes it back; a refusal must roll it back
+ */
+export async function undoWithinLimit<Undone>(
+  db: TenantDb,
+  caller: Member,
+  undo: () => Promise<Undone>,
+): Promise<Undone | 'poolLimit'> {
+  const { claims: before } = await claimsOf(db, caller)
+  const undone = await undo()
+  await lockClaims(db, caller)
+  const { heldMost, held } = (await claimsOf(db, caller)).claims
+  return heldMost > 0 && held > Math.max(heldMost, before.held) ? 'poolLimit' : undone
 }
 
 /** A lead of the pool, locked, so that of two who want it one waits and finds it gone. */

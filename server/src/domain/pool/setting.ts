@@ -4,7 +4,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 
-const usual: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0 }
+/** Of a company that never kept one. */
+const defaultSetting: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0 }
 
 export async function poolSetting(db: TenantDb, companyId: string): Promise<PoolSetting> {
   const row = await db
@@ -17,7 +18,7 @@ export async function poolSetting(db: TenantDb, companyId: string): Promise<Pool
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  return row ?? usual
+  return row ?? defaultSetting
 }
 
 /** The days of the return count from the moment on in which they are changed: no lead goes for a time before the rule. */

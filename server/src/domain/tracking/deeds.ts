@@ -29,14 +29,14 @@ export const startOfDay = (companyId: string, daysAgo: number | RawBuilder<unkno
 
 /**
  * Deeds of leads in the time that rules look back, one row for each:
- * `root_id` (who they turned out to be), `staff_id` (who answers for them now), `deed` (see `countedDeeds`), `content_type`,
- * `content_id`, `second_scene`, `is_new` (of `read`: the first opening of the thing in its visit), `amount` (of `read`:
+ * `root_id` (who they turned out to be), `staff_id` (who answers for them now), `origin_id` (with whom it was done),
+ * `deed` (see `countedDeeds`), `content_type`, `content_id`, `second_scene`, `is_new` (of `read`: the first opening of the thing in its visit), `amount` (of `read`:
  * milliseconds), `at`. Colleagues are no leads, and erased persons none any more.
  */
 export const deedsOf = (of: DeedsOf, until: RawBuilder<Date> = now) => {
   const { companyId } = of
   return sql`
-    select root.person_id as root_id, ${staffNow('owner')} as staff_id, done.deed, done.content_type, done.content_id,
+    select root.person_id as root_id, ${staffNow('owner')} as staff_id, done.staff_id as origin_id, done.deed, done.content_type, done.content_id,
       done.second_scene, done.is_new, done.amount, done.at
     from (
       select v.person_id, v.staff_id, case each.way when 1 then 'read' else 'visit' end as deed, v.content_type,

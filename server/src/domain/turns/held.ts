@@ -39,3 +39,52 @@ export async function heldFrom(
     order by t.origin_id, t.at desc, t.turn_id desc`.execute(db)
   return rows.filter(({ is_held }) => is_held).map(({ origin_id }) => origin_id)
 }
+
+/** Leads that changed hands, as the radar of one member sees them. */
+export interface Turned {
+  /** Persons whose visits with the member are a colleague's to read now, or of the pool. */
+  awayIds: string[]
+  /** Whose visits with a colleague are the member's to read now: one id of each at the same place. */
+  received: { originIds: string[]; personIds: string[] }
+}
+
+/** Undefined where no lead of the member changed hands. */
+export async function turnedOf(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+): Promise<Turned | undefined> {
+  const { rows } = await sql<{ origin_id: string; person_ids: string[]; is_here: boolean }>`
+    /* radar turns */
+    with touched as (
+      select distinct t.origin_id, ${rootIdOf('p')} as root_id
+      from lead_turn t join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+      where t.company_id = ${companyId} and t.undone_at is null and (t.origin_id = ${staffId} or t.to_id = ${staffId})
+    ),
+    own as (
+      select touched.*, array(
+        select person_id from person q
+        where q.company_id = ${companyId} and (q.person_id = touched.root_id or q.joined_into = touched.root_id)
+      ) as person_ids
+      from touched
+    )
+    select own.origin_id, own.person_ids, coalesce(newest.to_id = ${staffId}, false) as is_here
+    from own cross join lateral (
+      select t.to_id from lead_turn t
+      where t.company_id = ${companyId} and t.origin_id = own.origin_id and t.person_id = any(own.person_ids)
+        and t.undone_at is null
+      order by t.at desc, t.turn_id desc limit 1
+    ) newest`.execute(db)
+  const away = rows.filter(({ origin_id, is_here }) => origin_id === staffId && !is_here)
+  const received = rows
+    .filter(({ origin_id, is_here }) => origin_id !== staffId && is_here)
+    .flatMap(({ origin_id, person_ids }) => person_ids.map((personId) => ({ origin_id, personId })))
+  if (away.length + received.length === 0) return undefined
+  return {
+    awayIds: away.flatMap(({ person_ids }) => person_ids),
+    received: {
+      originIds: received.map(({ origin_id }) => origin_id),
+      personIds: received.map(({ personId }) => personId),
+    },
+  }
+}

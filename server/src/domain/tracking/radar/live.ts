@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#core/db/connect.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
 import { momentOf, overlapBefore } from './cursor.ts'
-import { type RadarOf, touchedEntries } from './radar.ts'
+import { type RadarOf, radarOf, touchedEntries } from './radar.ts'
 import { RadarStream } from './stream.ts'
 import { type Touch, touchAt, touchedAfter, touchNow } from './touches.ts'
 
@@ -11,7 +11,7 @@ export interface LiveRadar {
    * A new stream of a member of staff: entries from now on, or after a cursor, resent from five seconds before it.
    * @throws Failure 400 for a malformed cursor
    */
-  open(of: RadarOf, after?: string): Promise<RadarStream>
+  open(of: { companyId: string; staffId: string }, after?: string): Promise<RadarStream>
   /** Ends every stream. */
   close(): void
 }
@@ -42,7 +42,11 @@ export function createLiveRadar({
   /** Those too that still catch up. The oldest first. */
   const open = new Map<string, Set<RadarStream>>()
 
-  async function openStream(of: RadarOf, after?: string): Promise<RadarStream> {
+  async function openStream(
+    { companyId, staffId }: { companyId: string; staffId: string },
+    after?: string,
+  ): Promise<RadarStream> {
+    const of = await db.tenant(companyId, (tenant) => radarOf(tenant, companyId, staffId))
     const stream = after === undefined ? await fromNow(of) : new RadarStream(momentOf(after))
     admit(keyOf(of), stream)
     stream.out.once('close', () => part(of, stream))
@@ -88,7 +92,12 @@ export function createLiveRadar({
 
   function start(of: RadarOf, key: string): Feed {
     const feed: Feed = { streams: new Set(), leave: () => {}, busy: false, again: false }
-    feed.leave = radarHub.follow(of.companyId, of.staffId, () => void look(of, feed))
+    // What visitors do with those from whom leads were received is told, too.
+    const followed = new Set([of.staffId, ...(of.turned?.received.originIds ?? [])])
+    const leaves = [...followed].map((id) => radarHub.follow(of.companyId, id, () => void look(of, feed)))
+    feed.leave = () => {
+      for (const leave of leaves) leave()
+    }
     feeds.set(key, feed)
     return feed
   }

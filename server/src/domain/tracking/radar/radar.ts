@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { type Turned, turnedOf } from '#domain/turns/held.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow, personsNamed } from './person.ts'
 import { isFrom, type LeadSource } from './sources.ts'
@@ -24,6 +25,37 @@ import {
 export interface RadarOf {
   companyId: string
   staffId: string
+  /** The leads that changed hands: those handed on are not shown, those received are. */
+  turned?: Turned | undefined
+}
+
+/** @returns the radar of a member, with the leads that changed hands */
+export const radarOf = async (db: TenantDb, companyId: string, staffId: string): Promise<RadarOf> => ({
+  companyId,
+  staffId,
+  turned: await turnedOf(db, companyId, staffId),
+})
+
+/**
+ * The rows of a table that a radar shows.
+ * @param rest further conditions; rows of the table are `d`
+ */
+export const rowsOf = (
+  { companyId, staffId, turned }: RadarOf,
+  table: 'radar_entry' | 'visit',
+  rest: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const from = sql`from ${sql.table(table)} d`
+  const own = sql`where d.company_id = ${companyId} and d.staff_id = ${staffId} and ${rest}`
+  if (!turned) return sql`select d.* ${from} ${own}`
+  const { awayIds, received } = turned
+  return sql`
+    select d.* ${from} ${own} and d.person_id <> all(${awayIds}::uuid[])
+    union all
+    select d.*
+    from unnest(${received.originIds}::uuid[], ${received.personIds}::uuid[]) theirs(staff_id, person_id)
+    join ${sql.table(table)} d on d.company_id = ${companyId} and d.staff_id = theirs.staff_id
+      and d.person_id = theirs.person_id and ${rest}`
 }
 
 /** Which entries of a radar are meant; all without a filter. */
@@ -46,15 +78,14 @@ export async function radarPage(
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
   const entries = sql`
-    from radar_entry e
+    from (${rowsOf(of, 'radar_entry', sql`d.visits > 0`)}) e
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
-    where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
-      and not exists (
+    where not exists (
         select from (${entriesOf(of, sql`p.person_ids`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
       and ${filter ? matches(of, filter) : sql`true`}`
   const shown = sql`
-    select row_number() over (${order}) as place, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    select row_number() over (${order}) as place, e.staff_id, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
     ${entries}
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -62,9 +93,9 @@ export async function radarPage(
   const { rows } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
     /* radar page */
     select entry.*, counted.total
-    from (${filter ? sql`select count(*)::integer as total ${entries}` : totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
+    from (${filter || of.turned ? sql`select count(*)::integer as total ${entries}` : totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
     order by entry.place`.execute(db)
-  const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(of, row)]))
+  const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(row)]))
   return { list: await withPartTitles(db, of.companyId, list), total: rows[0]?.total ?? 0 }
 }
 
@@ -107,11 +138,11 @@ export async function touchedEntries(
   touches: Touch[],
 ): Promise<(RadarEntry | undefined)[]> {
   const shown = sql`
-    select t.place, newest.person_id, p.root_id, p.person_ids, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
+    select t.place, t.staff_id, newest.person_id, p.root_id, p.person_ids, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
     from unnest(
-      ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
+      ${touches.map(({ staffId }) => staffId)}::uuid[], ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
       ${touches.map(({ contentId }) => contentId)}::text[]
-    ) with ordinality as t(person_id, content_type, content_id, place)
+    ) with ordinality as t(staff_id, person_id, content_type, content_id, place)
     cross join lateral (${rootOf(of, sql`t.person_id`)}) p
     cross join lateral (
       select k.person_id, k.last_at, k.last_activity_id
@@ -121,11 +152,7 @@ export async function touchedEntries(
   const { rows } = await sql<EntryRow>`
     /* radar entries */
     ${entriesIn(of, shown)}`.execute(db)
-  const entries = await withPartTitles(
-    db,
-    of.companyId,
-    rows.map((row) => entryOf(of, row)),
-  )
+  const entries = await withPartTitles(db, of.companyId, rows.map(entryOf))
   const found = new Map(rows.map((row, i) => [Number(row.place), entries[i]]))
   return touches.map((_, index) => found.get(index + 1))
 }
@@ -140,12 +167,12 @@ export const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => s
   ) own`
 
 /** The entries of all ids of one person for the thing that a row of `shown` names. */
-const entriesOf = ({ companyId, staffId }: RadarOf, personIds: RawBuilder<unknown>, shown: string) => sql`
+const entriesOf = ({ companyId }: RadarOf, personIds: RawBuilder<unknown>, shown: string) => sql`
   select entry.* from unnest(${personIds}) one(person_id)
   cross join lateral (
     -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of all persons for the thing.
     select person_id, visits, first_at, last_at, last_activity_id from radar_entry
-    where company_id = ${companyId} and staff_id = ${staffId} and person_id = one.person_id
+    where company_id = ${companyId} and staff_id = ${sql.ref(`${shown}.staff_id`)} and person_id = one.person_id
       and content_type = ${sql.ref(`${shown}.content_type`)} and content_id = ${sql.ref(`${shown}.content_id`)}
       and visits > 0
     offset 0
@@ -153,6 +180,7 @@ const entriesOf = ({ companyId, staffId }: RadarOf, personIds: RawBuilder<unknow
 
 interface EntryRow extends PersonRow, Thing, Detail {
   place: string
+  staff_id: string
   visits: number
   total_duration: string
   first_at: Date
@@ -161,10 +189,10 @@ interface EntryRow extends PersonRow, Thing, Detail {
 
 /** Everything that an entry shows, with its `place`, of the entries that `shown` names. */
 const entriesIn = (of: RadarOf, shown: RawBuilder<unknown>) => {
-  const { companyId, staffId } = of
+  const { companyId } = of
   return sql`
     select
-      shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
+      shown.place, shown.staff_id, shown.root_id, person.union_id, person.name, person.avatar, person.number,
       shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
       visit.second_scene, visit.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, parts.actions,
       sums.visits, sums.first_at, spent.total_duration, shown.last_at
@@ -187,14 +215,14 @@ const entriesIn = (of: RadarOf, shown: RawBuilder<unknown>) => {
     cross join lateral (
       select coalesce(sum(each.duration), 0)::bigint as total_duration
       from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
-      where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.person_ids)
+      where v.company_id = ${companyId} and v.staff_id = shown.staff_id and v.person_id = any(shown.person_ids)
         and v.content_type = shown.content_type and v.content_id = shown.content_id
     ) spent`
 }
 
-function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
+function entryOf(row: EntryRow): RadarEntry {
   return {
-    id: entryId(staffId, row),
+    id: entryId(row),
     person: leadOf(row),
     ...openingOf(row),
     visits: row.visits,
@@ -208,7 +236,7 @@ function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
 }
 
 /** A stable id of one person and one thing; safe in an address and in a stream. */
-function entryId(staffId: string, { root_id, content_type, content_id }: EntryRow): string {
-  const named = JSON.stringify([staffId, root_id, content_type, content_id])
+function entryId({ staff_id, root_id, content_type, content_id }: EntryRow): string {
+  const named = JSON.stringify([staff_id, root_id, content_type, content_id])
   return hash('sha256', named, 'base64url').slice(0, 22)
 }

@@ -10,7 +10,8 @@ const MOST_WAITING = 256 * 1024
 const HEARTBEAT_MS = 15_000
 const LAST_BYTES_MS = 1_000
 
-const keyOf = ({ personId, contentType, contentId }: Touch) => `${personId}/${contentType}/${contentId}`
+const keyOf = ({ staffId, personId, contentType, contentId }: Touch) =>
+  `${staffId}/${personId}/${contentType}/${contentId}`
 
 /** One open live radar: the bytes that go out, and what its reader has been told. */
 export class RadarStream {

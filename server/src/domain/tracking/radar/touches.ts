@@ -1,32 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { RadarOf } from './radar.ts'
+import { type RadarOf, rowsOf } from './radar.ts'
 
 /** The place of an entry in the order of last changes. */
 export interface Touch {
   /** ISO 8601 with microseconds: PostgreSQL's own precision. */
   touchedAt: string
+  /** The salesperson with whom it was done. */
+  staffId: string
   personId: string
   contentType: string
   contentId: string
 }
 
 /** The entries changed after a place in that order, the oldest first, at most `limit`. */
-export async function touchedAfter(
-  db: TenantDb,
-  { companyId, staffId }: RadarOf,
-  after: Touch,
-  limit: number,
-): Promise<Touch[]> {
+export async function touchedAfter(db: TenantDb, of: RadarOf, after: Touch, limit: number): Promise<Touch[]> {
+  const later = sql`d.visits > 0 and d.touched_at >= ${after.touchedAt}
+    and (d.touched_at, d.person_id, d.content_type, d.content_id)
+      > (${after.touchedAt}, ${after.personId}, ${after.contentType}, ${after.contentId})`
   const { rows } = await sql<Touch>`
     /* radar touched */
-    select ${isoTime(sql`touched_at`)} as "touchedAt", person_id as "personId",
+    select ${isoTime(sql`touched_at`)} as "touchedAt", staff_id as "staffId", person_id as "personId",
       content_type as "contentType", content_id as "contentId"
-    from radar_entry
-    where company_id = ${companyId} and staff_id = ${staffId} and visits > 0
-      and touched_at >= ${after.touchedAt}
-      and (touched_at, person_id, content_type, content_id)
-        > (${after.touchedAt}, ${after.personId}, ${after.contentType}, ${after.contentId})
+    from (${rowsOf(of, 'radar_entry', later)}) e
     order by touched_at, person_id, content_type, content_id
     limit ${limit}`.execute(db)
   return rows
@@ -43,6 +39,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** The first place at a moment. */
 export const touchAt = (touchedAt: string): Touch => ({
   touchedAt,
+  staffId: NIL,
   personId: NIL,
   contentType: '',
   contentId: '',

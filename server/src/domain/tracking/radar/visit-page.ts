@@ -55,15 +55,10 @@ export async function visitPage(
 }
 
 /** How many visits to a salesperson began after a moment. @param since ISO 8601 */
-export async function visitsSince(
-  db: TenantDb,
-  { companyId, staffId }: RadarOf,
-  since: string,
-): Promise<number> {
+export async function visitsSince(db: TenantDb, of: RadarOf, since: string): Promise<number> {
   const { rows } = await sql<{ visits: number }>`
     /* radar unread */
-    select count(*)::integer as visits from visit
-    where company_id = ${companyId} and staff_id = ${staffId} and first_of = 'visit' and opened_at > ${momentOf(since, 'since')}`.execute(
+    select count(*)::integer as visits from (${begunTo(of)}) begun where opened_at > ${momentOf(since, 'since')}`.execute(
     db,
   )
   return rows[0]?.visits ?? 0
@@ -90,9 +85,9 @@ function listedOf(of: RadarOf, tab: Asked['tab'], name: string): RawBuilder<unkn
   return name ? sql`select begun.* from (${begunTo(of)}) begun ${rooted} where true ${named}` : begunTo(of)
 }
 
-const earlierOf = ({ companyId, staffId }: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
+const earlierOf = ({ companyId }: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
   select from visit e
-  where e.company_id = ${companyId} and e.person_id = any(${personIds}) and e.staff_id = ${staffId} and e.first_of = 'visit'
+  where e.company_id = ${companyId} and e.person_id = any(${personIds}) and e.staff_id = ${sql.ref(`${begun}.staff_id`)} and e.first_of = 'visit'
     and (e.opened_at, e.activity_id) < (${sql.ref(`${begun}.opened_at`)}, ${sql.ref(`${begun}.activity_id`)})`
 
 /** `nth`: the how many-th visit of the person it is. */

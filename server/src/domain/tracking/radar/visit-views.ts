@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RadarOf } from './radar.ts'
+import { type RadarOf, rowsOf } from './radar.ts'
 
 /** A view may be stored with a moment just before the one that began its visit: two instances read their clocks apart. */
 export const LATE = sql`interval '5 seconds'`
 
 /** The visits of a salesperson, each as the view that began it. See docs/decisions/0032-visits.md. */
-export const begunTo = ({ companyId, staffId }: RadarOf) => sql`
+export const begunTo = (of: RadarOf) => sql`
   select v.person_id, v.staff_id, v.activity_id, v.opened_at, v.share_id, v.second_scene, v.landing, v.content_type, v.content_id
-  from visit v
-  where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.first_of = 'visit'`
+  from (${rowsOf(of, 'visit', sql`d.first_of = 'visit'`)}) v`
 
 /**
  * The views of the visit that a row of `begun` began: its own, and what the person opened until the next visit. So each
