@@ -26,7 +26,7 @@ test.describe('a session that ends in the middle of a form', () => {
     ['on an iPhone', 'wang'],
     ['on Android', 'chen'],
   ] as const)
-    test(`is renewed ${where} without a question, then by one tap, and what was typed is still there`, async ({
+    test(`is renewed ${where} without a question, then by one tap, and the typed values are still there`, async ({
       company,
       pages,
     }) => {

@@ -39,7 +39,7 @@ test('a new salesperson is on air and shares in three steps, with nothing to typ
   await tap(button(page, '同意并继续'))
   await tap(page.getByRole('radio', { name: '商务' }))
   await tap(page.getByRole('radio', { name: '翡翠绿' }))
-  // Back is one step, and what was chosen is still chosen.
+  // Back is one step, and the choices stay.
   await page.goBack()
   await tap(button(page, '同意并继续'))
   expect(await page.getByRole('radio', { name: '翡翠绿' }).isChecked()).toBe(true)
@@ -125,7 +125,7 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   const visitor = await pages.phone(company.cardOn('zhao', 'SuTing'))
   await visitor.getByRole('heading', { name: '苏婷婷' }).waitFor()
   const text = () => visitor.locator('main').innerText()
-  // What stands below the first view comes when that is on the screen.
+  // The sections below the first view come once that is on the screen.
   for (const words of ['首席客户经理', '0571-8888 0001', 'su@yunfan.example', '西湖区文三路', '有问必答'])
     await soon(text).toContain(words)
   expect(await text()).not.toContain('suting_work')

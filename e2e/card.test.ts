@@ -30,7 +30,7 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What the console says beside errors, which fail every journey. */
+/** Collects the console's warnings. Errors fail every journey anyway. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -171,7 +171,7 @@ test.describe('a card', () => {
     const [good] = card.goods
     await visit('goods', good?.name ?? '', () => page.getByText('¥', { exact: false }).first().waitFor())
 
-    // A salesperson's bar leads back to the card, and back from there to what was read.
+    // A salesperson's bar leads back to the card, and back from there to the piece.
     await page.locator('[data-section="case"] a').first().click()
     await page.getByRole('link', { name: '联系我' }).click()
     await heading('林晓')

@@ -3,7 +3,7 @@ import { expect, soon, test } from './support/journey.ts'
 
 const screenOf = (phone: Locator): FrameLocator => phone.getByTestId('screen-frame').last().contentFrame()
 
-/** What a phone shows, not what lies under it. */
+/** The visible element with this id, not one on a screen below. */
 const seen = (phone: Locator, testId: string) => phone.getByTestId(testId).filter({ visible: true })
 
 /** The row of the radar with these words, while it is open on the salesperson's phone. */

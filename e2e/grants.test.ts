@@ -28,7 +28,7 @@ test.describe('saving a contact inside a mini program', () => {
     return page
   }
 
-  test('asks for what is missing, one thing at a tap, and then saves', async ({ company, pages }) => {
+  test('asks for missing grants, one at a tap, and then saves', async ({ company, pages }) => {
     const page = await openInMini({ company, pages }, 'wang')
     const questions = questionsOn(page, () => true)
     await save(page).tap()

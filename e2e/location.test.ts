@@ -108,7 +108,7 @@ test.describe('choosing a place for the first time', () => {
 })
 
 test.describe('choosing a place', () => {
-  test('for a form hands the place back to its field, and the form keeps what was typed', async ({
+  test('for a form hands the place back to its field, and the form keeps its typed values', async ({
     company,
     pages,
   }) => {

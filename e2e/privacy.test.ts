@@ -28,7 +28,7 @@ test('visits are recorded only while the visitor agrees', async ({ company, page
   await page.goto(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await idle(page)
-  // Leaving the page sends what is left.
+  // Leaving the page sends the remaining events.
   await page.goto(company.pageOn('zhao', '/pages/privacy/index'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await Promise.all(told)

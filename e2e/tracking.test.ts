@@ -13,7 +13,7 @@ const saveSheet =
   )?.[1].file ?? 'the sheet is not built'
 
 const tracking = '/crm-trail-api/behaviors/qw'
-/** What the browser itself notes of a request that found no network. */
+/** The browser's own console message of a request without a network. */
 const offline = /ERR_INTERNET_DISCONNECTED/
 
 /** With a session of Su Ting, whose card is visited. */
@@ -31,7 +31,7 @@ function batchesOf(page: Page): TrackingEvent[][] {
   return batches
 }
 
-/** What the radar has of a customer who looked at this card. */
+/** The radar's entry of a customer who looked at this card. */
 async function entryOf(
   { company }: Pick<Journey, 'company'>,
   session: string,
@@ -52,7 +52,7 @@ test.describe('a customer’s visit', () => {
     const page = await pages.phone('about:blank')
     const batches = batchesOf(page)
     await page.goto(company.cardOn('wang', 'SuTing'))
-    // What the buttons open is fetched ahead.
+    // The code of the sheets that the buttons open is fetched ahead.
     await page.waitForResponse((response) => response.url().endsWith(saveSheet))
     await soon(async () => (await wangsVisit())?.lastAt).not.toBe(before)
     const { visits, lastAt } = (await wangsVisit())!

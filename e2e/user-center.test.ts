@@ -163,7 +163,7 @@ test('the chosen language and theme persist on the phone', async ({ company, pag
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await idle(page)
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-    // What people wrote stays as it is: names, positions, addresses.
+    // Texts that people wrote are not translated: names, positions, addresses.
     const text = (await page.locator('main').innerText()).replace(
       /(杭州云帆科技有限公司|浙江省\S* \d+ 号\S* \d+ 层|赵倩|方浩|解决方案架构师)/g,
       '',

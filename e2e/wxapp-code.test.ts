@@ -7,7 +7,7 @@ const codes = '/pages/wxapp-code/index'
 
 /** The one panel that is shown. */
 const panel = (page: Page) => page.getByRole('tabpanel')
-/** What a phone that is held before the screen reads. */
+/** The code that a phone reads which is held before the screen. */
 const held = async (page: Page) => codeIn(await page.screenshot())
 
 async function show(page: Page, tab: string): Promise<void> {

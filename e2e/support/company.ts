@@ -14,7 +14,7 @@ export interface Account {
   authorize: string
 }
 
-/** What the sandbox answers of a company that it made. */
+/** The sandbox's answer about a company that it made. */
 export interface MadeCompany {
   company: { companyId: string; [more: string]: unknown }
   customers: unknown[]
@@ -112,7 +112,7 @@ export class Company {
     return (await signIn(this.accountOf(name), this.product)).sessionId
   }
 
-  /** What the radar tells the session's member of staff, the newest first. */
+  /** Radar entries of the session's member of staff, the newest first. */
   async radarOf(session: string): Promise<RadarEntry[]> {
     return (await this.ask<{ list: RadarEntry[] }>('/biz/v1/clue/radar?page=1&pageSize=20', session)).list
   }

@@ -19,7 +19,7 @@ export const userAgents = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36',
 } as const
 
-/** What the browser notes of a refused call: its session has ended or may not, or there is no such thing. */
+/** The browser's console message of a refused call: no session, no permission, or no such record. */
 const refusal = /status of (401|403|404)/
 
 const isLiveStream = (request: Request) => request.url().includes('/clue/radar/live')

@@ -50,7 +50,7 @@ const sources = addresses
   .slice(0, 9)
   .map((address) => `<img src="${address}"><iframe src="${address}"></iframe>`)
 
-/** What a parser reads otherwise than it was meant. */
+/** Markup that parsers read in different ways. */
 const confusing = [
   `<script>${say}</script>`,
   `<scr<script>ipt>${say}</scr</script>ipt>`,
@@ -85,7 +85,7 @@ const confusing = [
   `&lt;script&gt;${say}&lt;/script&gt;`,
 ]
 
-/** What loads from elsewhere, goes there, or lies over the page. */
+/** Markup that loads from another site, leads there, or lies over the page. */
 const loading = [
   `<img src="${evil}/pixel.gif">`,
   `<img srcset="${evil}/pixel.gif 1x">`,

@@ -39,7 +39,7 @@ export function hopsOf(page: Page): string[] {
   return hops
 }
 
-/** What the page asked of the app around it, by the bridge's own names. */
+/** Parameters of the page's calls to the app around it, for one of the bridge's own names. */
 export const askedOfApp = (page: Page, name: string): Promise<Record<string, unknown>[]> =>
   page.evaluate((wanted) => {
     const { calls = [] } = Reflect.get(window, '__phone') as {

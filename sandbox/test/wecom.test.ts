@@ -185,8 +185,8 @@ describe('acquisition links', () => {
     const ask = (call: string, body: object) => box.post(`${path}/${call}?access_token=${token}`, body)
     expect(await ask('create_link', { range: { user_list: ['LinXiao'] } })).toMatchObject({ errcode: 40063 })
     expect(await ask('create_link', { link_name: '展会', range: {} })).toMatchObject({ errcode: 40063 })
-    const nobody = { link_name: '展会', range: { user_list: ['Nobody'] } }
-    expect(await ask('create_link', nobody)).toMatchObject({ errcode: 60111 })
+    const ofMissing = { link_name: '展会', range: { user_list: ['Nobody'] } }
+    expect(await ask('create_link', ofMissing)).toMatchObject({ errcode: 60111 })
     const long = { link_name: 'x'.repeat(31), range: { user_list: ['LinXiao'] } }
     expect(await ask('create_link', long)).toMatchObject({ errcode: 40058 })
     const made = await ask('create_link', { link_name: '展会', range: { user_list: ['LinXiao'] } })
@@ -249,7 +249,7 @@ describe('messages', () => {
     expect(inbox).toMatchObject([{ kind: 'app', text: '有人看了名片' }])
   })
 
-  it('drops what is too much for one member without a word', async () => {
+  it('silently drops messages above the limit of one member', async () => {
     const box = await openSandbox()
     const token = await box.wecomToken()
     const body = {

@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
-/** What a log would hold; errors of a test show up where the test fails. */
+/** A log that drops everything: errors of a test show up where the test fails. */
 export const quiet: Log = { info() {}, warn() {}, error() {} }
 
 const usual = {

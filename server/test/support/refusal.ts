@@ -1,6 +1,6 @@
 import { Failure } from '#core/http/failure.ts'
 
-/** What a piece of work is refused with: what is wrong with each parameter, else the name of the failure. */
+/** The refusal of a piece of work: the message of each parameter, else the name of the failure. */
 export async function refusal(work: Promise<unknown>): Promise<string | string[]> {
   const failure = await work.then(
     () => new Error('nothing was refused'),

@@ -24,7 +24,7 @@ interface World {
 export interface RunningSandbox {
   base: string
   world: World
-  /** What happens in the outside world. */
+  /** Makes something happen in the outside world. */
   control(path: string, body?: Record<string, unknown>): Promise<Record<string, string>>
   /** The next calls to a path of a vendor go wrong. */
   fault(vendor: 'wechat' | 'wecom', path: string, kind: string, times?: number): Promise<unknown>

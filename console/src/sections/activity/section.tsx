@@ -20,7 +20,7 @@ interface Change {
   detail: string
 }
 
-/** Who changed what. */
+/** The log of changes, each with its author. */
 export default function Activity() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -24,7 +24,7 @@ interface Fields {
   pagePath: string
 }
 
-/** What the company announces on its card, the newest first. */
+/** Announcements on the company's card, the newest first. */
 export function Announcements() {
   const words = useWords()
   const { companyId } = useMe()

@@ -18,13 +18,13 @@ const moves = {
 }
 type Move = keyof typeof moves
 
-/** What undoes a move; a piece that was a draft cannot become one again. */
+/** The inverse of each move that has one; a piece that was a draft cannot become one again. */
 const undoneBy: Partial<Record<Move, Move>> = { recall: 'publish', remove: 'putBack' }
 
 const isPossible = ({ state }: LibraryItem, move: Move) =>
   move === 'putBack' ? state === 'removed' : movedState(state, move as MaterialMove) !== undefined
 
-/** What can be done with the selected pieces. Those that a move does not fit are left as they are. */
+/** Actions on the selected pieces. Pieces that a move does not fit are left as they are. */
 export function Bulk({ pieces, onDone }: { pieces: LibraryItem[]; onDone: () => void }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -30,7 +30,7 @@ export function EditForm() {
   const { formId = '' } = useParams()
   const query = useQuery({
     ...callQuery('GET /biz/v1/content/detail', { query: { materialId: formId } }),
-    // What is being typed is not replaced by a look at the server.
+    // A refetch must not replace values that are being typed.
     refetchOnWindowFocus: false,
   })
   return (

@@ -23,7 +23,7 @@ export interface StoredForm {
   revision: number
 }
 
-/** What a form asks, in which order, and until when; on the right as a customer sees it. */
+/** Edits a form: its questions, their order, and its end; on the right as a customer sees it. */
 export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: FormValues }) {
   const words = useWords()
   const { message } = App.useApp()

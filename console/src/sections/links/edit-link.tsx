@@ -15,7 +15,7 @@ interface Fields {
   hostKind: Link['hostKind']
 }
 
-/** What can be changed of a link. Where it leads stays. */
+/** Edits a link. Its target stays. */
 export function EditLink({ link }: { link: Link }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -46,7 +46,7 @@ export function LinkDrawer({ linkId, onClose }: { linkId: string; onClose: () =>
 }
 
 const steps: readonly LinkStep[] = ['open', 'read', 'form', 'add']
-/** What visitors do on another site, or beside a code, is not seen. */
+/** Kinds of links whose visitors are not tracked beyond the opening: other sites, and codes. */
 const unseen: readonly Link['kind'][] = ['web', 'mini', 'code']
 
 function Facts({ link }: { link: Detail }) {

@@ -11,7 +11,7 @@ import { moment } from '#kit/time.ts'
 
 const pageSize = 10
 
-/** What a figure of a link is made of. */
+/** The rows behind a figure of a link. */
 export function LinkRows({ linkId, step }: { linkId: string; step: LinkStep }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

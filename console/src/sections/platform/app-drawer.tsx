@@ -50,7 +50,7 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
       },
     },
   )
-  /** What the vendor refuses is saved only when it is asked for a second time. */
+  /** Tries the values before saving. Values that the vendor refused are saved only on a second request. */
   const trySave = async (fields: Fields) => {
     if (!isRefused) {
       const tried = await attempt.mutateAsync(fields)

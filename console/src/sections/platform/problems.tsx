@@ -6,7 +6,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 
-/** What the platforms refused lately, with what to do about it. */
+/** Recent refusals by the platforms, each with its remedy. */
 export function Problems() {
   const words = useWords()
   const query = useQuery(callQuery('GET /wxwork/v1/platform/problems', {}))

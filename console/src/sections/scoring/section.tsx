@@ -6,7 +6,7 @@ import { PageTabs } from '#kit/tabs.tsx'
 import { ScoreRules } from './rules.tsx'
 import { Tags } from './tags.tsx'
 
-/** What actions of leads are worth, and tags. */
+/** Rules of scores, and tags. */
 export default function Scoring() {
   const words = useWords()
   return (

@@ -12,7 +12,7 @@ interface WhatIfProps {
   onClose: () => void
 }
 
-/** What the new rules would change, before they are saved. */
+/** The effect of new rules on the scores, shown before they are saved. */
 export function WhatIf({ result, saving, onSave, onClose }: WhatIfProps) {
   const words = useWords()
   const { leads, changed, before, after, list } = result

@@ -19,7 +19,7 @@ import { Loaded } from '#kit/result.tsx'
 const settingCall = 'GET /biz/v1/card/card_setting'
 type Setting = CallTypes<typeof settingCall>['data']
 
-/** What the company decides for the cards of all its staff. */
+/** The company's settings for the cards of all its staff. */
 export function Cards() {
   const query = useQuery(callQuery(settingCall, {}))
   return (

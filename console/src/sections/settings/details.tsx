@@ -9,7 +9,7 @@ import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
-/** What the company says of itself; cards and pages show it at once. */
+/** Edits the company's details; cards and pages show them at once. */
 export function Details() {
   const query = useQuery(callQuery('GET /wxwork/v1/console/company', {}))
   return (

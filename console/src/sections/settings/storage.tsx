@@ -78,7 +78,7 @@ function StorageUsed({ usage }: { usage: Usage }) {
   )
 }
 
-/** What the newest check found of the storage; nothing before the first check. */
+/** Findings of the newest check of the storage; nothing before the first check. */
 function StorageState() {
   const words = useWords()
   const { data } = useQuery(callQuery('GET /wxwork/v1/console/connection', {}))

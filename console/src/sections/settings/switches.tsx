@@ -10,7 +10,7 @@ import { Loaded } from '#kit/result.tsx'
 const contentCall = 'GET /biz/v1/content/making'
 const mallCall = 'GET /mall/account/v1/mall_config'
 
-/** What the company switches on and off: content of staff, the mall and its mini program. */
+/** The company's switches: content of staff, the mall and its mini program. */
 export function Switches() {
   const words = useWords()
   const content = useQuery(callQuery(contentCall, {}))

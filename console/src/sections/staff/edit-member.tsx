@@ -17,7 +17,7 @@ interface Fields {
   licensed: boolean
 }
 
-/** What the company says of a member. Only the changed fields are sent. */
+/** Edits the company's data of a member. Only the changed fields are sent. */
 export function EditMember({ member }: { member: StaffDetail }) {
   const words = useWords()
   const may = useMay()

@@ -21,7 +21,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** What would become of each row, or has. */
+/** The planned or applied result of each row. */
 export function ImportReportView({ report, query, onAgain }: Props) {
   const words = useWords()
   const { get, set } = useFilters()

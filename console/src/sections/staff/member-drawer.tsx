@@ -96,7 +96,7 @@ function Facts({ member }: { member: StaffDetail }) {
   )
 }
 
-/** What can be done at once, without a form. */
+/** Actions on a member that need no form. */
 function Actions({ member }: { member: StaffDetail }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -1,6 +1,6 @@
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 
-/** What every change of a member puts out of date. */
+/** The calls whose answers every change of a member puts out of date. */
 export const staffCalls: readonly CallKey[] = [
   'GET /biz/v1/staff/list',
   'GET /biz/v1/staff/detail',

@@ -75,7 +75,7 @@ export async function addCustomer(
 export interface Loss {
   staffId: string
   externalUserid: string
-  /** Who removed the other. */
+  /** The side that removed the other. */
   by: 'customer' | 'member'
   at: Date
 }

@@ -50,7 +50,7 @@ export const textOf = (html: string): string =>
 
 /** HTML that the sanitiser wrote, and its words to be searched. */
 export interface CleanHtml {
-  /** What was given to it. */
+  /** The HTML before cleaning. */
   source: string
   html: string
   words: string

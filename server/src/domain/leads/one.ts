@@ -100,7 +100,7 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   }
 }
 
-/** What WeChat says of a lead. */
+/** A lead's data from WeChat. */
 export async function wechatOf(db: TenantDb, { companyId, rootId, personIds, lead }: OneLead) {
   const { rows } = await sql<{ has_union: boolean; has_profile: boolean; apps: number }>`
     select union_id <> '' as has_union, profile_at is not null as has_profile, (
@@ -112,7 +112,7 @@ export async function wechatOf(db: TenantDb, { companyId, rootId, personIds, lea
   return { person: lead.person, hasUnionId, hasProfile, apps, firstAt: lead.firstAt }
 }
 
-/** Who has a lead as a customer in WeCom: those who have or had it, and of a lead that was handed on those in reach alone. */
+/** Members who have or had a lead as a customer in WeCom; of a lead that was handed on only those in reach. */
 export async function contactsOfLead(db: TenantDb, one: OneLead) {
   const { companyId, staffIds, originIds, holderId, personIds, isHeld } = one
   const members = isHeld

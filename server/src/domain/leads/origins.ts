@@ -98,7 +98,7 @@ export async function systemsOf(db: TenantDb, of: LeadsOf) {
   return rows
 }
 
-/** What leads did, as far back as events are kept. */
+/** Counts the leads by event, as far back as events are kept. */
 export async function eventsOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ event: string; leads: number }>`
     with ${ours(of)}

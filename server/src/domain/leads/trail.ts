@@ -22,7 +22,7 @@ export async function activityPage(db: TenantDb, one: OneLead, page: Page) {
   return { list: await trailPage(db, of, page), total: await trailTotal(db, of), ...page }
 }
 
-/** What several leads did together, the newest first. */
+/** Activities of several leads in one list, the newest first. */
 export async function activitiesOfAll(db: TenantDb, all: OneLead[], { page, pageSize }: Page) {
   const lines: (TrailEntry & { person: OneLead['lead']['person'] })[] = []
   let total = 0

@@ -96,7 +96,7 @@ export async function followUpsPage(
   return { list, total: counted.rows[0]?.total ?? 0, page, pageSize }
 }
 
-/** Who acts, for the log and for the direction of a turn. */
+/** The acting member, for the log and for the direction of a turn. */
 interface Actor {
   staffId: string
   staffIds: string[] | 'all'

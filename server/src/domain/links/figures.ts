@@ -41,7 +41,7 @@ const steps: Record<PersonStep, (asked: Asked) => RawBuilder<unknown>> = {
     from form_answer a join chain on chain.share_id = a.share_id
     join person p on p.company_id = a.company_id and p.person_id = a.person_id
     where a.company_id = ${companyId} group by 1`,
-  // Who reads first and is added later came by the link; who was a customer before did not.
+  // A reader who is added as a customer later came by the link; one who was a customer before did not.
   add: ({ companyId }) => sql`
     select reader.root_id, min(c.added_at) as at
     from reader join person p on p.company_id = ${companyId} and p.person_id = reader.root_id
@@ -63,7 +63,7 @@ export async function linkFigures(db: TenantDb, asked: Asked): Promise<Record<Pe
   return rows[0] ?? { read: 0, form: 0, add: 0 }
 }
 
-/** What a figure is made of: its rows are as many as the figure says. */
+/** The rows behind a figure, exactly as many as the figure says. */
 export async function linkRows(
   db: TenantDb,
   asked: Asked,

@@ -6,7 +6,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './next-step.ts'
 import { detailWords, isLoss, lineWords, lossTitle, openWord, summaryTitle, titleWords } from './words.ts'
 
-// WeCom, "Sending application messages", text card. It cuts what is longer, where need be inside a character.
+// WeCom, "Sending application messages", text card. WeCom cuts longer texts, if need be inside a character.
 const TITLE_BYTES = 128
 const DESCRIPTION_BYTES = 512
 
@@ -20,7 +20,7 @@ export interface Message {
   button: string
 }
 
-/** What a message says about one event. */
+/** The facts of one event that a message tells. */
 export interface Told {
   occasion: string
   /** '' where none is known; then `number` tells the visitor apart. */

@@ -240,7 +240,7 @@ async function postponeSummary(
   await addJob(db, 'send_notice', noticeId, at)
 }
 
-/** The summary that gathers what is held back from a receiver. */
+/** The waiting summary that gathers the messages held back from a receiver. */
 async function waitingSummary(db: TenantDb, companyId: string, staffId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('notice')

@@ -12,7 +12,7 @@ export async function notices(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** What members of staff were told of a person, as long as it is kept. */
+/** Messages to members of staff about a person, as long as they are kept. */
 export async function alerts(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; occasion: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'n')} as salesperson, n.occasion, n.at
@@ -20,7 +20,7 @@ export async function alerts(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** Deletes what a person answered to messages, and messages about the person. */
+/** Deletes a person's answers to messages, and messages about the person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from notice n where ${isAbout(of)}`.execute(db)
   await sql`delete from notice_choice where ${belongsTo(of, 'notice_choice')}`.execute(db)

@@ -14,7 +14,7 @@ export interface NoticeSetting {
 
 type Staff = Pick<Caller, 'companyId' | 'staffId'>
 
-/** What a member of staff chose: messages at any hour, where nothing. */
+/** A member's choice; by default messages at any hour. */
 export async function settingOf(db: TenantDb, { companyId, staffId }: Staff): Promise<NoticeSetting> {
   const row = await db
     .selectFrom('notice_setting')

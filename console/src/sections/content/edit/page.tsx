@@ -17,7 +17,7 @@ export function EditPiece() {
   const { materialId = '' } = useParams()
   const query = useQuery({
     ...callQuery('GET /biz/v1/content/detail', { query: { materialId } }),
-    // What is being typed is not replaced by a look at the server.
+    // A refetch must not replace values that are being typed.
     refetchOnWindowFocus: false,
   })
   return (

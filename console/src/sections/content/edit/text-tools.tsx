@@ -23,7 +23,7 @@ interface TextToolsProps {
   onPictures: (files: File[]) => void
 }
 
-/** What can be done with the text. */
+/** Formatting tools of the text. */
 export function TextTools({ editor, disabled, onPictures }: TextToolsProps) {
   const words = useWords()
   const [now, setNow] = useState(noFormats)

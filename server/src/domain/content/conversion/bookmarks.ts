@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import type { Bookmark } from './store.ts'
 
-/** What the contents of a brochure may hold: see `contents` of the contract. */
+/** Limits of a brochure's table of contents: see `contents` of the contract. */
 const mostEntries = 100
 const longestTitle = 60
 /** Chapters and their sections: deeper levels are too many for a phone. */
