@@ -8,7 +8,7 @@ const perSecond = 50
 const mostSent = 18
 
 /**
- * How long one company's requests take while an administrator of another company sends files that are made to take
+ * Times one company's requests while an administrator of another company sends files that are made to take
  * time, three at once and one after the other.
  * @param {{ product: string, companyId: string, userId: string, staff: string, admin: string }} at `staff` and `userId`
  * of the company whose requests are timed, `admin` a session of the other one

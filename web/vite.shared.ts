@@ -4,7 +4,7 @@ import type { CSSModulesOptions, CSSOptions, Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where the client stands under its origin. The router's hash comes after it. */
+/** Path of the client under its origin. The router's hash comes after it. */
 export const base = '/qw-wxmini/'
 
 /** Short class names that come out the same in the client's and the server's build. */

@@ -20,7 +20,7 @@ export const callReason = Type.Union([
 ])
 export type CallReason = Static<typeof callReason>
 
-/** How the contact ended: agreed on a next step, talked, no answer, declined. */
+/** Outcome of the contact: agreed on a next step, talked, no answer, declined. */
 export const callOutcome = Type.Union([
   Type.Literal('agreed'),
   Type.Literal('talked'),

@@ -44,10 +44,10 @@ const person = Type.Object({ userId, name: Type.String(), position: Type.String(
 
 const settings = {
   name: personName,
-  /** Where it is handed out; '' for none. */
+  /** The place where it is handed out; '' for none. */
   channel: line(30),
   members: Type.Array(Type.Object({ userId, hours }), { minItems: 1, maxItems: 50 }),
-  /** Whom the code leads to while no member is on duty; '' for all members. */
+  /** Member to whom the code leads while no member is on duty; '' for all members. */
   deputyId: Type.Union([userId, Type.Literal('')]),
   tagIds: Type.Array(recordId, { maxItems: 20 }),
   /** The first words to a new customer; '' for those of the company. */
@@ -108,7 +108,7 @@ export const codes = {
     data: Type.Object({
       state: codeState,
       kind: codeKind,
-      /** Whom it leads to now; null where that is undecided among several, or the code has ended and its maker left. */
+      /** The member whom it leads to now; null where that is undecided among several, or the code has ended and its maker left. */
       member: Type.Union([person, Type.Null()]),
       /** Of kind contact, while it is open: the picture of the code, an address or a data URL. */
       picture: Type.String(),

@@ -90,7 +90,7 @@ export const company = {
           shared: Type.Boolean(),
         }),
       ),
-      /** Where a company without a domain of its own is served. */
+      /** Host that serves a company without a domain of its own. */
       publicHost: Type.String(),
       checkedAt: Type.Union([time, Type.Null()]),
       findings,

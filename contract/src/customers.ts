@@ -28,7 +28,7 @@ export const customerFilter = {
   /** The salesperson. */
   userId: Type.Optional(userId),
   tagId: Type.Optional(recordId),
-  /** How the first visit came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+  /** Origin of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
   scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
   /** Days of the last deed, both included. */
   from: Type.Optional(day),

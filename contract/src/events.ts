@@ -60,7 +60,7 @@ const Score = Type.Object({
   now: Type.Array(ScoreRow),
 })
 
-/** How each part of an event was resolved, in the order in which the server does it. */
+/** The resolution of each part of an event, in the order in which the server does it. */
 export const EventDetail = Type.Composite([
   EventLine,
   Type.Object({
@@ -101,7 +101,7 @@ export const EventDetail = Type.Composite([
     /** Tracking’s code of the page: 2008 for the card, 2009 for any other. */
     firstScene: Type.String(),
     rule: Type.Object({ before: creditRule, now: creditRule }),
-    /** Whom the visit that begins with the event is credited to, the first of the chain first; empty for any other event. */
+    /** Sharers credited with the visit that begins with the event, the first of the chain first; empty for any other event. */
     chain: Type.Array(ChainLink),
     /** Actions of score rules that the event counts for. */
     scores: Type.Array(Score),

@@ -40,7 +40,7 @@ export type Form = Static<typeof Form>
 
 const words = Type.Object({ zh: Type.String(), en: Type.String() })
 
-/** How far the company has come with a submitted form. */
+/** State of the company's work on a submitted form. */
 export const handlings = ['open', 'progress', 'done'] as const
 const handling = Type.Union([Type.Literal('open'), Type.Literal('progress'), Type.Literal('done')])
 export type Handling = Static<typeof handling>

@@ -66,7 +66,7 @@ export const FunnelRow = Type.Object({
 })
 export type FunnelRow = Static<typeof FunnelRow>
 
-/** How far the leads of some days came: the numbers, their parts and their rows. */
+/** The funnel of the leads of some days: the numbers, their parts and their rows. */
 export const funnel = {
   figures: endpoint('POST /biz/v1/clue/funnel', {
     summary: 'From the share to the talk: how many leads came how far in a span of days.',
@@ -75,7 +75,7 @@ export const funnel = {
     data: Type.Composite([
       FunnelFigures,
       Type.Object({
-        /** How many colleagues the caller is a superior of. */
+        /** Number of colleagues of whom the caller is a superior. */
         team: Type.Integer(),
         /** Whether the caller may open these numbers into their rows. */
         opens: Type.Boolean(),

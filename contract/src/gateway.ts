@@ -41,7 +41,7 @@ export const gateway = {
     access: 'public',
     body: Type.Object({
       optionName: Type.Union(gatewayOptions.map((name) => Type.Literal(name))),
-      /** Which of these an option needs is in its error when it is missing. */
+      /** Each option needs some of these; the error names a missing one. */
       params: Type.Object({
         companyID: Type.Optional(companyId),
         /** JsSDK. */

@@ -9,7 +9,7 @@ const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
 const moment = Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601' })
 const scene = Type.String()
 
-/** How far the dealings with a lead have come. */
+/** Stage of the dealings with a lead. */
 export const leadStage = Type.Union([
   Type.Literal('new'),
   Type.Literal('contacted'),
@@ -78,7 +78,7 @@ const asked = Type.Object({
       stage: Type.Optional(leadStage),
       /** The salesperson. */
       userId: Type.Optional(userId),
-      /** How the first visit came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+      /** Origin of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
       scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       /** Days of the company’s own of the last deed, both included. */
       from: Type.Optional(day),
@@ -104,8 +104,8 @@ const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(p
 const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
 
 /**
- * How a lead came to another: handed to a colleague; to the pool, given back, withdrawn by an administrator, or after days
- * without contact; from the pool, claimed by a member or assigned by an administrator.
+ * Ways by which a lead changed hands: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
+ * after days without contact; from the pool, claimed by a member or assigned by an administrator.
  */
 export const turnWay = Type.Union([
   Type.Literal('turn'),

@@ -20,7 +20,7 @@ import { subDomainKinds } from '#shared/rules/constants.ts'
 const linkId = recordId
 
 /**
- * Where a link leads: the card, a piece or a product of its salesperson, their contact code, a page of the company's mini
+ * Target of a link: the card, a piece or a product of its salesperson, their contact code, a page of the company's mini
  * program, or a page of another site.
  */
 export const linkKind = Type.Union([
@@ -49,11 +49,11 @@ const hostKind = Type.Union([...subDomainKinds.map((kind) => Type.Literal(kind))
 
 const settings = {
   name: personName,
-  /** Where it is handed out; '' for none. */
+  /** The place where it is handed out; '' for none. */
   channel: line(30),
   /** Null for no end. */
   expiresAt: Type.Union([Type.String({ format: 'date-time', maxLength: 40 }), Type.Null()]),
-  /** How often it may be opened; 0 for no limit. */
+  /** Limit of its openings; 0 for none. */
   quota: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   hostKind: Type.Optional(hostKind),
 }
@@ -104,7 +104,7 @@ export const links = {
       kind: linkKind,
       /** The salesperson; null where they left without a successor. */
       owner: Type.Union([person, Type.Null()]),
-      /** Where it leads on this product's own pages: from the root, ids before the hash. '' for kind mini and web, and unless it is open. */
+      /** Its address on this product's own pages: from the root, ids before the hash. '' for kind mini and web, and unless it is open. */
       page: Type.String(),
       /** Of kind web: the other site's https address. Of kind mini: the vendor's link into the mini program, '' where there is none. */
       outside: Type.String(),
@@ -160,7 +160,7 @@ export const links = {
             until: Type.Union([time, Type.Null()]),
             /** The mini-program code, which has no end. */
             image: url,
-            /** How often the company's links may still be opened today; null where WeChat tells none. */
+            /** Openings left today for the company's links; null where WeChat tells none. */
             left: Type.Union([Type.Integer(), Type.Null()]),
           }),
           Type.Null(),

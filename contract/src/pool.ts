@@ -17,7 +17,7 @@ export const PoolLead = Type.Object({
   last,
   /** When it went into the pool; '' of a lead whose salesperson left. */
   since: Type.Union([time, Type.Literal('')]),
-  /** How it went there; '' of a lead whose salesperson left. */
+  /** The way by which it went there; '' of a lead whose salesperson left. */
   way: Type.Union([turnWay, Type.Literal('')]),
   reason: Type.String(),
   /** The salesperson who had it last, for callers who may see all leads; else null. */

@@ -64,7 +64,7 @@ export const PersonalData = Type.Object({
       form: text,
       at: time,
       values: Type.Array(Type.Object({ label: text, value: text })),
-      /** How far the company has come with it, in words. */
+      /** State of the company's work on it, in words. */
       handling: text,
       /** A note of the company about it. */
       note: text,
@@ -78,11 +78,11 @@ export const PersonalData = Type.Object({
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** Follow-up notes of salespeople on their dealings with the person. */
   followUps: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
-  /** How far salespeople think to have come with the person; `nextAt` is the next appointment, '' for none. */
+  /** Stages that salespeople noted for the person; `nextAt` is the next appointment, '' for none. */
   stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
-  /** How contacts of salespeople with the person ended. */
+  /** Outcomes of salespeople's contacts with the person. */
   calls: Type.Array(Type.Object({ salesperson: text, outcome: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),

@@ -10,7 +10,7 @@ export const SpotQuestion = Type.Object({
   words: Type.String(),
   /** The picture as the visitor saw it. */
   picture: url,
-  /** Which picture of the piece, counted from 1. */
+  /** The picture's number in the piece, from 1. */
   page: Type.Integer(),
   x: part,
   y: part,
@@ -28,7 +28,7 @@ export const questions = {
     body: Type.Object({
       /** A brochure, or a case with pictures of before and after. */
       materialId: recordId,
-      /** Which page of the brochure; of a case 1 or 2 of the pictures that it has. */
+      /** Page of the brochure; of a case 1 or 2 of the pictures that it has. */
       page: Type.Integer({ minimum: 1, maximum: 200 }),
       x: part,
       y: part,

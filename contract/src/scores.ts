@@ -41,7 +41,7 @@ export const ScoreRow = Type.Object({
   /** The day from which the row counts. */
   day,
   earnedOn: day,
-  /** How often the action was done on `earnedOn`; of reading the units of 30 seconds. */
+  /** Number of times that the action was done on `earnedOn`; of reading the units of 30 seconds. */
   times: Type.Integer(),
   points: Type.Integer(),
 })

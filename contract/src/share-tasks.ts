@@ -50,7 +50,7 @@ export const ShareTask = Type.Object({
 })
 export type ShareTask = Static<typeof ShareTask>
 
-/** How far one member is. */
+/** Progress of one member. */
 export const TaskMember = Type.Object({ userId, name: Type.String(), hasLeft: Type.Boolean(), ...step })
 export type TaskMember = Static<typeof TaskMember>
 

@@ -36,7 +36,7 @@ export const TreeNode = Type.Object({
   person,
   source: Type.Union(visitSources.map((each) => Type.Literal(each))),
   at: time,
-  /** How many visitors this one brought directly. */
+  /** Number of visitors whom this one brought directly. */
   brought: Type.Integer(),
 })
 export type TreeNode = Static<typeof TreeNode>
@@ -109,7 +109,7 @@ export const shareTree = {
     access: 'staff',
     body: Type.Object({
       ...asked,
-      /** Whom they are credited to: a member by the user id, or a visitor by the unionId. */
+      /** Kind of the credited sharer: a member is named by the user id, a visitor by the unionId. */
       side: Type.Union([Type.Literal('staff'), Type.Literal('visitor')]),
       creditedId: unionId,
       ...paged,
@@ -137,7 +137,7 @@ export const shareTree = {
     body: Type.Object({ from: day, to: day, rule }),
     data: Type.Object({
       visits: Type.Integer(),
-      /** How many rows would change. */
+      /** Number of rows that would change. */
       changed: Type.Integer(),
       /** The largest changes first, at most 50. */
       list: Type.Array(

@@ -59,7 +59,7 @@ export const StaffDetail = Type.Composite([
     ]),
     createdAt: time,
     has,
-    /** Whom they took over from. */
+    /** Members from whom they took over. */
     predecessors: Type.Array(colleague),
     handOver: Type.Union([
       Type.Object({
@@ -125,7 +125,7 @@ export const ImportReport = Type.Composite([
       Type.Literal('failed'),
       Type.Literal('undone'),
     ]),
-    /** How far the reading is. */
+    /** Progress of the reading. */
     done: Type.Integer(),
     of: Type.Integer(),
     /** Why it failed, in words; '' where it did not. */
@@ -178,7 +178,7 @@ const File = Type.Object({ url })
 /** A file of 5 MB in base64, and the JSON around it. */
 const importBytes = 7 * 1024 * 1024 + 4096
 
-/** Which members of staff a list names. */
+/** Filter of a list of members. */
 export const staffFilter = {
   /** A part of name, user id or position. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
@@ -252,7 +252,7 @@ export const staff = {
     may: 'staff.write',
     body: Type.Object({ members, licensed: Type.Boolean() }),
     data: Type.Object({
-      /** How many licences it changed. */
+      /** Number of licences that changed. */
       changed: Type.Integer(),
     }),
   }),

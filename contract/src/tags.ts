@@ -20,7 +20,7 @@ export const TagCondition = Type.Object({
   ]),
   atLeast: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   days: Type.Integer({ minimum: 1, maximum: longestLookBack, description: 'counted back from now' }),
-  /** How the person came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+  /** Origin of the person's visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
   source: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
   contentType: Type.Optional(contentType),
   /** article, brochure, case, video, …: of content alone. */
@@ -30,7 +30,7 @@ export const TagCondition = Type.Object({
 })
 export type TagCondition = Static<typeof TagCondition>
 
-/** Whom a tag belongs to by itself. It is computed from what the person did, so it holds and ends with the facts. */
+/** Rule that gives a tag to persons. It is computed from their deeds, so the tag holds and ends with the facts. */
 export const TagRule = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
   conditions: Type.Array(TagCondition, { minItems: 1, maxItems: 10 }),
@@ -52,7 +52,7 @@ export const LeadTag = Type.Object({
   tagId: recordId,
   name: Type.String(),
   groupName: Type.String(),
-  /** Where the lead has it from; a tag can have several origins. */
+  /** Origins of the tag; it can have several. */
   origins: Type.Array(Type.Union([Type.Literal('hand'), Type.Literal('rule'), Type.Literal('wecom')])),
 })
 export type LeadTag = Static<typeof LeadTag>

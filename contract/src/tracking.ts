@@ -57,7 +57,7 @@ export const TrackingEvent = Type.Object({
     carrier: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Object(carrier)])),
     /** The salesperson whom a visit without a share belongs to. */
     saleId: Type.Optional(Type.String({ maxLength: 128 })),
-    /** Where the link was opened: single, group, timeline. */
+    /** Place where the link was opened: single, group, timeline. */
     landing: short,
     /** The part of the page, for dwell and actions. */
     section: short,

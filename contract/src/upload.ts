@@ -43,7 +43,7 @@ export const upload = {
       endpoint: Type.String(),
       /** The required prefix of every key. */
       dir: Type.String(),
-      /** Where the form is posted. */
+      /** Address to which the form is posted. */
       host: url,
       /** Fields of the form, signed; `key` among them is a fresh one. */
       fields: Type.Record(Type.String(), Type.String()),
@@ -60,7 +60,7 @@ export const upload = {
     body: Type.Object({
       key,
       purpose,
-      /** Where the file was posted in parts: the keys of those after the first, in their order. */
+      /** For a file posted in parts: the keys of those after the first, in their order. */
       more: Type.Optional(Type.Array(key, { maxItems: mostParts - 1 })),
     }),
     data: Type.Object({

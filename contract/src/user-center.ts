@@ -4,7 +4,7 @@ import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
 import { page, pageSize, phone, smsCode, url, userId } from '#shared/fields.ts'
 import { UserRecord } from './wxwork.ts'
 
-/** Where a person binds to a member of staff, and what that member has. */
+/** Binds a person to a member of staff, and shows what that member has. */
 export const userCenter = {
   sms: endpoint('POST /card/v1/user/center/sms', {
     summary: 'Sends a one-time code to a phone. The answer does not depend on the phone’s owner.',

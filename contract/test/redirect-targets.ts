@@ -1,4 +1,4 @@
-/** Where an attacker's link would like a redirect of ours to go. */
+/** Targets to which an attacker would like a redirect of ours to go. */
 export const redirectTargets = [
   ...[
     'https://evil.example',

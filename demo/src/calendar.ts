@@ -1,4 +1,4 @@
-/** How busy each hour of a day in China is: mornings and afternoons of work, a dip at noon, a little in the evening. */
+/** Activity of each hour of a day in China: mornings and afternoons of work, a dip at noon, a little in the evening. */
 const hours = [1, 0, 0, 0, 0, 0, 1, 4, 12, 26, 30, 26, 14, 16, 28, 30, 26, 20, 13, 12, 15, 14, 8, 3]
 const weekend = 0.35
 const hourMs = 3_600_000

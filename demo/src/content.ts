@@ -101,7 +101,7 @@ interface CompanyFile {
   /** The company of the world that shows this. */
   companyId: string
   introduction: string
-  /** How many visitors came in the period. */
+  /** Number of visitors in the period. */
   visitors: number
   /** Texts of the company card beside the company's data; the newest announcement first. */
   companyCard?: { slogan: string; website: string; announcements: { title: string; text: string }[] }

@@ -11,7 +11,7 @@ export interface Lead {
   unionId: string
   openId: string
   externalUserid: string
-  /** How many times they come at most: most visitors once or twice, a few often. */
+  /** Upper limit of their visits: most visitors come once or twice, a few often. */
   interest: number
 }
 

@@ -23,7 +23,7 @@ export interface SeedOptions {
   now?: Date
   /** Another seed makes other visitors and other visits. */
   seed?: string
-  /** How many visitors each company has; those of its content by default. */
+  /** Number of visitors of each company; by default that of its content. */
   visitors?: number
 }
 

@@ -11,7 +11,7 @@ export interface Seller {
   staffId: string
   personId: string
   userId: string
-  /** How many of the leads are theirs, against the others. */
+  /** Share of the leads that is theirs, relative to the others. */
   weight: number
   materials: string[]
   products: string[]

@@ -154,7 +154,7 @@ describe('one company with few visitors', () => {
     const later = await emptyHouse()
     const moved = new Date('2027-03-06T15:30:00.000Z')
     await seedDemo(later, one, { ...few, now: moved })
-    // Which day an event falls on, and in which order visitors came first, follows from the time.
+    // The day of an event, and the order in which visitors came first, depend on the time.
     const byTheDay = /^(daily|person)_(total|thing|return|visit|month|deed)$/
     const time = /": "\d{4}-\d\d-\d\dT[^"]*"/g
     // The rows that the last batch of a person's events found. The end of a batch depends on the time too.

@@ -1,12 +1,12 @@
 export type SandboxOptions = {
   /** 0 takes a free one. */
   port?: number
-  /** Where the product listens. */
+  /** Address of the product. */
   productUrl?: string
   worldFile?: string
-  /** Where customer events go; `{product}` and `{corpId}` are filled in. */
+  /** Address for customer events; `{product}` and `{corpId}` are filled in. */
   callbackUrl?: string
-  /** Where chats, friends and the tour are kept over a restart; absent: nowhere. */
+  /** File that keeps chats, friends and the tour over a restart; absent: none. */
   memoryFile?: string
 }
 

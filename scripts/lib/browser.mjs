@@ -12,7 +12,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** How the system's Chromium is started: without its windows where that is installed. */
+/** Options of the system's Chromium: without its windows where that is installed. */
 export function browserOptions() {
   const executablePath = browsers.map(({ file }) => file).find((file) => existsSync(file))
   if (!executablePath) throw new Error('no Chromium is installed: npm test installs one')

@@ -158,7 +158,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     http: {
-      // How often Node looks for requests that take longer.
+      // Interval at which Node looks for requests that take longer.
       connectionsCheckingInterval: 5_000,
       // Ours to ask for, so that the answer is ours too.
       requireHostHeader: false,

@@ -1,11 +1,11 @@
-/** Where files lie, as the configuration says. */
+/** Storage of files, as configured. */
 export type StorageSettings = { kind: 'disk' } | S3Settings | OssSettings
 
 export interface S3Settings {
   kind: 's3'
   /** '' where it is Amazon's own. */
   endpoint: string
-  /** Where browsers post, if they reach the storage by another address; '' for the same one. */
+  /** Address to which browsers post, if it is another; '' for the same one. */
   postEndpoint: string
   region: string
   bucket: string
@@ -26,14 +26,14 @@ export interface OssSettings {
   roleSeconds: number
   /** OSS by the interface that it shares with S3. */
   endpoint: string
-  /** Where browsers post: the bucket's own address. */
+  /** Address to which browsers post: the bucket's own. */
   postOrigin: string
   sts: string
 }
 
 type Fits = (text: string) => boolean
 
-/** How one setting is read; each throws an error that names it. */
+/** Readers of one setting; each throws an error that names it. */
 export interface SettingReader {
   matching(name: string, fallback: string, fits: Fits, what: string): string
   /** One that has to be there. */

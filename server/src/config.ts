@@ -25,11 +25,11 @@ export interface Config {
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
   /** Origins whose pages and pictures are fetched wherever they lie, beside the public internet. */
   pageOrigins: string[]
-  /** Where files lie. */
+  /** Storage of files. */
   storage: StorageSettings
   /** The SMS service; null where none is set up. */
   sms: { base: string; accessKey: string } | null
-  /** Where clients find the web gateway; '' where there is none. */
+  /** Address of the web gateway for clients; '' where there is none. */
   webGateway: string
   /** The key of Tencent's maps; '' for none: pages then load no map. */
   mapKey: string

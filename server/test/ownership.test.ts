@@ -41,7 +41,7 @@ function moduleOf(file: string): string | undefined {
   return layer === 'core' ? 'core' : layer === 'domain' ? module : undefined
 }
 
-/** Where a source reaches into tables that are not its module's to write or to read. */
+/** Places where a source reaches into tables that are not its module's to write or to read. */
 function trespasses(file: string, text: string): string[] {
   const module = moduleOf(file)
   const mayRead = new Set(module ? reach(module) : [])

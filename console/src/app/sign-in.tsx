@@ -8,7 +8,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { companyToOpen, keepSession } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
 
-/** How often the waiting browser asks, in milliseconds. */
+/** Interval at which the waiting browser asks, in milliseconds. */
 const pollMs = 1_500
 
 /** A code that an administrator scans with WeCom. */

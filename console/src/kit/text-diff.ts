@@ -34,7 +34,7 @@ function longestCommon(a: readonly string[], b: readonly string[]) {
   const before = new Set<number>()
   const after = new Set<number>()
   if (a.length * b.length > mostPairs) return { before, after }
-  // How many words are common from here to the ends of both lists.
+  // Number of words in common from here to the ends of both lists.
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0

@@ -18,7 +18,7 @@ interface Props {
   kind: 'materials' | 'goods'
   /** The ids that are on the card already. */
   used: string[]
-  /** How many more there may be. */
+  /** Number of things that may be added. */
   room: number
   onAdd: (things: NamedThing[]) => void
   onClose: () => void

@@ -31,7 +31,7 @@ const html = words(200_000)
 /** Each field that a body may have, once. Which of them a kind has, `bodies` says. */
 const fields = {
   html,
-  /** Where a reproduced article was first published; both '' for the company's own. */
+  /** First publication of a reproduced article; both '' for the company's own. */
   source: Type.Object({
     name: line(64),
     url: Type.String({

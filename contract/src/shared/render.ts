@@ -16,7 +16,7 @@ export interface ClientSettings {
   specialCorp: boolean
 }
 
-/** How a reseller's domain looks. */
+/** The look of a reseller's domain. */
 export interface DomainBrand {
   brandName: string
   /** Address of a picture, '' for none. */

@@ -8,10 +8,10 @@ export const short = Type.Optional(Type.String({ maxLength: 64 }))
 /** A share id as a phone states it; '' for none. */
 export const statedShare = Type.Optional(Type.Union([shareId, Type.Literal('')]))
 
-/** How a visitor came: 0 by a salesperson's share, 1 by another visitor's, 2 by themselves. */
+/** Origin of a visit: 0 by a salesperson's share, 1 by another visitor's, 2 by themselves. */
 export const secondScene = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])
 
-/** How a thing went out. An absent field has the default of section 9, or none. */
+/** Delivery of a thing. An absent field has the default of section 9, or none. */
 export const delivery = {
   /** Of the report's shape: 1. */
   version: short,

@@ -24,7 +24,7 @@ const hideable = [
   'openWithQQBrowser',
   'share:email',
 ]
-/** Where every phone is: Binjiang in Hangzhou, in the system of China's maps and in that of satellites. */
+/** Position of every phone: Binjiang in Hangzhou, in the system of China's maps and in that of satellites. */
 const here = {
   gcj02: { latitude: 30.2084, longitude: 120.2121 },
   wgs84: { latitude: 30.2108, longitude: 120.2074 },

@@ -16,7 +16,7 @@ export async function allowed(question: Question): Promise<boolean> {
   return (await send({ what: 'allow', question })).ok === true
 }
 
-/** Which of these messages the person wants; none where the whole question is refused. */
+/** Asks which of these messages the person wants; none where the whole question is refused. */
 export async function wanted(templates: string[]): Promise<string[]> {
   if (!framed) return window.confirm(`要收到 ${templates.length} 种通知吗？`) ? templates : []
   const { accepted } = await send({ what: 'subscribe', templates })

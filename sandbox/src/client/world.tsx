@@ -5,7 +5,7 @@ import { useWords } from './words.tsx'
 
 export type { ChatView, Message, PersonView, Snapshot }
 
-/** How many messages there were when the page opened: those count as read on every phone. */
+/** Number of messages when the page opened: those count as read on every phone. */
 let before = 0
 let opened = false
 export const messagesAtStart = () => before

@@ -133,7 +133,7 @@ function chatsOf(sandbox: Sandbox, person: Person): ChatView[] {
   ]
 }
 
-/** Whose phones have this number: a member's, and the same person's private one. */
+/** Accounts whose phones have this number: a member's, and the same person's private one. */
 function accountsOf(sandbox: Sandbox, mobile: string): string[] {
   return sandbox.directory
     .people()

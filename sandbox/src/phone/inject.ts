@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 /** The bridge comes before every script of the page, as the app's own would. */
 const bridgeTag = '<script src="/__phone/bridge.js"></script>'
 
-/** How much of a page is held back while its head has not come. */
+/** Limit of the part of a page that is held back while its head has not come. */
 const enough = 64 * 1024
 
 const isHead = /<head(?:\s[^>]*)?>/i

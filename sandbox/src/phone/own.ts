@@ -12,7 +12,7 @@ import { verifyPage } from './verify.ts'
 /** Paths of a phone's origin that are the phone's own, not the product's. */
 export const ownPrefix = '/__phone/'
 
-/** Which web view of which phone, and whose account is in it. */
+/** A web view of a phone, and the account in it. */
 type Place = { view: View; person: Person; device: Phone }
 
 export async function answerOwn(

@@ -62,7 +62,7 @@ export class Sandbox {
   /** Pictures that phones sent into chats, by their number. */
   readonly pictures: { type: string; bytes: Buffer }[] = []
 
-  /** Where it listens: for servers and images (an address Node can resolve), and for people. */
+  /** Its addresses: for servers and images (one that Node can resolve), and for people. */
   readonly address = { server: 'http://127.0.0.1:8788', phones: 'http://sandbox.localhost:8788', port: 8788 }
   readonly callbackUrl: string
   readonly productUrl: string
@@ -113,7 +113,7 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whose account the app on this phone is logged in to. */
+  /** The account to which the app on this phone is logged in. */
   holderOf(phone: string): Person | undefined {
     const owner = this.directory.person(phone)
     return owner && this.directory.person(this.logins.accountOn(phone))

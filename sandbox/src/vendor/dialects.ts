@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FaultKind, Vendor } from '../state/faults.ts'
 import { Refusal } from './answer.ts'
 
-/** How one vendor words its answers. `badJson`: the request's body was not JSON. */
+/** Wording of one vendor's answers. `badJson`: the request's body was not JSON. */
 export type Dialect = {
   vendor: Vendor
   success(result: unknown, badJson: boolean): unknown

@@ -4,7 +4,7 @@ import type { Sandbox } from '../state/sandbox.ts'
 import { type Call, type Calls, type Handler, objectOf, Picture, Refusal } from './answer.ts'
 import type { Dialect } from './dialects.ts'
 
-/** How long a hanging call holds its socket when the client does not give up. */
+/** Time for which a hanging call holds its socket when the client does not give up. */
 const hangMilliseconds = 120_000
 
 /** Mounts one vendor under its base path. Its calls always answer 200, as the vendors do. */

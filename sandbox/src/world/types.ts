@@ -1,4 +1,4 @@
-/** How one invented face is drawn, see images/portrait.ts. */
+/** Features of one invented face, see images/portrait.ts. */
 export type Look = {
   hair: 'bob' | 'bun' | 'side' | 'short' | 'long' | 'crop' | 'pony' | 'wave'
   clothes: string

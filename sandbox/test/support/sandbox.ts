@@ -41,7 +41,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
     return String(answer.access_token)
   }
 
-  /** Where the authorisation page leads, or the page's text. */
+  /** The address to which the authorisation page leads, or the page's text. */
   const authorize = async (query: Record<string, string>): Promise<URL | string> => {
     const search = new URLSearchParams({
       response_type: 'code',

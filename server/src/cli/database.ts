@@ -10,7 +10,7 @@ import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { CliError } from './exit.ts'
 import type { Tool } from './tool.ts'
 
-/** Where the database of a configuration is, and what its roles' passwords follow from. */
+/** Place of a configuration's database, and the secrets from which its roles' passwords are derived. */
 export const placeOf = (config: Config, log: Log): OwnerOptions => ({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,

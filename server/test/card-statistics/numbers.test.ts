@@ -11,7 +11,7 @@ import type { MadeVisitor } from '../support/makers.ts'
 const { callAs, makeProduct, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const HOUR = 3_600_000
-/** Where it is about noon now, so that the day does not end during the test. These zones have the opposite sign. */
+/** A zone in which it is about noon now, so that the day does not end during the test. These zones have the opposite sign. */
 const ahead = 12 - new Date().getUTCHours()
 const zone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time)

@@ -19,7 +19,7 @@ const openHere = (folder: string) =>
 
 const kill = (pid: number | undefined) => process.kill(pid ?? Number.NaN, 'SIGKILL')
 
-/** How many rows the database has; they are numbered without gaps. */
+/** Number of rows in the database; they are numbered without gaps. */
 async function rowsIn(folder: string): Promise<number> {
   const db = await openHere(folder)
   const { rows } = await db.opsPool.query('select count(*)::int n, max(note_id)::int top from note')

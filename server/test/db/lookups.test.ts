@@ -53,7 +53,7 @@ beforeAll(async () => {
   )
 })
 
-/** How many rows of a table something reads where these kinds of plans are to be had only if there is no other. */
+/** Counts the rows of a table that work reads while these kinds of plans are disabled. */
 function rowsRead(
   table: string,
   without: string[],
@@ -129,7 +129,7 @@ test('what a live radar shows is added up from what its own person has', async (
   expect(read).toBeLessThan(MANY / 2)
 })
 
-/** How much a day of one visitor reads, of a salesperson whom everybody had visited long ago. */
+/** Counts the rows read for one visitor's day, of a salesperson whom every visitor had opened long ago. */
 async function readForDay(table: string, without: string[]): Promise<number> {
   const { staffId, userId: contentId } = await makeStaff(companyId)
   const longAgo = new Date(Date.now() - 9 * 86_400_000)

@@ -13,7 +13,7 @@ import { query } from '../support/urls.ts'
 
 /** Migrations up to this one had landed before their locks were measured. */
 const measuredAfter = '0021'
-/** How long a statement of a migration waits for a table, and so the longest that it keeps others waiting. */
+/** Time that a statement of a migration waits for a table, and so the longest that it keeps others waiting. */
 const longestMs = 1_000
 const events = 1_000_000
 

@@ -9,7 +9,7 @@ export interface ServerProcess {
   pid(): number
   /** Kills the running process with SIGKILL. The next one starts by itself. */
   kill(): void
-  /** How often a process has ended without being asked to. */
+  /** Number of times that a process ended without being asked to. */
   deaths(): number
   /** Resolves once `/readyz` answers 200. */
   ready(): Promise<void>

@@ -6,7 +6,7 @@ import type { MadeVisitor } from '../support/makers.ts'
 const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const HOUR = 3_600_000
-/** Where it is about noon now, so that an hour ago is today. The names of these zones have the sign the other way round. */
+/** A zone in which it is about noon now, so that an hour ago is today. The names of these zones have the opposite sign. */
 const ahead = 12 - new Date().getUTCHours()
 const zone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 

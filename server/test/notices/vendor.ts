@@ -10,7 +10,7 @@ export interface SentCard {
   button: string
 }
 
-/** How the stand-in answers `message/send`: as WeCom, or as it does when something is wrong. */
+/** Answers of the stand-in to `message/send`: WeCom's own, or one of its faults. */
 type Mood = 'well' | 'busy' | 'lost answer' | 'unknown member' | 'stale token'
 
 /** A stand-in for WeCom's `gettoken` and `message/send` that drops repeats as WeCom does and tells what a member got. */

@@ -23,7 +23,7 @@ const tablesWith = async (personId: string, companyId: string) => [
 const filesOf = ({ avatar, uploaded }: Life) =>
   [avatar, uploaded].map((url) => existsSync(join(parts.config.dataDir, url)))
 
-/** Where a person's own id may stay: a row without a name, for the chains of shares that run through it. */
+/** Tables in which a person's own id may stay: a row without a name, for the chains of shares that run through it. */
 const kept = ['person', 'share']
 
 /** Tables that name a person, as they stand today: who adds one decides here and in erase.ts who deletes its rows. */

@@ -120,7 +120,7 @@ async function problemsOf(call: Endpoint): Promise<string[]> {
   return problems
 }
 
-/** How much an answer tells. */
+/** Extent of an answer: its status, its code and its numbers of rows. */
 const extentOf = ({ status, body }: Awaited<ReturnType<typeof send>>) =>
   JSON.stringify([status, body.code, body.data?.total, body.data?.list?.length])
 

@@ -6,7 +6,7 @@ const { app, furnish, codeFor, vendor } = await house()
 const company = await furnish()
 const own = 'http://own.example'
 
-/** Where a browser on one of our pages would go. */
+/** Resolves an address as a browser on one of our pages would. */
 const leadsAway = (location: string) => new URL(location, `${own}/wxwork/v1/oauth/start`).origin !== own
 
 async function start(back: string, phone: string) {

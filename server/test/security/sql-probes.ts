@@ -7,7 +7,7 @@ const exits = [
   // Quotes that something might turn into plain ones.
   ...['%27', '\\u0027', 'ʼ', '＇'],
 ]
-/** Where the SQL stands: in a condition, as a statement of its own, as a part of a list or of an ORDER BY. */
+/** Positions of the SQL: in a condition, as a statement of its own, as a part of a list or of an ORDER BY. */
 const payloads = [` or ${run} > 0 --`, `; select ${run}; --`, `, (select ${run}) --`]
 
 /** Sixty texts that are run where one of them gets into a statement as its text. */

@@ -18,7 +18,7 @@ async function storeOver(answer: RequestListener) {
   return s3Store({ ...bucket, ...key, endpoint: `http://127.0.0.1:${port}` })
 }
 
-/** How work ends within five minutes, which pass at once. */
+/** The outcome of work within five minutes, which pass at once. */
 async function endOf(work: Promise<unknown>): Promise<unknown> {
   let end: unknown
   work.then(

@@ -16,7 +16,7 @@ export const phones = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1',
 }
 
-/** Whom the fake vendor knows: codes are given out by the test and used up by the exchange. */
+/** A code that the fake vendor knows: given out by the test and used up by the exchange. */
 export interface Known {
   host: 'wechat' | 'wecom' | 'mini' | 'wecomMini'
   /** A promise where the vendor takes its time. */

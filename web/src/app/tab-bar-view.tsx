@@ -22,7 +22,7 @@ const icons: Record<string, LucideIcon> = {
   radar: Radar,
 }
 
-/** How many products the card shows that the tabs lead to; undefined where it cannot be read. */
+/** Number of products on the card that the tabs lead to; undefined where it cannot be read. */
 const goodsOn = (query: { companyId: string; userId: string }) =>
   call('GET /biz/v1/card/user_card/goods', { query, quiet: true }).then(
     ({ list }) => list.length,
@@ -41,7 +41,7 @@ export function TabBar({ current }: { current: string }) {
 
 const radarPath = '/pages/radar/index'
 
-/** How many visits came since the radar was read on this phone. */
+/** Number of visits since the radar was read on this phone. */
 function Unread({ companyId }: { companyId: string }) {
   const unread = useUnread(radarSeen(companyId))
   if (unread === 0) return null
@@ -58,7 +58,7 @@ function Unread({ companyId }: { companyId: string }) {
 interface BarProps {
   current: string
   configType: TabConfig
-  /** Whose card the card's tab leads to. */
+  /** The member whose card the card's tab leads to. */
   userId: string
 }
 

@@ -29,7 +29,7 @@ const centrePage = '/pages/tabbar/usercenter/index'
 const workPages = ['/pages/home/index', '/pages/radar/index']
 
 /**
- * Which tab bar a page asks for; undefined for none. `ownId` is the user id of the member of staff who is signed in, and
+ * The tab bar that a page asks for; undefined for none. `ownId` is the user id of the member of staff who is signed in, and
  * `cardId` that of the card at hand: a colleague's card looks as visitors see it.
  */
 export function configOf(

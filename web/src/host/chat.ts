@@ -36,5 +36,5 @@ export async function sendToChat(news: News): Promise<boolean> {
   }
 }
 
-/** Where a page stands beside a chat, as `getContext` says. */
+/** Entries of a page beside a chat, as `getContext` names them. */
 const besideChat = new Set(['single_chat_tools', 'group_chat_tools', 'chat_attachment'])

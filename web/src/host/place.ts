@@ -13,7 +13,7 @@ export async function showOnMap(sdk: Sdk, place: Point & { name: string; address
   await sdk.openLocation({ ...place, scale: 16 })
 }
 
-/** Where the phone is; the app asks its person. Rejects for a no. */
+/** Reads the phone's position; the app asks its person. Rejects for a no. */
 export async function whereAmI(sdk: Sdk): Promise<Point> {
   const { latitude, longitude } = await sdk.getLocation({ type: sdk.LocationType.gcj02 })
   // Some versions give text.

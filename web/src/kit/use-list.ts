@@ -10,7 +10,7 @@ interface Page {
 export interface List<P extends Page> {
   /** Of all pages that were read; undefined while none was. */
   rows: P['list'][number][] | undefined
-  /** How many rows there are, read or not. */
+  /** Number of all rows, loaded or not. */
   total: number
   pages: P[]
   isPending: boolean

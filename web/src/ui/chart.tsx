@@ -11,7 +11,7 @@ interface ChartProps {
   /** The lines by their names: the first is drawn strong. */
   series: readonly string[]
   points: readonly ChartPoint[]
-  /** How many of the points the time has reached: the lines end there, the axis does not. All where it is not said. */
+  /** Number of points that the time has reached: the lines end there, the axis does not. All by default. */
   reached?: number | undefined
   /** The text for the point under the finger. */
   readout: (index: number) => ReactNode
@@ -90,7 +90,7 @@ export function Chart({ series, points, reached = points.length, readout, childr
   )
 }
 
-/** Where the points begin and end. */
+/** Labels of the first and the last point. */
 function Axis({ points }: Pick<ChartProps, 'points'>) {
   return (
     <div className={style.axis} aria-hidden="true">

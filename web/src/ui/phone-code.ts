@@ -10,5 +10,5 @@ export const groupedPhone = (digits: string) =>
 
 export const isMobile = (digits: string) => /^1[3-9]\d{9}$/.test(digits)
 
-/** Where the caret belongs in a grouped number that has so many digits before it. */
+/** Position of the caret in a grouped number that has so many digits before it. */
 export const caretAfter = (digits: number) => digits + (digits > 7 ? 2 : digits > 3 ? 1 : 0)

@@ -57,7 +57,7 @@ const specified: Record<string, string> = {
   5002000901: 'product error',
   200405: 'daily visit limit reached, cannot visit now',
 }
-/** Whose words are the server's. */
+/** Codes whose words are the server's. */
 const ofTheServer = ['60001412', '50012999', '50020999', '500502', '500306', '500310', '500316']
 
 const catalogue: [string, CatalogueError][] = Object.entries(errors)

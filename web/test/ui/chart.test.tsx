@@ -29,7 +29,7 @@ test('where all is zero there is the time alone, and no scale of something that 
   expect(text()).toEqual(['words', 'day 1', 'day 3'])
 })
 
-/** How far to the right the last line goes, in parts of the width. */
+/** Horizontal end of the last line, in parts of the width. */
 const end = () => document.querySelector('svg path:last-of-type')?.getAttribute('d')?.split(' ').at(-2)
 
 test('lines end at the point that time has reached, the axis does not', async () => {

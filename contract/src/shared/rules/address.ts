@@ -13,7 +13,7 @@ export interface AddressIds {
 
 type IdName = keyof AddressIds
 
-/** Where an id may stand under more names than its own, the usual one first. */
+/** Names of ids that have more than one, the usual name first. */
 const spellings: Partial<Record<IdName, readonly string[]>> = {
   companyId: ['companyId', 'account', 'cid', 'companyID'],
   userId: ['uid', 'userId', 'saleId'],

@@ -14,7 +14,7 @@ export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Where a link of an article may lead. */
+/** Schemes of the addresses to which a link of an article may lead. */
 export const articleSchemes: readonly string[] = ['http', 'https', 'tel', 'mailto']
 
 /** Elements of word processors and public accounts, and the allowed ones that take their place. */

@@ -1,4 +1,4 @@
-/** Where a company's card stands. Visitors see an open one alone. */
+/** States of a company's card. Visitors see an open one alone. */
 export const companyCardStatuses = ['draft', 'applied', 'open', 'closed', 'deleted'] as const
 export type CompanyCardStatus = (typeof companyCardStatuses)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Whom a visit is credited to that came through a chain of shares: the first who passed it on, the last, or all of them in
+ * Rules that credit a visit through a chain of shares: to the first who passed it on, the last, or all of them in
  * equal parts. A visit without a share is its salesperson’s.
  */
 export const creditRules = ['first', 'last', 'split'] as const

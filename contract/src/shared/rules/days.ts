@@ -5,7 +5,7 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const dayAfter = (day: string, days: number): string =>
   new Date(timeOf(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days lie between two days: 1 from one day to the next. */
+/** Number of days between two days: 1 from one day to the next. */
 export const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / dayMs
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */

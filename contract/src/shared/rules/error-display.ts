@@ -1,7 +1,7 @@
 import * as codes from '#shared/error-codes.ts'
 import { ownSuccessCode } from './constants.ts'
 
-/** How a failed call is shown: for how many milliseconds a toast stands, or not at all. */
+/** The display of a failed call: a toast for some milliseconds, or none. */
 export type Display = { show: 'toast'; ms: 2000 | 5000 } | { show: 'silent' }
 
 const cardDetailPath = '/biz/v1/card/user_card/detail'
@@ -11,7 +11,7 @@ const cardAuthPath = '/wxwork/v1/mini/card_auth'
 const cardUpdatedCodes: readonly string[] = [codes.cardNotOpen, codes.cardReissued]
 
 /**
- * How a code is shown on the call that answered it. Three calls have rules of their own: a 404 of the card's
+ * Chooses the display of a code on the call that answered it. Three calls have rules of their own: a 404 of the card's
  * detail and a 500500 of the card sign-in are silent; 500301 and 500304 of the card's detail inside WeCom are
  * the card-updated notice, which stands for 5 s. 500200, a success of some calls, is silent everywhere. Everything else is
  * a toast of 2 s.

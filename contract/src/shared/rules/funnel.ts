@@ -1,7 +1,7 @@
 import { visitSources } from './visit-source.ts'
 
 /**
- * How far leads come, from the share to the talk. `responded` is `answered` or `added`. A lead counts from its first visit
+ * Steps of leads, from the share to the talk. `responded` is `answered` or `added`. A lead counts from its first visit
  * of the days on; a step may be reached without the one before, and a purchase is no step before the mall keeps orders.
  */
 export const funnelSteps = ['shared', 'opened', 'read', 'responded', 'answered', 'added', 'talked'] as const
@@ -10,6 +10,6 @@ export type FunnelStep = (typeof funnelSteps)[number]
 /** From so many milliseconds on, all pages of the days together, a lead has read. */
 export const readFrom = 10_000
 
-/** Where leads came from; `unopened` holds shares that have not been opened yet. */
+/** Sources of leads; `unopened` holds shares that have not been opened yet. */
 export const funnelChannels = [...visitSources, 'unopened'] as const
 export type FunnelChannel = (typeof funnelChannels)[number]

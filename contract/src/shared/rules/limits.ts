@@ -4,7 +4,7 @@ export interface Limit {
   seconds: number
 }
 
-/** How often one thing may be asked for. Where several stand, each holds. Counts are exact across instances. */
+/** Limits of requests for one thing. Where several stand, each holds. Counts are exact across instances. */
 export const limits = {
   smsPerPhone: [
     { count: 1, seconds: 60 },

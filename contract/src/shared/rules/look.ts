@@ -1,4 +1,4 @@
-/** How a person wants every page to look. Chosen on the phone, and known to the server before it answers with a page. */
+/** A person's choice of look for every page. Made on the phone, and known to the server before it answers with a page. */
 export interface Look {
   /** '' follows the phone. */
   theme: 'light' | 'dark' | ''

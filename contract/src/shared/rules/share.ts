@@ -1,7 +1,7 @@
 import { sitePage } from './site.ts'
 
 /**
- * How a visitor came: '0' through a salesperson's share, '1' through another visitor's, '2' by themselves.
+ * Origin of a visit: '0' through a salesperson's share, '1' through another visitor's, '2' by themselves.
  * Not to be mixed with WeChat's own scene values.
  */
 export type SecondScene = '0' | '1' | '2'

@@ -22,7 +22,7 @@ export type BlockKind = (typeof blockKinds)[number]
 
 export const mostBlocks = 30
 
-/** How many things a block of a kind names; kinds that are missing here show all that the company has. */
+/** Number of things that a block of a kind names; kinds that are missing here show all that the company has. */
 export const mostChosen: Partial<Record<BlockKind, number>> = {
   products: 12,
   cases: 12,
@@ -32,7 +32,7 @@ export const mostChosen: Partial<Record<BlockKind, number>> = {
   map: 12,
 }
 
-/** How many a block shows where it names none. A form is named or not shown. */
+/** Number of things that a block shows where it names none. A form is named or not shown. */
 export const shownByDefault = { products: 6, cases: 4, posts: 4, video: 1, news: 3 } as const
 
 /** Kinds of blocks that have a picture of their own. */

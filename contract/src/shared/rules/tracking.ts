@@ -11,7 +11,7 @@ export const trackingDefaults = {
 export const trackingBatch = 50
 export const trackingQueue = 200
 
-/** Where a shared link was opened, as WeChat writes it into the address (`from=`). */
+/** Places where a shared link was opened, as WeChat writes them into the address (`from=`). */
 export type Landing = 'single' | 'group' | 'timeline' | ''
 
 const landings = new Map<string, Landing>([

@@ -1,4 +1,4 @@
-/** Where a visit came from: a private chat, a group, Moments, a scanned code, another place where a link stood, by itself. */
+/** Sources of visits: a private chat, a group, Moments, a scanned code, another place where a link stood, by itself. */
 export const visitSources = ['single', 'group', 'timeline', 'scan', 'link', 'self'] as const
 export type VisitSource = (typeof visitSources)[number]
 

@@ -2,7 +2,7 @@ import { useWords } from '../words.tsx'
 import { useWorld } from '../world.tsx'
 import css from './Panel.module.css'
 
-/** Where a developer goes next. */
+/** Links for developers. */
 export function Links() {
   const { productUrl } = useWorld()
   const { word } = useWords()

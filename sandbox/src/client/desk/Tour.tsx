@@ -9,7 +9,7 @@ const steps: { key: 'shared' | 'opened' | 'radar'; title: WordKey; hint: WordKey
   { key: 'radar', title: 'step3', hint: 'step3Hint' },
 ]
 
-/** Where to go on once the tour has ended. */
+/** Ways to go on once the tour has ended. */
 const doors: { title: WordKey; hint: WordKey }[] = [
   { title: 'doorRelay', hint: 'doorRelayHint' },
   { title: 'doorAdmin', hint: 'doorAdminHint' },

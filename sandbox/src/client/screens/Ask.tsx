@@ -29,7 +29,7 @@ export function Ask({ question, onAnswer }: { question: Question; onAnswer(ok: b
   )
 }
 
-/** Which messages of a service account or a mini program the person wants. */
+/** Asks which messages of a service account or a mini program the person wants. */
 export function AskMessages({ ids, onAnswer }: { ids: string[]; onAnswer(accepted: string[]): void }) {
   const { word } = useWords()
   const { templates } = useWorld()

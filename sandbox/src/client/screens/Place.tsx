@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx'
 import css from './Place.module.css'
 import type { PlaceShown } from './usePage.ts'
 
-/** Where something is: a drawn map, since there is no network, and the address in words. */
+/** A place: a drawn map, since there is no network, and the address in words. */
 export function Place({ name, address, latitude, longitude }: PlaceShown) {
   const { word } = useWords()
   return (

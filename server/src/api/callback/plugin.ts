@@ -27,7 +27,7 @@ interface Asked {
 
 const path = '/wxwork/v1/callback/:corpId'
 
-/** Where WeCom tells of new and lost customers. It waits five seconds and tries three times more unless it is answered 200. */
+/** Receives WeCom's events of new and lost customers. WeCom waits five seconds and tries three times more unless answered 200. */
 export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()

@@ -128,7 +128,7 @@ async function cardOrNothing(
   }
 }
 
-/** Where the gateway is the public origin, each page calls it on its own host. */
+/** If the gateway is the public origin, each page calls it on its own host. */
 function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): ClientSettings {
   return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
 }

@@ -10,7 +10,7 @@ import { serve } from './serve.ts'
 
 interface Parts {
   files: Files
-  /** Where the bytes of files lie, and where browsers put theirs. */
+  /** The store of the files' bytes, and of browsers' uploads. */
   store: Store | DiskStore
   sealer: Sealer
   limits: Limits

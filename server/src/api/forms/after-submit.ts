@@ -65,7 +65,7 @@ export async function tell(
   await events.write([event])
 }
 
-/** How to reach the salesperson whom a submitted form is credited to; null where their card is closed. */
+/** Ways to reach the salesperson whom a submitted form is credited to; null where their card is closed. */
 export async function contactOf(
   { contactCodes }: { contactCodes: ContactCodes },
   { companyId, tenant }: Context,

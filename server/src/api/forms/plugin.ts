@@ -13,7 +13,7 @@ interface Parts {
   db: Database
 }
 
-/** Which answers a sheet has, and for whom: it stands in the address, which only we can make. */
+/** The answers of a sheet, and its reader: signed into the address, which only we can make. */
 interface SheetOrder {
   reader: Omit<Reader, 'companyId'>
   filter: AnswerFilter

@@ -7,7 +7,7 @@ import { beginSignIn, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
 import { invitationPage, type PageKind } from './page.ts'
 
-/** Where the staff begin; signing in ends here. */
+/** The page with which staff begin; signing in ends here. */
 const homeOf = (companyId: string) => `/qw-wxmini/?companyId=${companyId}#/pages/home/index`
 
 const statusOf: Record<PageKind, number> = { scan: 200, over: 410, noApp: 409 }

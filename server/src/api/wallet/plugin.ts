@@ -13,7 +13,7 @@ import { cardLeft } from '#domain/card/wallet/exchange.ts'
 const minutes = 10
 const path = '/received-card/:companyId/:file'
 
-/** Whose card it is, and the member of staff with whom it was left. */
+/** The person whose card was left, and the member of staff with whom it was left. */
 interface What {
   personId: string
   staffId: string

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** How an archive is closed: by a passphrase, or to public keys (`age1…`) whose owners alone can open it. */
+/** Encryption of an archive: by a passphrase, or to public keys (`age1…`) whose owners alone can open it. */
 export type Lock = { passphrase: string } | { recipients: string[] }
 
 /** The secret for an archive: a passphrase, or private keys (`AGE-SECRET-KEY-1…`). */
 export type Unlock = { passphrase: string } | { identities: string[] }
 
-/** How every file of the format begins: age-encryption.org/v1, "The age file format". */
+/** The first line of every file of the format: age-encryption.org/v1, "The age file format". */
 const header = Buffer.from('age-encryption.org/v1\n')
 
 /** The bytes in the format of age, so that its own program opens them too. @throws Error for a malformed public key */

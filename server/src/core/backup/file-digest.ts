@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 
-/** How many files there are, how large they are together, and one value for their names and contents in any order. */
+/** Number and total size of files, and one value for their names and contents in any order. */
 export interface FileSum {
   count: number
   bytes: number

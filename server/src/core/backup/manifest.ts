@@ -15,7 +15,7 @@ export interface Manifest {
   /** Of SECRET_KEY_PREVIOUS, where the backup was made during a rotation: rows may be sealed with either. */
   previousKeyCheck?: string
   database: DatabaseShape
-  /** Where the files lie; only those of a disk are in the backup. */
+  /** Store of the files; only those of a disk are in the backup. */
   files: { store: 'disk' | 's3' | 'oss'; bucket: string; included: boolean }
 }
 

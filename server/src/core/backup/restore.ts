@@ -11,7 +11,7 @@ import { beginLoading, type Loading } from './load.ts'
 import type { Manifest } from './manifest.ts'
 
 export interface RestoreTarget extends DatabaseOptions {
-  /** Where the files of a backup go. */
+  /** The place to which the files of a backup go. */
   files: { areThere(): Promise<boolean>; clear(): Promise<void> }
 }
 

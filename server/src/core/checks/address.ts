@@ -44,7 +44,7 @@ export interface OwnAddress {
   origin: string
   /** The source of the address: the setting PUBLIC_ORIGIN, or a domain of a company. */
   subject: string
-  /** Where it is set. */
+  /** The place where it is set. */
   where: Text
 }
 

@@ -15,12 +15,12 @@ export type Status = 'ok' | 'attention' | 'failed' | 'skipped'
 export interface Finding {
   /** The check that found it: `database`, `proxy` … */
   check: string
-  /** Which of several things it is about: a company, a domain, a setting; '' where there is one. */
+  /** The subject, where a check has several: a company, a domain, a setting; '' where it has one. */
   subject: string
   status: Status
   /** The finding. */
   text: Text
-  /** Where to mend it; empty texts where there is nothing to mend. */
+  /** The remedy, and where to apply it; empty texts where there is nothing to mend. */
   mend: Text
 }
 

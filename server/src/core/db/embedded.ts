@@ -11,7 +11,7 @@ import { joinUsers } from '#core/db/embedded/users.ts'
 import type { Log } from './log.ts'
 
 export type Embedded = {
-  /** How the superuser connects; no password, the socket's folder is private. */
+  /** Connection of the superuser; no password, the socket's folder is private. */
   connection: { host: string; port: number; user: string }
   /** The process id of the postmaster; undefined while it is down. */
   pid(): number | undefined
@@ -23,7 +23,7 @@ type Options = {
   /** DATA_DIR; the cluster is in `pg` inside it. */
   dataDir: string
   log: Log
-  /** Where programs and data go when root's database account cannot reach them. */
+  /** Folder of programs and data when root's database account cannot reach the usual ones. */
   refuge?: string
   /** PostgreSQL's own settings that differ from the usual ones, while this process is the one that starts it. */
   settings?: Record<string, string>

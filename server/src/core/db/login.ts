@@ -2,7 +2,7 @@ import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import { retryConnection } from './retry.ts'
 
-/** Where the server is and who administers it: the embedded server's socket or a DATABASE_URL. */
+/** Address and administrator of the server: the embedded server's socket or a DATABASE_URL. */
 export type Place = { url: string } | { host: string; port: number; user: string; database: string }
 
 export type Credentials = {
@@ -26,7 +26,7 @@ const COMMON_SETTINGS = {
 const SILENCE_MS = 2_000
 
 /**
- * How to connect to a place: as the administrator, or with other credentials. The settings travel with the
+ * Connection settings for a place: as the administrator, or with other credentials. The settings travel with the
  * start of the connection and cost no round trip. With a `statement_timeout` a statement that a server which vanished
  * leaves without an answer fails too.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from './connect.ts'
 
 /**
- * Which rows of a tenant table other rows refer to, by the foreign keys that the database has.
+ * Finds the rows of a tenant table that other rows refer to, by the foreign keys that the database has.
  * @param table one whose key is the company and an id
  * @param ids uuids of rows of the table
  */

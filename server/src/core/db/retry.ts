@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSilent, isConnectionError } from './pg-errors.ts'
 
-/** How long a call waits for a database that restarts. */
+/** Time for which a call waits for a database that restarts. */
 const reconnectMs = 5_000
 
 /**

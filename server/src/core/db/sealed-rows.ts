@@ -15,7 +15,7 @@ export interface SealedColumn {
   expiresInHours?: number
 }
 
-/** How the rows of one column are sealed. */
+/** Counts of one sealed column, by the key of its rows. */
 export interface SealedCount {
   table: string
   column: string

@@ -5,8 +5,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const groupsOfNetwork = 4
 
 /**
- * Whom a limit counts a request for: the peer, or whom a trusted proxy names. A customer of IPv6 has a whole network of
- * 64 bits to pick addresses from, so that network counts; an IPv4 address in the clothes of IPv6 is itself.
+ * The address for which a limit counts a request: the peer, or the one that a trusted proxy names. A customer of IPv6
+ * picks addresses from a whole network of 64 bits, so the network counts. An IPv4-mapped address counts as IPv4.
  */
 export function countedAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':')) return ip

@@ -40,7 +40,7 @@ interface BaseContext<E extends Endpoint> {
   caller: CallerOf<E['access']>
   locale: Locale
   userAgent: string
-  /** Whom a limit counts the request for, see `countedAddress`. */
+  /** The address for which a limit counts the request, see `countedAddress`. */
   address: string
   /** A header of the request by its lower-case name, '' where it is absent. */
   header(name: string): string

@@ -157,7 +157,7 @@ function run(
   return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
 
-/** How a call does its work once for each key, where it is idempotent and the request has one. */
+/** Makes a call do its work once for each key, where it is idempotent and the request has one. */
 function byKey(
   request: FastifyRequest,
   { db, sealer }: Pipeline,

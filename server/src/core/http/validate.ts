@@ -106,7 +106,7 @@ function firstWithin(kept: ErrorObject[], choice: ErrorObject): number {
   return kept.findLastIndex((each) => !isWithin(each)) + 1
 }
 
-/** Which branch of a choice a place in the schema belongs to. */
+/** The branch of a choice to which a place in the schema belongs. */
 function branchOf(schemaPath: string, choice: ErrorObject): string {
   const end = schemaPath.indexOf('/', choice.schemaPath.length + 1)
   return end < 0 ? schemaPath : schemaPath.slice(0, end)

@@ -5,7 +5,7 @@ import type { Job } from './rounds.ts'
 const BATCH = 2_000
 const MINUTE_MS = 60_000
 
-/** Which rows of a module's table have expired. `docs/privacy.md` names the same times. */
+/** Rows of a module's table that have expired. `docs/privacy.md` names the same times. */
 export interface Expiry {
   table: string
   when: RawBuilder<boolean>

@@ -8,7 +8,7 @@ import type { Log } from '#core/db/log.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type Count, sweep, take as takeHits } from './statement.ts'
 
-/** How often something may be done, exact across instances. */
+/** Rate limits, exact across instances. */
 export interface Limits {
   /**
    * Counts one more of `name` for `subject`, where every limit of the name has room for it; a refused one counts for

@@ -5,12 +5,12 @@ import { retryConnection } from '#core/db/retry.ts'
 export interface Count {
   key: Buffer
   name: string
-  /** How many would like to be counted. */
+  /** Number of requests to be counted. */
   wanted: number
 }
 
 export interface Counted {
-  /** How many there was room for: as many of those who wanted are counted, in the order in which they asked. */
+  /** Number of free places: so many of the wanted requests are counted, in the order in which they asked. */
   room: number
   /** Milliseconds until there is room for one more; 0 where there is. */
   wait: number

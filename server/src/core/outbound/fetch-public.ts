@@ -18,7 +18,7 @@ export interface FetchRules {
 }
 
 export interface Fetched {
-  /** Where the answer came from, after all redirects. */
+  /** Address of the answer, after all redirects. */
   url: string
   /** The content type in lower case, without its parameters. */
   type: string
@@ -39,7 +39,7 @@ interface Options {
   /** For everything together: names, redirects and the body. */
   timeoutMs?: number
   resolve?: Resolve
-  /** Where the connection to a checked IP address goes. Tests lead it to a server of their own. */
+  /** Chooses the target of a connection to a checked IP address. Tests lead it to a server of their own. */
   dial?: (address: string, port: number) => { host: string; port: number }
 }
 

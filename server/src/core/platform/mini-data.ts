@@ -5,7 +5,7 @@ import { sameSignature } from './callback-crypto.ts'
 /** The mini program's data was not encrypted for this app with this key, or is too old: a new login is needed. */
 export class MiniDataRefused extends Error {}
 
-/** How old encrypted data may be, and how far our clocks may differ, in seconds. */
+/** Limit of the age of encrypted data, and of the difference between clocks, in seconds. */
 const freshSeconds = 300
 
 export interface MiniSealed {

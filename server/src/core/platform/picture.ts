@@ -3,7 +3,7 @@ import { Unfetched } from '#core/outbound/unfetched.ts'
 
 const maxBytes = 1024 * 1024
 
-/** Where the vendors keep codes and portraits. They still name some by plain http. */
+/** Hosts of the vendors' codes and portraits. The vendors still name some by plain http. */
 const vendorHosts = new Set(['p.qpic.cn', 'wework.qpic.cn', 'wx.qlogo.cn', 'thirdwx.qlogo.cn'])
 
 /** A vendor's answer is no picture of a kind that we show. */

@@ -23,7 +23,7 @@ export interface TokenKey {
   name: string
 }
 
-/** Where all instances keep their tokens. */
+/** The store in which all instances keep their tokens. */
 export interface TokenStore {
   read(key: TokenKey): Promise<StoredToken | null>
   write(key: TokenKey, token: StoredToken): Promise<void>

@@ -57,7 +57,7 @@ export interface WeChat {
   miniLink(app: AppCredential, page: string, days: number): Promise<string>
   /** The vendor's https page that opens a page of the mini program (“获取加密 URLLink”, generate_urllink). @param days as above */
   miniPage(app: AppCredential, page: string, days: number): Promise<string>
-  /** How often links of the mini program may still be opened today (“查询 scheme 码”, queryscheme). @param link one of them */
+  /** Openings left today for links of the mini program (“查询 scheme 码”, queryscheme). @param link one of them */
   miniLinkQuota(app: AppCredential, link: string): Promise<number>
 }
 

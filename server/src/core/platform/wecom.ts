@@ -18,7 +18,7 @@ export interface ExternalContact {
 /** WeCom's data on a customer of one member (“获取客户详情”, follow_user). */
 export interface Follower {
   userId: string
-  /** How the member calls the customer. */
+  /** The member's own name for the customer. */
   remark: string
   description: string
   phones: string[]
@@ -92,7 +92,7 @@ export interface WelcomeLink {
   url: string
 }
 
-/** How many customers acquisition links can still add, and when parts of that end. */
+/** Number of customers whom acquisition links can still add, and when parts of that expire. */
 export interface AcquisitionQuota {
   total: number
   balance: number

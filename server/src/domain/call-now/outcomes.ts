@@ -43,7 +43,7 @@ const kept = ({ companyId, staffIds }: LeadsOf, days: number) => sql`
   kept.company_id = ${companyId} and kept.staff_id = any(${staffIds}::uuid[])
   and kept.day > ${todayFor(companyId)} - ${days}::integer`
 
-/** How contacts of the last days ended, by their reason. */
+/** Outcomes of the contacts of the last days, by their reason. */
 export async function outcomeFigures(db: TenantDb, of: LeadsOf, days: number) {
   const { rows } = await sql<{ reason: CallReason; outcome: CallOutcome; times: number }>`
     select kept.reason, kept.outcome, count(*)::integer as times from call_outcome kept

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
-/** How contacts with a person ended. */
+/** Outcomes of contacts with a person. */
 export async function outcomes(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; outcome: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'kept')} as salesperson, kept.outcome, kept.at

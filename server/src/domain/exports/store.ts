@@ -20,7 +20,7 @@ export interface ExportKey {
   exportId: string
 }
 
-/** Where the file of an export lies in the store. */
+/** Key of an export's file in the store. */
 export const exportKey = ({ companyId, exportId }: ExportKey) =>
   `${exportPrefix}${companyId}/${exportId}.xlsx`
 

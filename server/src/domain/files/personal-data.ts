@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Where a module shows files: a query of texts that hold their addresses, in a column `shown`. */
+/** A module's query of shown files: texts that hold their addresses, in a column `shown`. */
 export type ShownFiles = (companyId: string) => RawBuilder<unknown>
 
 /** Files that the person brought. */

@@ -14,7 +14,7 @@ export const fileTypes = {
 
 export type FileExtension = keyof typeof fileTypes
 
-/** Where a request for an address reads from. */
+/** The stored file that a request for an address reads. */
 export interface FilePlace {
   key: string
   type: string

@@ -92,6 +92,6 @@ const refused =
     throw problem
   }
 
-/** Where our own server shows a picture of another site. */
+/** Address at which our own server shows a picture of another site. */
 export const proxied = (companyId: string, address: string): string =>
   `/material/v1/poster/er_code_proxy?${new URLSearchParams({ url: address, companyId })}`

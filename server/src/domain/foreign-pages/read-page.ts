@@ -26,7 +26,7 @@ export interface ReadPage {
 type Page = ReturnType<typeof parseHTML>['document']
 
 const mostPictures = 40
-/** Where articles of WeChat's public accounts stand. */
+/** Element that holds an article of WeChat's public accounts. */
 const weChatArticle = '#js_content'
 
 /** Reads a page of another site. Nothing in it is run or fetched. A task of a worker process. */

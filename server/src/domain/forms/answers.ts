@@ -61,7 +61,7 @@ export async function answersPage(
 }
 
 /**
- * Where a lead is named: that the reader may see a submission of theirs. Where a handler is named: that they are staff.
+ * If a lead is named, checks that the reader may see a submission of theirs. If a handler is named, checks that they are staff.
  * @throws Failure notFound, whether there is no such lead or none whose submissions the reader may see
  */
 export async function requireAnswers(

@@ -15,7 +15,7 @@ export interface Reader {
   role: Role | ''
 }
 
-/** Which answers of a form are meant. */
+/** Filter of a form's answers. */
 export interface AnswerFilter {
   formId: string
   /** A part of an answer's words, or a whole phone number. */
@@ -27,7 +27,7 @@ export interface AnswerFilter {
   to?: string
   /** A lead's id: a unionId, or the id of a person. */
   unionId?: string
-  /** How far it is; `left` for those that are not done. */
+  /** State of handling; `left` for those that are not done. */
   handling?: Handling | 'left'
   /** The member who handles it, by their user id. */
   handlerId?: string

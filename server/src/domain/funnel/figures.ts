@@ -17,7 +17,7 @@ const none: FunnelFigures = {
   talked: 0,
 }
 
-/** How many forwards, and how many leads came how far. */
+/** Counts forwards, and leads by the step that they reached. */
 export async function figuresOf(db: TenantDb, of: FunnelOf): Promise<FunnelFigures> {
   const { rows } = await sql<FunnelFigures>`
     /* funnel */

@@ -22,7 +22,7 @@ export interface FunnelAsked {
   channel?: FunnelChannel
 }
 
-/** Whose leads, of which days, and which of them. */
+/** Scope of the funnel: salespeople, days, and filters. */
 export interface FunnelOf {
   span: Span
   /** The salespeople who were visited; `all` for the company. */
@@ -32,7 +32,7 @@ export interface FunnelOf {
   channel?: FunnelChannel | undefined
 }
 
-/** How many colleagues the caller is a superior of, and whether numbers that the caller asks for open into rows. */
+/** Number of colleagues of whom the caller is a superior, and whether the numbers open into rows. */
 export interface FunnelRights {
   team: number
   opens: boolean

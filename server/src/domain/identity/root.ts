@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whom a row of `person` counts for: themselves, or the one whom they turned out to be. Not by coalesce: row-level
- * security lets no index be asked for what it does not know to keep quiet, and a join by it reads every person there is.
+ * The person for whom a row of `person` counts: itself, or the one that it was joined into. No COALESCE: it is not
+ * LEAKPROOF, so under row-level security the planner cannot use the index, and a join reads every person.
  * @param person the table's name in the query
  */
 export const rootIdOf = (person: string): RawBuilder<string> => {

@@ -107,7 +107,7 @@ async function shareNamed(db: TenantDb, companyId: string, { root_id }: DetailRo
   }
 }
 
-/** Whom the visit is credited to that begins with the event. */
+/** Credits of the visit that begins with the event. */
 async function creditOf(db: TenantDb, caller: Caller, row: DetailRow) {
   const { companyId } = caller
   const rule = { before: await ruleAt(db, companyId, row.received_at), now: await ruleOf(db, companyId) }

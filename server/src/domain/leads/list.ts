@@ -176,7 +176,7 @@ function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): Raw
   )
 }
 
-/** How the first visit of a lead came. */
+/** Origin of the first visit of a lead. */
 const firstSceneOf = (companyId: string) => sql`(
   select v.second_scene from visit v
   where v.company_id = ${companyId} and v.staff_id = any(leads.origin_ids) and v.person_id in (

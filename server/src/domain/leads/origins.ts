@@ -48,7 +48,7 @@ export async function salespeopleOf(db: TenantDb, of: LeadsOf) {
   return rows
 }
 
-/** How leads came the first time. */
+/** Counts leads by the origin of their first visit. */
 export async function scenesOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ scene: string; leads: number }>`
     with ${firstVisits(of)}

@@ -17,7 +17,7 @@ export async function followUps(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** How far salespeople think to have come with a person, and when they want to meet. */
+/** Stages that salespeople noted for a person, and the next appointments. */
 export async function stages(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; stage: string; nextAt: Date | null; at: Date }>`
     select ${salespersonOf(of.companyId, 'l')} as salesperson, l.stage, l.next_at as "nextAt", l.at

@@ -6,7 +6,7 @@ import { staffNow } from '#domain/staff/successor.ts'
 import type { PersonRow } from '#domain/tracking/radar/person.ts'
 import { originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 
-/** Whose leads are read. */
+/** The salespeople whose leads are read. */
 export interface LeadsOf {
   companyId: string
   /** The salespeople who have them: the caller and their predecessors; `all` for the company. */

@@ -3,7 +3,7 @@ import { shareLink } from '#domain/sharing/link.ts'
 import type { LinkRow } from './rows.ts'
 
 /**
- * Where an open link leads on this product's own pages, from the root, with ids before the hash; '' for a link to the outside.
+ * Address of an open link on this product's own pages, from the root, with ids before the hash; '' for a link to the outside.
  */
 export async function pageOfLink(db: TenantDb, companyId: string, link: LinkRow): Promise<string> {
   const { kind, userId, shareId, targetId } = link

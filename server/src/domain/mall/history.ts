@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** How often a person came to the mall through a salesperson before now, and when for the first and the last time. */
+/** Counts a person's earlier visits to the mall through a salesperson, with the first and the last time. */
 export interface PastMallReport {
   personId: string
   staffId: string

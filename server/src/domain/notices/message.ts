@@ -34,7 +34,7 @@ export interface Told {
   clock: string
   /** '' of a customer who never looked at a page. */
   leadId: string
-  /** Whose customer was lost; '' for the receiver's own. */
+  /** The salesperson of a lost customer; '' for the receiver. */
   salesperson: string
 }
 

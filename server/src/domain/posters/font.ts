@@ -17,7 +17,7 @@ const weights: readonly Weight[] = [400, 700]
 
 const entry = createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')
 
-/** Where the fonts of the posters lie. */
+/** Font files of the posters. */
 export const fontFiles = weights.map(pathOf)
 
 function pathOf(weight: Weight): string {

@@ -25,7 +25,7 @@ const words = {
   zh: { press: '长按识别二维码', what: '查看全文' },
   en: { press: 'Long-press the code', what: 'to read on' },
 }
-/** Where the hairline above the salesperson stands. */
+/** Vertical position of the hairline above the salesperson. */
 const footTop = 968
 const ink = '#1E2229'
 const grey = '#5A5F6A'

@@ -102,7 +102,7 @@ export function wordsOf({ english, ...card }: HandedOut, lang: Locale) {
   }
 }
 
-/** Where a poster's code leads: to the card, or to a piece. */
+/** Target of a poster's code: the card, or a piece. */
 export function posterLink(
   { companyId, userId, subDomains }: HandedOut,
   { shareId, origin, materialId }: { shareId: string; origin: string; materialId?: string },

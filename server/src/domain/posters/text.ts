@@ -29,7 +29,7 @@ export function undrawable(texts: readonly string[]): string[] {
 
 const point = (character: string) => character.codePointAt(0) ?? 0
 
-/** How wide a text is drawn. */
+/** Width of a text as it is drawn. */
 export function widthOf(text: string, size: number, weight: Weight): number {
   let sum = 0
   for (const character of text) sum += font(weight).advance(point(character))

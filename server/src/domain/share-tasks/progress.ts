@@ -40,12 +40,12 @@ export async function tasksOf(
 
 interface Asked extends Page {
   taskId: string
-  /** Whose steps may be seen; `all` for the company's. */
+  /** Members whose steps may be seen; `all` for the company's. */
   staffIds: readonly string[] | 'all'
   state?: 'open' | 'completed'
 }
 
-/** How far members are with a task, by name. Undefined where none of them is asked, or there is no such task. */
+/** Progress of members with a task, by name. Undefined where none of them is asked, or there is no such task. */
 export async function progressOf(
   db: TenantDb,
   companyId: string,

@@ -12,7 +12,7 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
- * Whom the visits of a span are credited to under each of some rules, to stand in a `with`: `credited` has for each visit
+ * Credits the visits of a span under each of some rules, to stand in a `with`: `credited` has for each visit
  * the members and visitors of its chain (`staff_id` or `root_id`; the first is `nth` 1), with a column for each rule in millionths.
  *
  * The chain of a visit is its share and all shares above it. The visitor's own relays are left out: a person brings no
@@ -137,7 +137,7 @@ export async function chainOf(
 
 interface RowsAsked {
   rule: CreditRule
-  /** Whose visits: of a member of staff, or of a visitor by the root id. */
+  /** The sharer of the visits: a member of staff, or a visitor by the root id. */
   side: { staffId: string } | { rootId: string }
   page: number
   pageSize: number

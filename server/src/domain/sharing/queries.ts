@@ -32,7 +32,7 @@ export interface Share {
   /** The sharer; for a joined person, the one they were joined into. */
   sharerId: string
   depth: number
-  /** How it went out: 'poster' for one that is printed as a code, 'link' for that of a link. */
+  /** Form of the share: 'poster' for one that is printed as a code, 'link' for that of a link. */
   channel: string
 }
 

@@ -92,7 +92,7 @@ export async function approve(
 
 type Collected = { state: 'waiting' | 'scanned' | 'refused' | 'over' | 'signedIn'; sessionId: string }
 
-/** How far the sign-in of a browser is. An approved one ends here, by the session that it opens. */
+/** State of a browser's sign-in. An approved one ends here, by the session that it opens. */
 export async function collect(
   db: TenantDb,
   companyId: string,

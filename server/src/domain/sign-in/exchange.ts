@@ -21,7 +21,7 @@ export interface VendorIdentity {
   sessionKey: string
 }
 
-/** How a code may be exchanged: the two sign-in pages, and the mini programs in WeChat and in WeCom. */
+/** Ways to exchange a code: the two sign-in pages, and the mini programs in WeChat and in WeCom. */
 export type Way = 'wechat' | 'wecom' | 'mini' | 'wecomMini'
 
 export const appOfWay: Record<Way, AppKind> = {

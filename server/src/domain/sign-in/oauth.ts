@@ -90,7 +90,7 @@ export async function beginSignIn(
   return authorizeAddress(parts.config.vendors.wechatOpen, app, origin, wanted.scope, state)
 }
 
-/** Where a browser goes on after the vendor's page, and how its sign-in went. */
+/** The way back of a browser after the vendor's page, and the result of its sign-in. */
 export interface Return {
   back: string
   /** Traded for a session, once; null where the sign-in gave no person. */

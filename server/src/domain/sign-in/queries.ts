@@ -114,7 +114,7 @@ export async function endTry(db: TenantDb, companyId: string, state: string, aga
     .execute()
 }
 
-/** Where a sign-in leads that is under way. */
+/** The page to which a pending sign-in returns. */
 export async function backOf(db: TenantDb, companyId: string, state: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_in_pending')

@@ -13,7 +13,7 @@ export interface TriesCodes {
 export const createSuspectCodes = (): FairQueue =>
   createFairQueue({ places: 4, waiting: { person: 100, company: 300 } })
 
-/** Where the code was sent to and from. */
+/** The company that a code was sent to, and the address that it came from. */
 interface Sent {
   companyId: string
   address: string

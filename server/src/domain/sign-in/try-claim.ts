@@ -13,7 +13,7 @@ export interface TriesClaims extends MatchesCustomers, TriesCodes {
 }
 
 /**
- * How a try ended: `ready` to be traded, `later` where the platform gave no answer or a try is under way, `none` where
+ * Result of a try: `ready` to be traded, `later` where the platform gave no answer or a try is under way, `none` where
  * there is no code to try, or it was refused.
  */
 export type Tried = 'ready' | 'later' | 'none'

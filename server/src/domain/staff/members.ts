@@ -17,7 +17,7 @@ export interface Member {
   successorId: string | null
 }
 
-/** How long a hand-over can be taken back. */
+/** Time for which a hand-over can be taken back. */
 export const undoDays = 30
 
 /** Locks the staff of this company until the transaction ends, so that checks stay true. */
@@ -110,7 +110,7 @@ export async function isLastOwner(
   return other === undefined
 }
 
-/** Where a company has no active owner, the active administrator of longest standing becomes the owner. */
+/** If a company has no active owner, makes the active administrator of longest standing the owner. */
 export async function keepOwner(db: TenantDb, companyId: string): Promise<void> {
   const { rows } = await sql<{ staffId: string }>`
     update staff set role = 'owner'

@@ -23,7 +23,7 @@ type Problem = Extract<ErrorName, 'notFound' | 'lastAdmin' | 'phoneTaken' | 'has
 
 const plainFields = ['name', 'position', 'department', 'email', 'role', 'licensed'] as const
 
-/** Which fields of members change. */
+/** Changed fields of members. */
 export type StaffChanges = readonly { staffId: string; fields: string[] }[]
 
 /** Is told of changes of members, in the transaction that makes them. */

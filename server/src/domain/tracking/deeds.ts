@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
-/** Whose deeds, with which salespeople. */
+/** Scope of deeds: persons, and the salespeople for whom they count. */
 export interface DeedsOf {
   companyId: string
   /** The salespeople for whom the deeds counted when they were done; `all` for the company. */

@@ -21,7 +21,7 @@ export interface StartState {
 }
 
 export interface Start {
-  /** Which part of the client runs: the card alone, or the app with its router. */
+  /** The part of the client to run: the card alone, or the app with its router. */
   entry: 'card' | 'app'
   /** The server's HTML shows the card of the address: it stays, and scripts may wait until it has been seen. */
   keep: boolean

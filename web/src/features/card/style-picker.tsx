@@ -7,7 +7,7 @@ import { Face } from './view/face.tsx'
 type Look = Pick<CardPage, 'cardStyle' | 'cardColor'>
 
 interface StylePickerProps {
-  /** Whose card is drawn. */
+  /** The card that is drawn. */
   page: CardPage
   look: Look
   /** The company decides it for all cards. */

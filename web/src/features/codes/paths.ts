@@ -1,4 +1,4 @@
-/** Where a company's codes are listed, made and looked at. */
+/** Paths of the pages about a company's codes, inside the hash. */
 export const codePath = {
   detail: '/pages/get-customer-link/qrcode-detail/index',
   list: '/pages/codes/index',

@@ -1,7 +1,7 @@
 const path = (page: string, cardId: string) =>
   `/pages/company/${page}/index${cardId && `?${new URLSearchParams({ cardId })}`}`
 
-/** Where an administrator manages the company's cards: paths inside the hash. */
+/** Paths of an administrator's pages about the company's cards, inside the hash. */
 export const managePath = '/pages/company/manage/index'
 export const editPath = (cardId: string) => path('edit', cardId)
 export const facePath = (cardId: string) => path('face', cardId)

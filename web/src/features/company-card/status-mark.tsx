@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import style from './status-mark.module.css'
 import { statusNames } from './words.ts'
 
-/** Where a company's card stands, in a word or two. */
+/** State of a company's card, in a word or two. */
 export function StatusMark({ state: { status, isDefault } }: { state: CompanyCardState }) {
   return (
     <span className={style.marks}>

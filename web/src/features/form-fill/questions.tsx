@@ -55,7 +55,7 @@ const PhoneQuestion = ({ question, value, error, onChange }: QuestionProps) => (
   />
 )
 
-/** How each kind of question is asked. A phone number that is checked has its code beside it: see `questionnaire.tsx`. */
+/** The control of each kind of question. A phone number that is checked has its code beside it: see `questionnaire.tsx`. */
 const views: Record<QuestionKind, (props: QuestionProps) => ReactNode> = {
   text: TextQuestion,
   longText: LongTextQuestion,

@@ -1,4 +1,4 @@
-/** Which of a form's answers are meant. */
+/** Filter of a form's answers. */
 export interface AnswersOf {
   formId: string
   question?: string

@@ -67,17 +67,17 @@ export const funnelBody = (view: FunnelView, today: string): Body => ({
   ...(view.channel && { channel: view.channel }),
 })
 
-/** Where a number opens into its rows. */
+/** Link from a number to its rows. */
 export const funnelRowsHref = (view: FunnelView, step: FunnelStep) =>
   `#${funnelRowsPage}?${new URLSearchParams([['step', step], ...new URLSearchParams(funnelQuery(view))])}`
 
-/** Whom a credit belongs to: a member by the user id, or a visitor by the unionId. */
+/** The credited sharer: a member by the user id, or a visitor by the unionId. */
 export interface Credited {
   side: 'staff' | 'visitor'
   id: string
   name: string
 }
 
-/** Where a credit opens into its visits. */
+/** Link from a credit to its visits. */
 export const creditHref = (view: FunnelView, { side, id, name }: Credited) =>
   `#${creditPage}?${new URLSearchParams([...Object.entries({ side, id, who: name }), ...new URLSearchParams(funnelQuery(view))])}`

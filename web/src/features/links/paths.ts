@@ -1,6 +1,6 @@
 import { linkPage } from '@mingpian/contract/shared/rules/share.ts'
 
-/** Where links are opened, made and looked at. */
+/** Paths of the pages about links, inside the hash. */
 export const linkPath = {
   jump: linkPage,
   scheme: '/pages/get-customer-link/scheme-center/index',

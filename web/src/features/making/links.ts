@@ -4,9 +4,9 @@ export const makingPath = {
   edit: '/pages/making/edit/index',
 }
 
-/** Where a new piece of a kind is made. */
+/** Link to a new piece of a kind. */
 export const makeHref = (kind: string) => `#${makingPath.edit}?${new URLSearchParams({ kind })}`
 
-/** Where a piece is changed. */
+/** Link to the editor of a piece. */
 export const editPieceHref = (materialId: string) =>
   `#${makingPath.edit}?${new URLSearchParams({ materialId })}`

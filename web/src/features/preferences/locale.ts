@@ -4,7 +4,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { localeCookie, localeNamed } from '@mingpian/contract/shared/rules/locale.ts'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 
-/** Where a choice was kept as well before the cookie was its one place. */
+/** Storage key of the choice from before the cookie was its one place. */
 const former = 'mp.lang'
 
 /**

@@ -1,2 +1,2 @@
-/** Where the phone keeps until when the radar was read, as ISO time. */
+/** Storage key of the time until which the radar was read on this phone (ISO). */
 export const radarSeenKey = (companyId: string) => `mp.radar.seen.${companyId}`

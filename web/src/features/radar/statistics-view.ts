@@ -19,7 +19,7 @@ export interface View {
   contentType: (typeof types)[number]
 }
 
-/** How many days a span has. */
+/** Number of days of a span. */
 export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) => daysBetween(from, to) + 1
 
 /** Whether the server takes a span. */
@@ -75,7 +75,7 @@ export const bodyOf = ({ from, to, scope, userId, contentType }: View): Body => 
 export const statisticsPage = '/pages/card-statistics/index'
 export const statisticsRowsPage = '/pages/card-statistics/rows/index'
 
-/** Where a number opens into what it counts. */
+/** Link from a number to the rows that it counts. */
 export const rowsHref = (view: View, metric: string, more: Record<string, string> = {}) =>
   `#${statisticsRowsPage}?${new URLSearchParams([
     ['metric', metric],

@@ -10,7 +10,7 @@ export interface Suggestion {
   because: string
 }
 
-/** How far back something that the visitor did decides, before what they read. */
+/** Age up to which an action goes before the reading time. */
 const RECENT_MS = 24 * 3_600_000
 
 /**

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 import { radarSeenKey } from './seen.ts'
 
-/** How often the number is asked for while a page is in view, in milliseconds. */
+/** Interval between two requests for the number while a page is in view, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** How many visits began after a moment, as ISO time; 0 for '', and where it cannot be had. */
+/** Number of visits that began after a moment, as ISO time; 0 for '', and where it cannot be had. */
 export function useUnread(since: string): number {
   const { data } = useQuery({
     ...callQuery('GET /biz/v1/clue/radar/unread', { query: { since }, quiet: true }),

@@ -12,7 +12,7 @@ const landed = new Map([
   ['scan', m.visit_from_scan],
 ])
 
-/** Where a visit came from: a chat, Moments, a code, a forward, or on its own. */
+/** Source of a visit: a chat, Moments, a code, a forward, or on its own. */
 export function channelWords({ relays, secondScene, landing }: RadarVisit, locale: Locale): string {
   const [nearest] = relays.slice(-1)
   if (nearest) return m.visit_from_relay({ name: nameOf(nearest, locale) }, { locale })
@@ -27,7 +27,7 @@ export function mostWords({ most }: RadarVisit, locale: Locale): string {
   return most.section ? sectionTitle(most.section, locale) : most.contentTitle
 }
 
-/** Where a visit came from, how long it took, and how much was opened, in one line. */
+/** Source, duration and number of openings of a visit, in one line. */
 export function factWords(visit: RadarVisit, locale: Locale): string {
   const { duration, things } = visit
   return [

@@ -1,2 +1,2 @@
-/** Where members of staff find what to send, inside the hash. */
+/** Path of the page on which members of staff find pieces to send, inside the hash. */
 export const libraryPage = '/pages/library/index'

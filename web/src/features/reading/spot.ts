@@ -1,7 +1,7 @@
 /** A marked place of a picture: parts of its width and height, from its upper left corner. */
 export interface Spot {
   picture: string
-  /** Which picture of the piece, counted from 1. */
+  /** The picture's number in the piece, from 1. */
   page: number
   x: number
   y: number

@@ -1,4 +1,4 @@
-/** How a picture lies on the screen: enlarged about its own middle, and then moved, in pixels. */
+/** Position of a picture on the screen: enlarged about its own middle, and then moved, in pixels. */
 export interface View {
   scale: number
   x: number
@@ -33,7 +33,7 @@ export const moved = (view: View, from: Spot, to: Spot): View => ({
   y: view.y + to.y - from.y,
 })
 
-/** Where a picture of this size comes to rest: no edge of it inside the screen, and whole where it hardly grew. */
+/** The position in which a picture of this size comes to rest: no edge of it inside the screen, and whole where it hardly grew. */
 export function rested(view: View, { width, height }: { width: number; height: number }): View {
   if (view.scale < hardly) return whole
   const room = { x: (width * (view.scale - 1)) / 2, y: (height * (view.scale - 1)) / 2 }

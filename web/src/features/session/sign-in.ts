@@ -15,7 +15,7 @@ export function hasMarker(companyId = currentCompany()): boolean {
   return companyId !== '' && readCookie(`mp_in_${companyId}`) !== ''
 }
 
-/** How a sign-in went: `later` where the platform gave no answer: the same code may still sign in. */
+/** Result of a sign-in: `later` where the platform gave no answer: the same code may still sign in. */
 export type SignedIn = 'in' | 'later' | 'none'
 
 let claiming: Promise<SignedIn> | undefined

@@ -1,6 +1,6 @@
 const path = (page: string, userId: string) => `/pages/staff/${page}/index?${new URLSearchParams({ userId })}`
 
-/** Where an administrator looks after the staff: paths inside the hash. */
+/** Paths of the pages on which an administrator manages the staff, inside the hash. */
 export const staffPath = '/pages/staff/manage/index'
 export const importPath = '/pages/staff/import/index'
 export const memberPath = (userId: string) => path('member', userId)

@@ -29,7 +29,7 @@ export function startVisit(content: Content): PageVisit {
   const viewId = newId()
   const path = hashPath(location.hash)
   let visit: Visit | undefined
-  /** Whose the visit is: an openId; '' while no session is open. */
+  /** OpenId of the visitor; '' while no session is open. */
   let visitor: string | undefined
   let actions: [Action, string | undefined][] = []
   const reported = new Map<string, number>()

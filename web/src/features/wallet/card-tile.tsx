@@ -81,7 +81,7 @@ function Action({
   )
 }
 
-/** Where a card stood that was just taken out: one tap brings it back. */
+/** Takes the place of a card that was just removed: one tap brings it back. */
 export function DroppedTile({ name, busy, onUndo }: { name: string; busy: boolean; onUndo: () => void }) {
   return (
     <li className={`${style.tile} ${style.dropped}`}>

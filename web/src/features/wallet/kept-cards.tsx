@@ -23,7 +23,7 @@ const fewCards = 5
 
 interface KeptCardsProps {
   companyId: string
-  /** Where a card is. */
+  /** Link to a card. */
   hrefOf: (userId: string) => string
   /** Shown where none is kept. */
   empty: ReactNode

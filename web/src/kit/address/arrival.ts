@@ -8,7 +8,7 @@ import {
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './address.ts'
 
-/** How the visitor came to the thing, for tracking. */
+/** Origin of the visit, for tracking. */
 export interface Origin {
   secondScene: '0' | '1' | '2'
   shareType: 'staff' | 'wxUser' | 'selfVisit'
@@ -32,7 +32,7 @@ export interface SceneAnswer {
 export interface ArrivalIds extends AddressIds {
   /** Share type as the link states it. The share's own record wins. */
   shareType: ShareType | ''
-  /** Where the link was opened, as WeChat adds it. */
+  /** Place where the link was opened, as WeChat adds it. */
   landing: Landing
 }
 

@@ -2,7 +2,7 @@ import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import { hashPath, hashQuery } from './address.ts'
 import { arrivalFromAddress } from './arrival.ts'
 
-/** How this page was delivered, as events and share records carry it. Absent fields are left out. */
+/** Delivery of this page, as events and share records carry it. Absent fields are left out. */
 export interface ReportFields {
   version: string
   platform: string
@@ -15,7 +15,7 @@ export interface ReportFields {
   extra?: string
 }
 
-/** Where a link landed, in the words of the report. */
+/** Places where a link was opened, in the words of the report. */
 const channels = { single: 'friend', group: 'group', timeline: 'timeline', '': trackingDefaults.channel }
 
 /** Reads the delivery fields of a report from the address, with the defaults of section 9. */

@@ -12,7 +12,7 @@ import { useLeaveSaved } from './use-leave-saved.ts'
 const markKey = 'mp.unsaved'
 
 interface Editing {
-  /** Where a saved page goes that was opened by its own address. */
+  /** Path to leave to after saving, for a page that was opened by its own address. */
   otherwise: string
   /** There is something that is not saved. It is kept as a draft, whatever happens to the page. */
   isDirty: boolean

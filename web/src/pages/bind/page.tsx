@@ -8,7 +8,7 @@ import style from './bind.module.css'
 import { BindForm } from './bind-form.tsx'
 import { Bound } from './bound.tsx'
 
-/** Where a person becomes a member of staff by the registered phone, and ends that again. */
+/** Binds a person to a member of staff by the registered phone, and ends the binding. */
 export default function BindPage() {
   const user = useSession()
   if (user?.isStaff) return <Staff />

@@ -22,7 +22,7 @@ const typeWords = {
   site: m.stats_type_site,
 }
 
-/** Which days, of what, and for administrators whose. */
+/** Chooses the days, the kind of thing, and for administrators the member. */
 export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
   const [last, setLast] = useState(view.range)

@@ -8,7 +8,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Missing } from './missing.tsx'
 import style from './statistics.module.css'
 
-/** Where visits came from, as bars, and who brought them. */
+/** Sources of visits, as bars, and the people who brought them. */
 export function Sources({ view }: { view: View }) {
   const body = bodyOf(view)
   const { data, isPending, refetch } = useQuery(

@@ -61,7 +61,7 @@ export function Trend({ view, today, overview }: TrendProps) {
   )
 }
 
-/** How many hours of the day had begun. Counted from its end: summer time takes or gives an hour near its beginning. */
+/** Number of hours of the day that had begun. Counted from its end: summer time takes or gives an hour near its beginning. */
 const hoursBegun = ({ end }: CompanyDay, at: number) => Math.floor(24 - (end - at) / 3_600_000) + 1
 
 function sentence(view: View, { visits, visitors }: Overview): string {

@@ -38,7 +38,7 @@ export default function ChooseLocationPage() {
   const mapKey = window.__mp?.mapKey
 
   const listed = (places.data?.list ?? []).map((each) => ({ key: each.id, place: placeOf(each) }))
-  // Where the phone is has no address, and a field asks for one.
+  // The phone's position has no address, and a field asks for one.
   const mine = !asks &&
     where.here && {
       key: 'here',

@@ -19,7 +19,7 @@ interface Where {
   sheet: ReactNode
 }
 
-/** Where the phone is, after a yes to us and one to the app. A no leaves the page as it is. */
+/** The phone's position, after a yes to us and one to the app. A no leaves the page as it is. */
 export function useWhere(): Where {
   const [here, setHere] = useState<Point | null>(null)
   const [state, setState] = useState<Where['state']>('idle')

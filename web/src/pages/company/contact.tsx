@@ -10,7 +10,7 @@ import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import style from './company.module.css'
 
-/** How to reach the company, and the code that opens this card. */
+/** Ways to reach the company, and the code that opens this card. */
 export function Contact({ page }: { page: CompanyCardPage }) {
   const { phone, website, email, address } = page
   const copy = async (text: string) => {

@@ -12,7 +12,7 @@ const shelves: readonly (readonly [Shelf, () => string])[] = [
   ['mine', m.library_mine],
 ]
 
-/** Which pieces, and in which order. */
+/** Chooses the pieces to show, and their order. */
 export function Shelves({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: Shelf) => void }) {
   return (
     <fieldset className={style.shelves}>

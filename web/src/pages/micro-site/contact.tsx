@@ -13,7 +13,7 @@ interface ContactProps {
   onCopy: () => void
 }
 
-/** How to reach the company. */
+/** Ways to reach the company. */
 export function Contact({ company: { name, phone, address }, onCall, onCopy }: ContactProps) {
   return (
     <ul className={style.ways}>

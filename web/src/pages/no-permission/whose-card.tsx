@@ -9,7 +9,7 @@ import style from './no-permission.module.css'
 const patienceMs = 1500
 
 /**
- * Whose card is to be continued elsewhere: its public face. Its room is kept while it is on its way, so that nothing
+ * The public face of the card that is to be continued elsewhere. Its room is kept while it is on its way, so that nothing
  * moves under a finger. Absent where the way back names none, or it comes too late.
  */
 export function WhoseCard({ back }: { back: string }) {

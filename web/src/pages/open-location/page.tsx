@@ -19,7 +19,7 @@ import { MapSheet } from './map-sheet.tsx'
 import style from './open-location.module.css'
 import { useAskedPlace } from './use-place.ts'
 
-/** Where something is, and the ways there. */
+/** A place, and the ways there. */
 export default function OpenLocationPage() {
   const { place, loading, error, retry } = useAskedPlace()
   const others = `#/choose-location?${new URLSearchParams({ companyId: currentCompany() })}`

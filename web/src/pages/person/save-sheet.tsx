@@ -53,7 +53,7 @@ export default function SaveSheet(props: SaveSheetProps) {
 }
 
 /**
- * Where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
+ * Saving where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
  * browser, then the number by itself.
  */
 function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetProps & Leaving) {

@@ -3,7 +3,7 @@ import { lasting } from '@mingpian/client/storage.ts'
 import { useEffect, useState } from 'react'
 import { radarSeenKey } from '#features/radar/seen.ts'
 
-/** How many visits came since the radar was last read on this phone; 0 before it was read once, and where it fails. */
+/** Number of visits since the radar was last read on this phone; 0 before it was read once, and where it fails. */
 export function useNewVisits(companyId: string): number {
   const [visits, setVisits] = useState(0)
   useEffect(() => {

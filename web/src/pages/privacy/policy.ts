@@ -1,6 +1,6 @@
 import type { Locale } from '#paraglide/runtime.js'
 
-/** Whose policy it is. */
+/** The company of the policy. */
 export interface PolicyCompany {
   name: string
   address: string

@@ -9,7 +9,7 @@ const tabs: [RadarTab, () => string][] = [
   ['wecom', m.radar_tab_wecom],
 ]
 
-/** Which visits are shown. */
+/** Chooses the visits to show. */
 export function RadarTabs({ shown, onShow }: { shown: RadarTab; onShow: (tab: RadarTab) => void }) {
   return (
     <fieldset className={style.tabs}>

@@ -20,7 +20,7 @@ import type { Log } from '#core/db/log.ts'
 import { livePostmaster } from './pid-file.ts'
 import { type Account, canEnter } from './reach.ts'
 
-/** Where a cluster lives. `account` is set where this process is root and the database runs as another user. */
+/** Location of a cluster. `account` is set where this process is root and the database runs as another user. */
 export type Home = { folder: string; data: string; account: Account | undefined }
 
 const NOBODY: Account = { uid: 65534, gid: 65534 }

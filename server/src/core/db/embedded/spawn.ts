@@ -71,7 +71,7 @@ export function spawnPostmaster(
 
 const logFile = (home: Home) => join(home.folder, 'pg.log')
 
-/** How much the log holds now; begins a new file (keeping one old) where it has grown large. */
+/** Size of the log now; begins a new file (keeping one old) where it has grown large. */
 export function logMark(home: Home): number {
   const size = statSync(logFile(home), { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_LIMIT) return size

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive, startMark } from './process.ts'
 
 type User = {
-  /** How many others use it now. */
+  /** Number of other processes that use it now. */
   others(): number
   /** Signs out and returns how many others still use it. */
   leave(): number
 }
 
 /**
- * Which processes use what the folder stands for: one empty file each, `<pid>.<start time>.<random>`. A process
+ * Registers this process as a user of the database: one empty file each in `folder`, `<pid>.<start time>.<random>`. A process
  * that was killed leaves a file that no longer counts.
  */
 export function joinUsers(folder: string): User {

@@ -5,7 +5,7 @@ import { Failure } from '#core/http/failure.ts'
 import { activeStaffId } from '#domain/staff/members.ts'
 
 /**
- * Whose card is edited: the caller's own, or that of the colleague whom an administrator names.
+ * Finds the member whose card is edited: the caller, or the colleague whom an administrator names.
  * @throws Failure notFound for a member who is missing or left, and for a caller without the right
  */
 export async function editedStaff(

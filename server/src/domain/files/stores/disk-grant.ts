@@ -3,7 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { type Condition, policyOf, signatureOf } from './post-form.ts'
 import { type Grant, type GrantScope, isKey } from './store.ts'
 
-/** Where browsers post files that lie on our own disk. */
+/** Path to which browsers post files that lie on our own disk. */
 export const postPath = '/files'
 const bucket = 'local'
 

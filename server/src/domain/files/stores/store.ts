@@ -42,7 +42,7 @@ export interface Grant {
   region: string
   bucket: string
   endpoint: string
-  /** Where the form is posted: an address, absolute or from the root. */
+  /** Target of the form: an address, absolute or from the root. */
   host: string
   fields: Record<string, string>
 }

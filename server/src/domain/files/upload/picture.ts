@@ -39,7 +39,7 @@ export async function remakePicture({ bytes, side }: PictureOrder): Promise<Rema
   }
 }
 
-/** How often a JPEG goes over its picture (ITU-T T.81, annex B): its segments up to the end of the image. */
+/** Counts the scans of a JPEG (ITU-T T.81, annex B): its segments up to the end of the image. */
 function scansOf(jpeg: Buffer): number {
   let scans = 0
   for (let at = jpeg.indexOf(0xff, 2); at >= 0 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {

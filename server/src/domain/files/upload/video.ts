@@ -3,7 +3,7 @@ import { UnusableFile } from './unusable-file.ts'
 
 /** Boxes that hold boxes, on the way to those that tell of places. */
 const containers = new Set(['moov', 'trak'])
-/** Where phones write the place, the device and the time of a recording. */
+/** Boxes in which phones write the place, the device and the time of a recording. */
 const telling = new Set(['udta', 'meta'])
 
 // A camera writes some hundreds.
@@ -29,7 +29,7 @@ export async function* withoutPlaces(source: Chunks, size: number): Chunks {
 }
 
 function boxReader(size: number) {
-  /** Where the file and the containers that are open end. */
+  /** Ends of the file and of the containers that are open. */
   const ends = [size]
   const seen = new Set<string>()
   /** Of the file, and of the content that comes next without a box of its own. */

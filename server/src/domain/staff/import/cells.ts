@@ -62,7 +62,7 @@ interface Cell {
   column: number
   isError: boolean
   isNumber: boolean
-  /** How many its format shows at least. */
+  /** Least number of digits that its format shows. */
   digits: number
   formula: string
   value: string

@@ -39,7 +39,7 @@ const byHead = new Map(
   ),
 )
 
-/** Which column of a sheet stands for which field. */
+/** Maps the fields to the columns of a sheet. */
 export function columnsOf(head: readonly string[]): Map<ImportField, number> {
   const found = new Map<ImportField, number>()
   for (const [at, text] of head.entries()) {

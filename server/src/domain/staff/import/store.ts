@@ -13,7 +13,7 @@ import { problemWords, reasonWords } from './words.ts'
 
 /** Rows past the time of `expiry.ts` are treated as deleted. */
 const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
-/** How long an import can be undone. */
+/** Time for which an import can be undone. */
 export const undoHours = 24
 /** The reading of an address book without progress for so long has died, and was not taken up again: see `jobs.ts`. */
 const isSilent = sql<boolean>`touched_at < now() - interval '10 minutes'`

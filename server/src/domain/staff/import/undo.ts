@@ -170,7 +170,7 @@ async function restore(
   await watch.after(db, companyId, changes)
 }
 
-/** How many members an answer names. */
+/** Limit of the members that an answer names. */
 const mostNamed = 100
 
 function outcomeOf(

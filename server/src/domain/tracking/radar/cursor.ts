@@ -2,7 +2,7 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Touch } from './touches.ts'
 
-/** How far a live radar looks back: no event takes longer from its time of arrival to its commit. */
+/** Time that a live radar looks back: no event takes longer from its arrival to its commit. */
 const OVERLAP_MS = 5_000
 
 /** The `id` of a frame: `<touched_at>_<entry id>`. */

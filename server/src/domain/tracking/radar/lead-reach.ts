@@ -25,10 +25,10 @@ const ownOrAll = async (
   staffIds: may(caller.role, right) ? 'all' : await radarsOf(db, caller),
 })
 
-/** Whose leads a caller may change: the own, those taken over, and with the right to change customers those of the company. */
+/** Leads that a caller may change: the own, those taken over, and with the right to change customers those of the company. */
 export const changesOfCaller = (db: TenantDb, caller: ReachOf) => ownOrAll(db, caller, 'customers.write')
 
-/** Whose leads a caller sees: the own, those taken over, those of the company with the right to them, and a superior the team's. */
+/** Leads that a caller sees: the own, those taken over, those of the company with the right to them, and a superior the team's. */
 export async function reachOfCaller(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,

@@ -58,7 +58,7 @@ export const rowsOf = (
       and d.person_id = theirs.person_id and ${rest}`
 }
 
-/** Which entries of a radar are meant; all without a filter. */
+/** Filter of a radar's entries; all by default. */
 export interface RadarFilter {
   source?: LeadSource
   /** Part of the person's name, or the number of one without a name. */

@@ -11,7 +11,7 @@ export interface Reach {
   phone: string
 }
 
-/** How a salesperson can reach a person: by what the person gave to that salesperson, and by nothing else. */
+/** A salesperson's ways to reach a person: those that the person gave to that salesperson, and no others. */
 export async function reachOf(
   db: TenantDb,
   sealer: Sealer,

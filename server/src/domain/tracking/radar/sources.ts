@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RadarOf } from './radar.ts'
 
-/** Where the leads of a radar come from: `wecom` are WeCom customers of the member, `marketing` all who are not. */
+/** Sources of a radar's leads: `wecom` are WeCom customers of the member, `marketing` all who are not. */
 export type LeadSource = 'marketing' | 'wecom'
 
 /**

@@ -39,7 +39,7 @@ interface Summary {
   total: number
 }
 
-/** How much of a lead a trail has: `visits` as the statistics count them, `total` the lines. Undefined where they never looked at anything of the salesperson. */
+/** Size of a lead's trail: `visits` as the statistics count them, `total` the lines. Undefined where they never looked at anything of the salesperson. */
 export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): Promise<Summary | undefined> {
   const { companyId, rootId } = of
   const { rows } = await sql<{
@@ -80,7 +80,7 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
   }
 }
 
-/** How many lines a lead's history has. */
+/** Number of lines of a lead's history. */
 export async function trailTotal(db: TenantDb, of: TrailOf): Promise<number> {
   const { companyId, rootId } = of
   const { rows } = await sql<{ total: number }>`

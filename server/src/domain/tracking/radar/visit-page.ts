@@ -54,7 +54,7 @@ export async function visitPage(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** How many visits to a salesperson began after a moment. @param since ISO 8601 */
+/** Number of visits to a salesperson that began after a moment. @param since ISO 8601 */
 export async function visitsSince(db: TenantDb, of: RadarOf, since: string): Promise<number> {
   const { rows } = await sql<{ visits: number }>`
     /* radar unread */

@@ -117,7 +117,7 @@ async function othersIn(db: TenantDb, span: Span) {
   }
 }
 
-/** Where the visits of a span came from. */
+/** Sources of the visits of a span. */
 export async function entranceOf(db: TenantDb, span: Span): Promise<Entrance> {
   const { rows } = await sql<{ second_scene: string; landing: string; visits: number }>`
     select second_scene, landing, sum(${visitsIn(span)})::integer as visits

@@ -11,7 +11,7 @@ type Parts = DataOf<typeof cardStatistics.parts>['list']
 
 const longest = 200
 
-/** How long the parts of a material were looked at in a span, the longest first. */
+/** Reading times of the parts of a material in a span, the longest first. */
 export async function partTimesOf(db: TenantDb, span: Span, contentId: string): Promise<Parts> {
   const { companyId, from, to } = span
   const { rows } = await sql<Parts[number]>`

@@ -52,7 +52,7 @@ async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): 
   return member.staffId
 }
 
-/** How many days there are from one to another. */
+/** Number of days from one to another. */
 function daysOf(from: string, to: string): number {
   const wrong = [
     ...(isCommonDay(from) ? [] : [{ path: 'from', message: 'from is not a day' }]),

@@ -20,7 +20,7 @@ export const seenGoods = (list: readonly ChosenGood[]): CardGood[] =>
 export const idsOf = (list: readonly { _id: string }[]): ReadonlySet<string> =>
   new Set(list.map(({ _id }) => _id))
 
-/** How many more may be chosen. Fixed things do not count. */
+/** Number of things that may be added. Fixed things do not count. */
 export const roomIn = (list: readonly Chosen[]) => mostThings - list.filter(({ fixed }) => !fixed).length
 
 /** The list with one of its things changed. */

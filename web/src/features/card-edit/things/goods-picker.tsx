@@ -13,7 +13,7 @@ import { usePicked } from './use-picked.ts'
 interface GoodsPickerProps {
   /** Ids of things that are chosen already. */
   used: ReadonlySet<string>
-  /** How many more may be chosen. */
+  /** Number of products that may be added. */
   room: number
   /** Fen in words. */
   priceOf: (fen: number) => string

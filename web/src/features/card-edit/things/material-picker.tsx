@@ -16,7 +16,7 @@ interface MaterialPickerProps {
   first?: MaterialKind
   /** Ids of things that are chosen already. */
   used: ReadonlySet<string>
-  /** How many more may be chosen. */
+  /** Number of materials that may be added. */
   room: number
   onAdd: (items: MaterialItem[]) => void
 }

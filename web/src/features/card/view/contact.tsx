@@ -10,7 +10,7 @@ export interface ContactActions {
   onCopyWechat: () => void
 }
 
-/** How to reach the salesperson: the lines they made public. */
+/** Ways to reach the salesperson: the lines they made public. */
 export function Contact({ page, ...actions }: { page: CardPage } & ContactActions) {
   return (
     <section className={style.block} data-section="contact">

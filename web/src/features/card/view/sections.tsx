@@ -17,7 +17,7 @@ const titles: Record<MaterialSection, () => string> = {
   document: m.card_section_document,
 }
 
-/** How each section lays its items out. */
+/** Layout of each section's items. */
 const layouts: Record<MaterialSection, string | undefined> = {
   brochure: style.covers,
   case: style.rows,

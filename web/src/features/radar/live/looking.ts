@@ -10,7 +10,7 @@ export interface Looking {
 
 /** Pages report every 5 s while they are read. */
 const SILENCE_MS = 15_000
-/** How long a visitor who left stays shown, with the time that they read. */
+/** Time for which a visitor who left stays shown, with the time that they read. */
 const FAREWELL_MS = 8_000
 /** A first report of a visit that began longer ago tells of the past: it comes after a broken line. */
 const RECENT_MS = 120_000

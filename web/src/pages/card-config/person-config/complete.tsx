@@ -25,7 +25,7 @@ const lacks: Record<
 const radius = 30
 const around = 2 * Math.PI * radius
 
-/** How much of the card is filled in; a tap lists the fields that are empty. */
+/** Completeness of the card; a tap lists the fields that are empty. */
 export function Complete({ completeness: { percent, missing } }: Pick<CardEdit, 'completeness'>) {
   const head = (
     <>

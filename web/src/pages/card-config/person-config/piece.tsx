@@ -7,7 +7,7 @@ interface PieceProps {
   name: string
   /** Whether visitors see it, and how much there is of it; '' where there is nothing to say. */
   state: string
-  /** Where it is edited, or what a tap opens instead. */
+  /** Link to its editor, or the action of a tap instead. */
   href?: string
   onOpen?: () => void
   /** The piece as visitors see it; absent where they see none. */

@@ -18,12 +18,12 @@ export interface PieceOf {
   key: PieceKey
   name: string
   visible: boolean
-  /** How many things are in it; undefined for a text. */
+  /** Number of things in it; undefined for a text. */
   count?: number
   isEmpty: boolean
   /** Says in a word or two whether visitors see it, and how much. */
   state: string
-  /** Where its content is edited. */
+  /** Link to the editor of its content. */
   href: string
   /** As visitors see it; absent where they see none. */
   view?: ReactNode

@@ -19,7 +19,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import own from './card-style.module.css'
 
-/** How the card looks: three styles with the own data in them, on seven colours. */
+/** Edits the look of the card: three styles with the own data in them, on seven colours. */
 export default function CardStylePage() {
   const edit = useQuery(cardEditOptions())
   const preview = useQuery(cardPreviewOptions())

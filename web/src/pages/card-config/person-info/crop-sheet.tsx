@@ -18,7 +18,7 @@ interface CropSheetProps {
   onClose: () => void
 }
 
-/** Which part of a picture becomes the portrait: by dragging, pinching, the slider, or the arrow keys. */
+/** Chooses the part of a picture that becomes the portrait: by dragging, pinching, the slider, or the arrow keys. */
 export default function CropSheet({ src, onCropped, onClose }: CropSheetProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -12,7 +12,7 @@ const shown = 10
 
 type Body = CallTypes<'POST /biz/v1/card/statistics/parts'>['body']
 
-/** Which pages or parts of a piece held its readers, the longest first. Absent while there are none. */
+/** Reading times of a piece's pages or parts, the longest first. Absent while there are none. */
 export function PartTimes({ body }: { body: Body }) {
   const locale = getLocale()
   const { data } = useQuery(callQuery('POST /biz/v1/card/statistics/parts', { body, quiet: true }))

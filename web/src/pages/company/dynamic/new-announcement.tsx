@@ -62,7 +62,7 @@ interface LinkChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Where an announcement may lead: to what stands on the company's card. Nothing to choose where nothing does. */
+/** Chooses the target of an announcement among the contents of the company's card. Absent where there are none. */
 function LinkChoice({ companyId, value, onChange }: LinkChoiceProps) {
   const id = useId()
   const { data: card } = useQuery(companyCardOptions({ companyId, cardId: '', sceneId: '' }))

@@ -11,7 +11,7 @@ const meanings = {
   deleted: m.corp_state_deleted,
 }
 
-/** Where the card stands, and what that means for visitors. */
+/** State of the card, and its meaning for visitors. */
 export function StateHead({ card }: { card: CompanyCardEdit }) {
   const meaning = card.isDefault ? m.corp_state_default : meanings[card.status]
   return (

@@ -16,7 +16,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
 
-/** Which sections a card shows, in which order. */
+/** Chooses the sections of a card and their order. */
 export default function SectionsPage() {
   const { param } = useAddress()
   return (

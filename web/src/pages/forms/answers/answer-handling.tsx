@@ -21,7 +21,7 @@ export const handlingWords: Record<Handling, () => string> = {
   done: m.forms_handling_done,
 }
 
-/** How far a submitted form is, who handles it, and a note that colleagues alone see. */
+/** State of a submitted form's handling, its handler, and a note that colleagues alone see. */
 export function AnswerHandling({ answer: { answerId, handling, mayHandle } }: { answer: FormAnswer }) {
   const user = useSession()
   const userId = user?.isStaff ? user.saleInfo.userId : ''

@@ -32,7 +32,7 @@ import style from './funnel.module.css'
 import { Parts } from './parts.tsx'
 import { Steps } from './steps.tsx'
 
-/** How far leads came from the share on: the member's own, the team's, and for administrators the company's. */
+/** The funnel of leads from the share on: the member's own, the team's, and for administrators the company's. */
 export default function FunnelPage() {
   const user = useSession()
   const { data, isPending, error, refetch } = useToday(user?.companyId)

@@ -21,7 +21,7 @@ interface Cell {
   outcome: CallOutcome
 }
 
-/** Which reasons led to which outcomes; each number opens into the contacts that it counts. */
+/** Outcomes of contacts by their reasons; each number opens into the contacts that it counts. */
 export function Figures() {
   const { data } = useQuery(callQuery('GET /biz/v1/clue/call_now/outcomes', { query: {}, quiet: true }))
   const [opened, setOpened] = useState<Cell>()

@@ -23,7 +23,7 @@ export const outcomeNames: readonly (readonly [CallOutcome, () => string, (() =>
   ['declined', m.call_declined],
 ]
 
-/** How the contact ended. */
+/** Asks for the outcome of a contact. */
 export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: string }) {
   const client = useQueryClient()
   const clueId = lead.person.unionId

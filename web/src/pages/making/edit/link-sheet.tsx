@@ -13,7 +13,7 @@ interface LinkSheetProps {
   onClose: () => void
 }
 
-/** Where the selected words lead. */
+/** Asks for the target of the selected words. */
 export function LinkSheet({ address, onDone, onClose }: LinkSheetProps) {
   const [typed, setTyped] = useState(address)
   const [error, setError] = useState('')

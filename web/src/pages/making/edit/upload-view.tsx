@@ -44,7 +44,7 @@ export function PickFiles({ words, label, icon, accept, many, disabled, onPick }
   )
 }
 
-/** How far an upload is, with the way to stop it, or why it broke off, with the way to go on. */
+/** Progress of an upload with the way to stop it, or the reason of its failure with the way to go on. */
 export function UploadProgress({ uploads }: { uploads: Uploads }) {
   const { busy, share, failed, stop, retry } = uploads
   if (busy)

@@ -8,7 +8,7 @@ import style from './trail.module.css'
 
 const shown = 5
 
-/** Where the visitor's time went: a sentence, and a bar for each of the five that took the most. */
+/** The visitor's reading time: a sentence, and a bar for each of the five parts that took the most. */
 export function Attention({ entries, total }: { entries: TrailEntry[]; total: number }) {
   const locale = getLocale()
   const held = attentionOf(entries, locale)

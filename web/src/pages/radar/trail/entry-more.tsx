@@ -26,7 +26,7 @@ export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
   )
 }
 
-/** Which pages or parts of a piece were looked at in a visit, and for how long. */
+/** Reading times of a piece's pages or parts in a visit. */
 export function Parts({ entry }: { entry: TrailEntry }) {
   const locale = getLocale()
   const parts = entry.event === 'view' ? readParts(entry, locale) : []

@@ -26,7 +26,7 @@ type Open = 'stage' | 'follow' | 'turn' | 'giveBack'
 
 const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && !undoneAt
 
-/** How far the dealings with the lead have come; a tap moves them on. */
+/** Stage of the dealings with the lead; a tap moves it on. */
 export function Progress({ unionId }: { unionId: string }) {
   const client = useQueryClient()
   const mine = useSession()?.saleInfo.userId

@@ -7,7 +7,7 @@ import style from './import.module.css'
 
 const everyMs = 1000
 
-/** How far the address book is read; asks until it is. */
+/** Progress of reading the address book; asks until it is done. */
 export function Reading({
   report,
   onReport,

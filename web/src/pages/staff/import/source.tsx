@@ -24,7 +24,7 @@ interface Action {
   work: () => Promise<void>
 }
 
-/** Where the list comes from. Nothing is changed by looking at it. */
+/** Chooses the source of the list. Looking at a list changes nothing. */
 export function Source({ problem, onChecked }: SourceProps) {
   const [wrong, setWrong] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import { AllowNotices } from './allow.tsx'
 import { type Notice, NoticeView } from './notice.tsx'
 import style from './subscribe-auth.module.css'
 
-/** Which messages the company sends, how often and how they look, and one button that lets the person choose. */
+/** The messages of the company, how often they come and how they look, and one button that lets the person choose. */
 export default function SubscribeAuthPage() {
   const companyId = currentCompany()
   const client = useQueryClient()
