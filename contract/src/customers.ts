@@ -9,7 +9,7 @@ import { LeadTag } from '#tags.ts'
 export const Customer = Type.Composite([
   Lead,
   Type.Object({
-    /** How the person is known: everything that they did with this salesperson. */
+    /** The data by which the person is known: everything that they did with this salesperson. */
     sources: Type.Array(leadDeed),
     /** Of the person, whichever salesperson gave them. */
     tags: Type.Array(LeadTag),

@@ -2,7 +2,7 @@ import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { Flex, Typography, theme } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 
-/** How the card looks on a phone, with values that are typed and not yet saved. */
+/** Preview of the card on a phone, with values that are typed and not yet saved. */
 export function Preview({ card }: { card: CompanyCardEdit }) {
   const words = useWords()
   const { token } = theme.useToken()

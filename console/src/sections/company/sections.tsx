@@ -13,7 +13,7 @@ interface Props {
   onTyped: (typed: Partial<CompanyCardEdit>) => void
 }
 
-/** Which sections the card shows, in which order. */
+/** Chooses the sections of the card and their order. */
 export function Sections({ card, onTyped }: Props) {
   const words = useWords()
   const { message } = App.useApp()

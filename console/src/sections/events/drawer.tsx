@@ -11,7 +11,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 
-/** How one event was resolved, step by step. @param eventId '' while none is open */
+/** Explains how one event was resolved, step by step. @param eventId '' while none is open */
 export function EventDrawer({ eventId, at, onClose }: { eventId: string; at: string; onClose: () => void }) {
   const words = useWords()
   const query = useQuery({

@@ -20,7 +20,7 @@ export const handlingColours: Record<Handling, string> = {
 /** The calls that a change of a handling puts out of date. */
 export const handlingCalls: readonly CallKey[] = ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list']
 
-/** How far a submitted form is, who handles it, and a note; each change counts at once but the note. */
+/** State of a submitted form's handling, its handler, and a note; each change counts at once but the note. */
 export function AnswerHandling({ answer }: { answer: FormAnswer }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -139,7 +139,7 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
 
 type Side = Pick<Credit, 'salesperson' | 'person'>
 
-/** Where the visits behind a credit are listed. */
+/** Link from a credit to its visits. */
 const rowsOf = ({ salesperson, person }: Side): string =>
   salesperson
     ? `/funnel/credit/staff/${encodeURIComponent(salesperson.userId)}?${new URLSearchParams({ name: salesperson.name })}`

@@ -6,7 +6,7 @@ import { FunnelPage } from './funnel.tsx'
 import { FunnelRows } from './rows.tsx'
 import { TreePage, TreeThings } from './tree.tsx'
 
-/** How far leads come, and whom visits are credited to. */
+/** The funnel of leads, and the credits of visits. */
 export default function Section() {
   return (
     <Routes>

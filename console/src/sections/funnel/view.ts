@@ -36,7 +36,7 @@ export function useFunnelBody(): Body {
   }
 }
 
-/** Where a number of a part opens into its rows; of the whole without one. */
+/** Link from a number of a part to its rows; of the whole without one. */
 export function rowsPath(days: { from: string; to: string }, step: FunnelStep, part?: FunnelPart): string {
   const { userId = '', contentType = '', contentId = '', channel = '' } = part ?? {}
   const said = { ...days, member: userId, type: contentType, thing: contentId, channel }

@@ -104,7 +104,7 @@ function useColumns(): Column<LongJob>[] {
   ]
 }
 
-/** How far the work is, what came of it, or why it failed. */
+/** Progress of the work, its result, or the reason of its failure. */
 function Result({ job }: { job: LongJob }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
-/** How far the first run is; gone once its steps are done. It stays under the settings. */
+/** Progress of the first run; gone once its steps are done. It stays under the settings. */
 export function SetupCard() {
   const words = useWords()
   const { token } = theme.useToken()

@@ -3,7 +3,7 @@ import { Flex, Tag, Typography } from 'antd'
 import { personWords } from '#kit/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 
-/** Whom a rule would tag now. */
+/** Preview of the persons whom a rule would tag now. */
 export function Preview({ result }: { result: CallTypes<'POST /biz/v1/tag/preview'>['data'] }) {
   const words = useWords()
   return (

@@ -10,7 +10,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 
-/** Where each step is done. */
+/** Page of each step. */
 const places: Record<SetupStep['key'], string> = {
   company: '/settings',
   wecom: '/platform?app=wecom',

@@ -33,7 +33,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
     (fields: Setting) => call('PUT /biz/v1/contact/welcome', { body: fields, quiet: true }),
     { refresh: [welcomeCall], onDone: () => void message.success(words.saved) },
   )
-  /** Where the caret is, so that a name stands inside a sentence. */
+  /** Position of the caret, so that a name stands inside a sentence. */
   const insert = (place: string) => {
     const now = typed.words ?? ''
     const { selectionStart = now.length, selectionEnd = now.length } =

@@ -12,7 +12,7 @@ import { moment } from '#kit/time.ts'
 
 const states = ['open', 'completed'] as const
 
-/** How far each member is with a task, with the screenshots. */
+/** Progress of each member with a task, with the screenshots. */
 export function TaskProgress() {
   const words = useWords()
   const { taskId = '' } = useParams()

@@ -8,8 +8,8 @@ export interface FirstVisitParts extends SignsIn {
 }
 
 /**
- * Where a browser that has never signed in with this company goes first: to the silent sign-in of the messaging app
- * that it is in. null where it may have the page at once. The marker cookie is no secret and proves nothing.
+ * The first address for a browser that has never signed in with this company: the silent sign-in of its messaging app.
+ * null where it may have the page at once. The marker cookie is no secret and proves nothing.
  */
 export async function firstVisit(
   parts: FirstVisitParts,

@@ -41,7 +41,7 @@ export function isOnDuty({ hours }: Hours, minute: number): boolean {
 }
 
 /**
- * Whom a code leads to: the members on duty, else the deputy, else all members, since WeCom's codes lead to one member
+ * The members to whom a code leads: those on duty, else the deputy, else all, since WeCom's codes lead to one member
  * at least.
  */
 export function dueMembers<M extends Hours, D>(

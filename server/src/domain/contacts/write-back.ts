@@ -11,7 +11,7 @@ import { openPhones, sealPhones, wecomApp } from './read.ts'
 
 /** A member's note of a customer, as WeCom keeps it. */
 export interface ContactNote {
-  /** How the member calls the customer: at most 20 characters. */
+  /** The member's own name for the customer: at most 20 characters. */
   remark: string
   /** At most 150 characters. */
   description: string

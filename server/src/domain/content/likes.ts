@@ -2,7 +2,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 
-/** How many persons like a piece, and whether the reader does; a reader without a session does not. */
+/** Number of persons who like a piece, and whether the reader does; a reader without a session does not. */
 export async function likesOf(
   db: TenantDb,
   companyId: string,

@@ -92,7 +92,7 @@ export function createLiveRadar({
 
   function start(of: RadarOf, key: string): Feed {
     const feed: Feed = { streams: new Set(), leave: () => {}, busy: false, again: false }
-    // What visitors do with those from whom leads were received is told, too.
+    // Follows the original salespeople of received leads as well: visits to them reach this radar too.
     const followed = new Set([of.staffId, ...(of.turned?.received.originIds ?? [])])
     const leaves = [...followed].map((id) => radarHub.follow(of.companyId, id, () => void look(of, feed)))
     feed.leave = () => {
