@@ -61,6 +61,25 @@ describe('the live radar', () => {
     for (const listener of [mine, theirs, foreign]) listener.leave()
   })
 
+  it('tells the colleague to whom a lead was handed, and no more the one who handed it on', async () => {
+    const { companyId, staff, open } = await world()
+    const colleague = await makeStaff(companyId)
+    const [handed, kept] = [
+      await makeVisitor(companyId, { name: '安' }),
+      await makeVisitor(companyId, { name: '本' }),
+    ]
+    for (const visitor of [handed, kept]) await open(visitor)
+    const body = { unionId: handed.unionId || handed.personId, userId: colleague.userId }
+    expect((await callAs(staff.session, 'POST /biz/v1/clue/turn', { body })).status).toBe(200)
+    const [before, now] = [await listen(app, staff.session), await listen(app, colleague.session)]
+    await open(handed)
+    await open(kept)
+    await Promise.all([before.until(1), now.until(1)])
+    expect(before.frames.map(({ entry }) => entry.person.name)).toEqual(['本'])
+    expect(now.frames.map(({ entry }) => entry.person.name)).toEqual(['安'])
+    for (const listener of [before, now]) listener.leave()
+  })
+
   it('resends from five seconds before a cursor and misses nothing in between', async () => {
     const { companyId, staff, open } = await world()
     const people = await Promise.all(
