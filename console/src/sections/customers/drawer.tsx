@@ -13,6 +13,7 @@ import { moment } from '#kit/time.ts'
 import { TurnModal } from './bulk.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
+import { LeadForms } from './lead-forms.tsx'
 import { ScoreRows } from './score-rows.tsx'
 import { Trail } from './trail.tsx'
 
@@ -56,6 +57,7 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
                 label: words.leadTabs.follow,
                 children: <FollowUps unionId={unionId} holder={userId} />,
               },
+              { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
               { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
             ]}
           />

@@ -1,6 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Flex, Form, Input, Timeline, Typography } from 'antd'
+import { App, Button, DatePicker, Empty, Flex, Form, Input, Timeline, Typography } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
@@ -11,20 +12,29 @@ import { Paged } from './more.tsx'
 
 const pageSize = 20
 
+interface Fields {
+  words: string
+  /** The next appointment; the one that is set stays where there is none. */
+  next?: Dayjs | null
+}
+
 /** The follow-up records of a lead, and a new one. @param holder the salesperson whose lead it is */
 export function FollowUps({ unionId, holder }: { unionId: string; holder: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { message } = App.useApp()
   const [page, setPage] = useState(1)
-  const [form] = Form.useForm<{ words: string }>()
+  const [form] = Form.useForm<Fields>()
   const query = useQuery({
     ...callQuery('GET /biz/v1/clue/follow', { query: { unionId, page, pageSize } }),
     placeholderData: (before) => before,
   })
   const add = useWrite(
-    (fields: { words: string }) =>
-      callOnce('POST /biz/v1/clue/follow', { body: { unionId, holder, ...fields }, quiet: true }),
+    ({ words: text, next }: Fields) =>
+      callOnce('POST /biz/v1/clue/follow', {
+        body: { unionId, holder, words: text, ...(next && { nextAt: next.toISOString() }) },
+        quiet: true,
+      }),
     {
       refresh: customerCalls,
       onDone: () => {
@@ -47,6 +57,9 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
             showCount
             autoSize={{ minRows: 2, maxRows: 8 }}
           />
+        </Form.Item>
+        <Form.Item name="next" label={words.leadNextAt} extra={words.followNextHint}>
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
         </Form.Item>
         <Flex justify="flex-end">
           <Button type="primary" htmlType="submit" loading={add.isPending}>
