@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openInstance } from '#open.ts'
 import { dataDir } from './support/data-dir.ts'
-import { freshDatabase } from './support/database.ts'
+import { ownDatabase } from './support/database.ts'
 import { makers } from './support/makers.ts'
 import { query } from './support/urls.ts'
 
 test('another key than the one that sealed the database ends the start by name', async () => {
-  const { url } = await freshDatabase()
+  const { url } = await ownDatabase()
   const start = (key: string) =>
     openInstance(
       readConfig({

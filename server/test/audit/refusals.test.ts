@@ -4,12 +4,12 @@ import { deleteExpired } from '#core/jobs/expiry.ts'
 import { expiry } from '#domain/audit/expiry.ts'
 import { recordRefusal } from '#domain/audit/refusals.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 
 // A database of its own: the upkeep of another's would delete what its tests count on.
 const { parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp(
   { WEB_DIST: '/nowhere' },
-  await open({ databaseUrl: (await freshDatabase()).url }),
+  await openOwn(),
 )
 const { db } = parts
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const world = await house({}, await open({ databaseUrl: (await freshDatabase()).url }))
+const world = await house({}, await openOwn())
 const { app, vendor, parts, makeStaff } = world
 const { db } = parts
 let company: Furnished

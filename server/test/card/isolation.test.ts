@@ -3,10 +3,10 @@ import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { expect, test } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
+import { openOwn, withoutRowSecurity } from '../support/database.ts'
 
 /** The second wall down: the queries alone must hold companies apart. */
-const bare = await open({ databaseUrl: (await freshDatabase()).url })
+const bare = await openOwn()
 await withoutRowSecurity(bare)
 
 type Reach = <K extends CallKey>(key: K, query: CallTypes<K>['query']) => [CallKey, object]

@@ -5,11 +5,14 @@ import { createHearing, type Hearing } from '#core/cache/hearing.ts'
 import { createPublished } from '#core/cache/published.ts'
 import type { Database } from '#core/db/connect.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open, quiet } from '../support/database.ts'
+import { open, ownDatabase, quiet } from '../support/database.ts'
 
 /** A database of its own, since connections to it are cut. */
-const { name: database, url } = await freshDatabase()
-const [db, other] = [await open({ databaseUrl: url }), await open({ databaseUrl: url })]
+const { name: database, url } = await ownDatabase()
+const [db, other] = [
+  await open({ databaseUrl: url, schema: 'require' }),
+  await open({ databaseUrl: url, schema: 'require' }),
+]
 const { makeCompany, makeStaff } = await testApp({}, db)
 
 function publishedOn(database: Database, heard: (hearing: Hearing) => Hearing = (hearing) => hearing) {

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import { refreshDueCodes } from '#domain/codes/jobs.ts'
-import { freshDatabase, open as openDatabase } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 
 type NewCode = BodyOf<typeof codes.create>
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await openDatabase({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const world = await house({}, db)
 const { app, vendor, parts, callAs, makeStaff, makeVisitor } = world
 let company: Furnished

@@ -1,16 +1,13 @@
 import { expect } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 
 const { callbackToken, encodingAesKey } = callbackKeys
 
 /** The app before a WeCom that calls back. It has a database of its own: the queue of a shared one holds the jobs of every test. */
 export async function houseWithWecom() {
-  const world = await house(
-    { PUBLIC_ORIGIN: 'https://cards.example' },
-    await open({ databaseUrl: (await freshDatabase()).url }),
-  )
+  const world = await house({ PUBLIC_ORIGIN: 'https://cards.example' }, await openOwn())
   const { app, parts } = world
   const { opsPool } = parts.db
 

@@ -3,11 +3,11 @@ import { readSheet } from 'read-excel-file/universal'
 import { expect, it } from 'vitest'
 import { type CustomerRow, customerCells } from '#domain/exports/customers.ts'
 import { clueApp } from '../clue/world.ts'
-import { freshDatabase, open as openDatabase } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await openDatabase({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp(db)
 
 async function peopled() {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase, newCompanyId, open, quiet } from '../support/database.ts'
+import { newCompanyId, open, ownDatabase, quiet } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 
-const { url } = await freshDatabase()
-const db = await open({ databaseUrl: url })
-const other = await open({ databaseUrl: url })
+const { url } = await ownDatabase()
+const db = await open({ databaseUrl: url, schema: 'require' })
+const other = await open({ databaseUrl: url, schema: 'require' })
 
 /** Ends the connection that listens, as a restart of the server would. */
 const cut = () =>

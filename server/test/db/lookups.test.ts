@@ -12,7 +12,7 @@ import { visitPage } from '#domain/tracking/radar/visit-page.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 import { clueApp } from '../clue/world.ts'
 import { eventOf } from '../events/support.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
 // The rows that a look-up reads must not grow with the company. The planner chooses by the size of the tables: here,
@@ -20,9 +20,7 @@ import type { MadeVisitor } from '../support/makers.ts'
 
 const MANY = 60
 // Of its own: a plan follows from all that a table holds.
-const { makeStaff, makeVisitor, parts, callAs, world } = await clueApp(
-  await open({ databaseUrl: (await freshDatabase()).url }),
-)
+const { makeStaff, makeVisitor, parts, callAs, world } = await clueApp(await openOwn())
 const { companyId, staff, open: visit, share, radar } = await world()
 const visitors: MadeVisitor[] = []
 let last: MadeVisitor

@@ -5,11 +5,11 @@ import type { Database } from '#core/db/connect.ts'
 import { deleteExpired } from '#core/jobs/expiry.ts'
 import { startRounds } from '#core/jobs/rounds.ts'
 import { expiry, jobs } from '#modules.ts'
-import { freshDatabase, open, quiet } from '../support/database.ts'
+import { openOwn, quiet } from '../support/database.ts'
 import { newCompany } from './support.ts'
 
 // A database of its own: other tests count on what has expired in theirs.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
-import { freshDatabase, open, quiet, testDatabase } from '../support/database.ts'
+import { open, ownDatabase, quiet, testDatabase } from '../support/database.ts'
 import { query } from '../support/urls.ts'
 import { countOf, expectRollUpsToMatch } from './recompute.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
@@ -58,9 +58,9 @@ describe('once and only once', () => {
 })
 
 it('acknowledges events once they are on the disk, whatever the database is set to', async () => {
-  const { name, url } = await freshDatabase()
+  const { name, url } = await ownDatabase()
   await query(url, `alter database ${name} set synchronous_commit = off`)
-  const pool = (await open({ databaseUrl: url })).opsConnections(1, writerSettings)
+  const pool = (await open({ databaseUrl: url, schema: 'require' })).opsConnections(1, writerSettings)
   expect((await pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
   await pool.end()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reviveConversions } from '#domain/content/jobs.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { open, ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { faults, isFull } from '../support/full.ts'
 import { freePort } from '../support/ports.ts'
@@ -14,7 +14,7 @@ import { runServer } from './server-process.ts'
 // A server that is killed while it makes the pages of a PDF: the next one goes on, and nothing is left behind. In `npm test`
 // alone test/making/conversion.test.ts acts a killed instance: a real one takes half a minute on a busy machine.
 
-const { url } = await freshDatabase()
+const { url } = await ownDatabase()
 const copies = temporaryFolder()
 const env = {
   DATA_DIR: temporaryFolder(),
@@ -22,7 +22,7 @@ const env = {
   LOG_LEVEL: 'silent',
   WEB_DIST: '/nowhere',
 }
-const db = await open({ databaseUrl: url })
+const db = await open({ databaseUrl: url, schema: 'require' })
 const { callAs, makeCompany, makeStaff, parts } = await testApp(env, db)
 const start = await bundledProgram()
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openInstance } from '#open.ts'
-import { freshDatabase } from '../support/database.ts'
+import { ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { faults } from '../support/full.ts'
 import { type Line, openLine } from '../support/line.ts'
@@ -15,7 +15,7 @@ import { runServer, type ServerProcess } from './server-process.ts'
 
 // Check C27: what a server does while its database hangs, is far away or has a full disk.
 
-const { url } = await freshDatabase()
+const { url } = await ownDatabase()
 const env = { DATA_DIR: temporaryFolder(), SECRET_KEY: '11'.repeat(32), LOG_LEVEL: 'silent' }
 const start = await bundledProgram()
 

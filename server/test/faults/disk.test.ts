@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openInstance } from '#open.ts'
-import { freshDatabase } from '../support/database.ts'
+import { ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { makers } from '../support/makers.ts'
 import { freePort } from '../support/ports.ts'
@@ -20,7 +20,7 @@ const withQuota = ['sh', '-c', 'ulimit -S -f 16; exec "$@"', 'sh']
 const liftQuota = (pid: number) => execFileSync('prlimit', [`--pid=${pid}`, '--fsize=unlimited'])
 
 test('while no file can be written an upload is refused as a whole, and works when there is room again', async () => {
-  const { url } = await freshDatabase()
+  const { url } = await ownDatabase()
   const folder = temporaryFolder()
   const env = {
     DATABASE_URL: url,

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openInstance } from '#open.ts'
 import { atEnd } from '../support/at-end.ts'
-import { freshDatabase } from '../support/database.ts'
+import { ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { faults } from '../support/full.ts'
 import { freePort } from '../support/ports.ts'
@@ -63,7 +63,7 @@ async function openProxy(ports: Set<number>): Promise<string> {
 test(
   `instances that are stopped ${faults.stops} times each under load end by themselves and fail no request`,
   async () => {
-    const { url } = await freshDatabase()
+    const { url } = await ownDatabase()
     const env = {
       DATABASE_URL: url,
       DATA_DIR: temporaryFolder(),

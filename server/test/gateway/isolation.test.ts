@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
+import { openOwn, withoutRowSecurity } from '../support/database.ts'
 
 /** The second wall down: the queries alone must hold companies apart. */
-const bare = await open({ databaseUrl: (await freshDatabase()).url })
+const bare = await openOwn()
 await withoutRowSecurity(bare)
 const { callAs, parts, makeCompany, makeStaff, makeVisitor } = await testApp({}, bare)
 

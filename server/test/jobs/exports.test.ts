@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reviveExports, sweepExports } from '#domain/exports/jobs.ts'
 import { exportKey } from '#domain/exports/store.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { app, callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' }, db)
 let companyId: string
 let admin: MadeStaff

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Failure } from '#core/http/failure.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
-import { freshDatabase, open, quiet } from '../support/database.ts'
+import { open, ownDatabase, quiet } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 
 // Of its own: other tests' counts are not to be moved in time.
-const { url } = await freshDatabase()
-const db = await open({ databaseUrl: url })
+const { url } = await ownDatabase()
+const db = await open({ databaseUrl: url, schema: 'require' })
 const config = { secretKey: Buffer.alloc(32, 7), trackingPerMinute: 60, signInsPerMinute: 10 }
 const instance = (over: Partial<typeof config> = {}) =>
   createLimits({

@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { reviveConversions } from '#domain/content/jobs.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' }, db)
 
 async function begun(pdf: Uint8Array) {

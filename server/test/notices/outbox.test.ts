@@ -4,13 +4,13 @@ import { deleteExpired } from '#core/jobs/expiry.ts'
 import { expiry } from '#domain/notices/expiry.ts'
 import { reviveNotices } from '#domain/notices/jobs.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { messagingVendor } from './vendor.ts'
 
 const vendor = await messagingVendor()
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts } = await testApp(
   { WEB_DIST: '/nowhere', WECOM_API_BASE: vendor.base, PUBLIC_ORIGIN: 'https://cards.example' },
   db,

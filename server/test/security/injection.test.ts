@@ -11,7 +11,7 @@ import { register } from '#core/http/register.ts'
 import { buildHouse, type House } from '../invariants/house.ts'
 import { changed, type Input, sampleInput } from '../invariants/sample.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import { isFull } from '../support/full.ts'
 import { conditionPairs, sqlProbes } from './sql-probes.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const vendor = createServer((_request, response) => response.end('{"errcode":40029}'))
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
-  const db = await open({ databaseUrl: (await freshDatabase()).url })
+  const db = await openOwn()
   await db.asOwner((client) =>
     client.query('create sequence injected; grant all on sequence injected to public'),
   )

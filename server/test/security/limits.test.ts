@@ -3,7 +3,7 @@ import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { childProgram } from '../support/children.ts'
-import { freshDatabase, open, testDatabase } from '../support/database.ts'
+import { open, ownDatabase, testDatabase } from '../support/database.ts'
 import { house, phones, wechatGrant } from '../wxwork/house.ts'
 
 describe('two processes', () => {
@@ -23,15 +23,18 @@ describe('two processes', () => {
   }
 
   it('let through exactly as many as one, of a thousand', async () => {
-    const { url } = await freshDatabase()
-    await open({ databaseUrl: url })
+    const { url } = await ownDatabase()
+    await open({ databaseUrl: url, schema: 'require' })
     const subject = randomUUID()
     expect(await letThrough({ name: 'tracking', subject }, [url, url])).toBe(limits.tracking[0].count)
   }, 60_000)
 
   it('that each counted for itself would be seen', async () => {
-    const [one, other] = [await freshDatabase(), await freshDatabase()]
-    await Promise.all([open({ databaseUrl: one.url }), open({ databaseUrl: other.url })])
+    const [one, other] = [await ownDatabase(), await ownDatabase()]
+    await Promise.all([
+      open({ databaseUrl: one.url, schema: 'require' }),
+      open({ databaseUrl: other.url, schema: 'require' }),
+    ])
     const through = await letThrough({ name: 'tracking', subject: randomUUID() }, [one.url, other.url])
     expect(through).toBe(2 * limits.tracking[0].count)
   }, 60_000)

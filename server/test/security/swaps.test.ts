@@ -13,12 +13,12 @@ import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
 import { buildHouse } from '../invariants/house.ts'
 import { changed, declaredPaths, type Input, sampleInput } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
+import { openOwn, withoutRowSecurity } from '../support/database.ts'
 import { isFull } from '../support/full.ts'
 import { strangeVendor } from './vendor.ts'
 
 // A database of its own: the test deletes its counters at will.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
   { SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) },
   db,

@@ -10,12 +10,12 @@ import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
 import { buildHouse } from '../invariants/house.ts'
 import type { Input } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import { asQuery } from './query.ts'
 import { strangeVendor } from './vendor.ts'
 
 // Of its own, so that whatever changes in it was changed by the request.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db, plantCalls)
 const house = await buildHouse(parts)
 const writes = pipelineCalls.filter(({ method }) => method !== 'GET')

@@ -4,14 +4,14 @@ import { teamOf } from '#domain/staff/departments.ts'
 import { beginImport, keepFailure } from '#domain/staff/import/store.ts'
 import { reviveReadings } from '#domain/staff/jobs.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { runSandbox } from '../support/sandbox.ts'
 
 const sandbox = await runSandbox()
 const corp = sandbox.world.companies[0] ?? expect.fail('a world without companies')
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const db = await openOwn()
 const { callAs, makeStaff, makeCompany, parts } = await testApp(
   { WECOM_API_BASE: `${sandbox.base}/qy/cgi-bin`, WEB_DIST: '/nowhere' },
   db,
