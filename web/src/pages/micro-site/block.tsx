@@ -5,6 +5,7 @@ import { announcementHref, companyHref, materialHref, productHref, type Via } fr
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Contact, Places } from './contact.tsx'
+import { Film } from './film.tsx'
 import style from './micro-site.module.css'
 
 interface BlockProps {
@@ -113,10 +114,7 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
   video: ({ block: { materials, film }, via }) =>
     materials.map(({ _id, title, cover }) => (
       <figure key={_id} className={style.film}>
-        {film && (
-          // biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions
-          <video src={film} poster={cover} width={640} height={360} controls playsInline preload="none" />
-        )}
+        {film && <Film src={film} title={title} cover={cover} />}
         <figcaption>
           <a href={materialHref(_id, via)}>{title}</a>
         </figcaption>

@@ -376,7 +376,7 @@ describe('the document of a site', () => {
     }))
     const html = drawn(site({ blocks }))
     expect(html).toMatch(
-      /关于我们.*¥99\/月.*案例一.*文章一.*src="\/a.mp4".*2026-11-18.*公告一.*预约一.*文三路 1 号/s,
+      /关于我们.*¥99\/月.*案例一.*文章一.*href="\/a.mp4".*2026-11-18.*公告一.*预约一.*文三路 1 号/s,
     )
     expect(html).toMatch(/<h1[^>]*>云帆 &amp; 官网<\/h1>/)
     expect(html).toContain('tel:057100000001')
