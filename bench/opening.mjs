@@ -13,22 +13,24 @@ export const links = {
 }
 
 /**
- * @typedef {object} Limit what the static page shows: the card's own pictures in their sizes, and its words
- * @property {{ bytes: Buffer, type: string, width: number, height: number }[]} pictures
- * @property {string[]} words
+ * @typedef {{ bytes: Buffer, type: string, width: number, height: number, lazy?: boolean }} Picture in its size on the page
+ * @typedef {(string | Picture)[]} Limit the content of the static page: the same words and pictures in their order
  */
 
-/** The limit: a static page with the same pictures and words, no script, compressed like ours. @param {Limit} card */
-async function staticPage({ pictures, words }) {
-  const images = pictures.map(
-    ({ width, height }, at) => `<img src="/picture/${at}" alt="" width="${width}" height="${height}">`,
-  )
-  const html = `<!doctype html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words[0]}</title>
+/** The limit: a static page with the same pictures and words, no script, compressed like ours. @param {Limit} parts */
+async function staticPage(parts) {
+  const pictures = parts.filter((part) => typeof part === 'object')
+  const body = parts.map((part) => {
+    if (typeof part === 'string') return `<p>${part}</p>`
+    const lazy = part.lazy ? ' loading="lazy"' : ''
+    return `<img src="/picture/${pictures.indexOf(part)}" alt="" width="${part.width}" height="${part.height}"${lazy}>`
+  })
+  const html = `<!doctype html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A page</title>
 <style>body{margin:0;font-family:system-ui,"Noto Sans CJK SC",sans-serif}main{margin:16px;padding:24px;border-radius:16px;background:#2b5bd7;color:#fff}</style></head>
-<body><main>${images.join('')}${words.map((line) => `<p>${line}</p>`).join('')}</main></body></html>`
+<body><main>${body.join('')}</main></body></html>`
   const page = brotliCompressSync(html)
   const server = createServer((request, response) => {
-    const picture = pictures[Number(/^\/picture\/(\d)$/.exec(request.url ?? '')?.[1] ?? Number.NaN)]
+    const picture = pictures[Number(/^\/picture\/(\d+)$/.exec(request.url ?? '')?.[1] ?? Number.NaN)]
     const { bytes, ...headers } = picture
       ? { bytes: picture.bytes, 'content-type': picture.type }
       : { bytes: page, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
@@ -181,11 +183,11 @@ export async function opening({ card, phoneCard, companyId, limitOf }) {
 }
 
 /**
- * First screen of a shared article on a return visit, against a static page with the same words and the same picture.
- * @param {{ article: string, companyId: string, limitOf: Limit }} at
+ * First screen of a page on a return visit, against a static page with the same words and the same pictures.
+ * @param {{ what: string, address: string, companyId: string, limitOf: Limit }} at
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
-export async function reading({ article, companyId, limitOf }) {
+export async function reading({ what, address, companyId, limitOf }) {
   const limit = await staticPage(limitOf)
   const browser = await launchBrowser()
   const marker = [{ name: `mp_in_${companyId}`, value: '0' }]
@@ -196,11 +198,11 @@ export async function reading({ article, companyId, limitOf }) {
     /** @type {number[]} */ const ours = []
     for (let run = 0; run < runs; run++) {
       still.push((await open(browser, limit.address, link, [])).lcp)
-      ours.push((await open(browser, article, link, marker)).lcp)
+      ours.push((await open(browser, address, link, marker)).lcp)
     }
     const [s, o] = [median(still), median(ours)]
     figures.push({
-      what: `LCP of a shared article, ${name}`,
+      what: `LCP of ${what}, ${name}`,
       ours: `${o.toFixed(0)} ms`,
       limit: `${s.toFixed(0)} ms static page`,
       target: '≤ static + 100 ms',

@@ -58,6 +58,12 @@ try {
   }
   const [lin, wang, chen, zhao, zhou] = ['lin', 'wang', 'chen', 'zhao', 'zhou'].map(find)
   const { companyId, userId } = lin
+  /** @template {object} T @param {string} path @param {T} size as the page shows it */
+  const pictureAt = async (path, size) => {
+    const picture = await fetch(new URL(path, product))
+    const type = picture.headers.get('content-type') ?? ''
+    return { bytes: Buffer.from(await picture.arrayBuffer()), type, ...size }
+  }
   /** @type {import('../bench/lib/figures.mjs').Figure[]} */ const figures = []
   const staff = (await signIn(lin, product)).sessionId
   const visitors = await Promise.all(
@@ -151,17 +157,11 @@ try {
     const answer = await fetch(`${product}/card/v1/card/user_card?companyId=${companyId}&userId=${userId}`)
     const { data: face } = /** @type {any} */ (await answer.json())
     // As the card shows them: the portrait, and the code that its first view ends with.
-    const pictures = await Promise.all(
-      [
-        { path: face.avatar, width: 120, height: 162 },
-        { path: `/card-code/${companyId}/${userId}.png`, width: 168, height: 168 },
-      ].map(async ({ path, ...size }) => {
-        const picture = await fetch(new URL(path, product))
-        const type = picture.headers.get('content-type') ?? ''
-        return { bytes: Buffer.from(await picture.arrayBuffer()), type, ...size }
-      }),
-    )
-    const limitOf = { pictures, words: [face.name, face.position, face.companyName, face.phone] }
+    const pictures = await Promise.all([
+      pictureAt(face.avatar, { width: 120, height: 162 }),
+      pictureAt(`/card-code/${companyId}/${userId}.png`, { width: 168, height: 168 }),
+    ])
+    const limitOf = [...pictures, face.name, face.position, face.companyName, face.phone]
     figures.push(
       ...(await step('First opening', () =>
         opening({ card: product + shared, phoneCard: wang.phone + shared, companyId, limitOf }),
@@ -181,20 +181,53 @@ try {
     // As its page shows it: the first picture of the text, over the whole width.
     const [, path, width, height] =
       /<img src="([^"]+)"[^>]* width="(\d+)" height="(\d+)"/.exec(body.html) ?? []
-    const picture = path && (await fetch(new URL(path, product)))
-    const pictures = picture
-      ? [
-          {
-            bytes: Buffer.from(await picture.arrayBuffer()),
-            type: picture.headers.get('content-type') ?? '',
-            width: 358,
-            height: Math.round((358 * Number(height)) / Number(width)),
-          },
-        ]
+    const pictures = path
+      ? [await pictureAt(path, { width: 358, height: Math.round((358 * Number(height)) / Number(width)) })]
       : []
-    const article = `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&piece=${_id}#/pages/material/index?_id=${_id}`
+    const address = `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&piece=${_id}#/pages/material/index?_id=${_id}`
     figures.push(
-      ...(await step('Reading pages', () => reading({ article, companyId, limitOf: { pictures, words } }))),
+      ...(await step('Reading pages', () =>
+        reading({ what: 'a shared article', address, companyId, limitOf: [...pictures, ...words] }),
+      )),
+    )
+  }
+  if (chosen('site')) {
+    const answer = await fetch(`${product}/mk-activity-tools/site/v1/page?companyId=${companyId}`)
+    const { data: site } = /** @type {any} */ (await answer.json())
+    const { company, blocks } = site
+    const banner = blocks[0].picture
+    /** The things of the blocks below the banner, each with its picture and its words. @type {string[][]} */
+    const things = blocks
+      .slice(1)
+      .flatMap((/** @type {any} */ block) => [
+        ['', block.title, block.text],
+        ...block.products.map((/** @type {any} */ one) => [
+          one.cover,
+          one.name,
+          one.summary,
+          `¥${one.price}`,
+        ]),
+        ...block.materials.map((/** @type {any} */ one) => [one.cover, one.title, one.summary]),
+        ...block.news.map((/** @type {any} */ one) => ['', one.day, one.title, one.content]),
+        ...block.places.map((/** @type {any} */ one) => ['', one.name, one.address, one.phone]),
+      ])
+    const below = await Promise.all(
+      things.map(async ([cover, ...words]) => [
+        ...(cover ? [await pictureAt(cover, { width: 170, height: 170, lazy: true })] : []),
+        ...words.filter(Boolean),
+      ]),
+    )
+    const limitOf = [
+      await pictureAt(company.logo, { width: 32, height: 32 }),
+      company.name,
+      await pictureAt(banner.url, { width: 358, height: Math.round((358 * banner.height) / banner.width) }),
+      blocks[0].title,
+      blocks[0].text,
+      ...below.flat(),
+    ]
+    const address = `${product}/qw-wxmini/?companyId=${companyId}&site=micro-site#/pages/micro-site/index`
+    figures.push(
+      ...(await step('Micro-site', () => reading({ what: 'the micro-site', address, companyId, limitOf }))),
     )
   }
   if (chosen('pages'))
