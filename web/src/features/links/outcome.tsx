@@ -24,7 +24,7 @@ export function Outcome<S extends string>({ steps, figures, rows }: OutcomeProps
           >
             <span>{words()}</span>
             <b>{figures[step]}</b>
-            <Bar share={figures[step] / most} />
+            {figures[step] > 0 && <Bar share={figures[step] / most} />}
           </button>
           {shown === step && rows(step)}
         </li>

@@ -2,8 +2,7 @@ import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { ToCard } from '#features/card/to-card.tsx'
-import { closedState, linkMissing } from '#features/links/closed.ts'
+import { closedState, linkMissing } from '#features/links/closed.tsx'
 import { linkPath } from '#features/links/paths.ts'
 import { type OpenedLink, useOpened } from '#features/links/use-opened.ts'
 import { closeWindow } from '#host/sdk.ts'
@@ -25,7 +24,7 @@ export default function JumpCenterPage() {
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
   const via = { companyId, userId: data.owner?.userId ?? '' }
-  const closed = closedState(data, <ToCard via={via} />)
+  const closed = closedState(data, via)
   if (closed) return <StateView state={closed} />
   if (data.kind === 'mini')
     return (

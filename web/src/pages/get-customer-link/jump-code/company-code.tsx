@@ -66,7 +66,7 @@ export function CompanyCode({ codeId }: { codeId: string }) {
           </div>
         </header>
       ) : (
-        <h1>{m.codes_visit_title()}</h1>
+        kind === 'contact' && <h1>{m.codes_visit_title()}</h1>
       )}
       {kind === 'contact' ? (
         <div className={style.pad}>
@@ -74,11 +74,15 @@ export function CompanyCode({ codeId }: { codeId: string }) {
           <p className={style.press}>{m.codes_visit_press()}</p>
         </div>
       ) : (
-        <LinkButton block kind="primary" href={link}>
-          {m.codes_visit_add()}
-        </LinkButton>
+        <div className={style.ask}>
+          {!member && <h1>{m.codes_visit_title()}</h1>}
+          <p className={style.why}>{m.codes_visit_why()}</p>
+          <LinkButton block kind="primary" href={link}>
+            {m.codes_visit_add()}
+          </LinkButton>
+        </div>
       )}
-      <p className={style.why}>{m.codes_visit_why()}</p>
+      {kind === 'contact' && <p className={style.why}>{m.codes_visit_why()}</p>}
       {card}
       <p className={style.privacy}>
         <a href="#/pages/privacy/index">{m.links_code_privacy()}</a>

@@ -131,7 +131,6 @@ function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
     <section className={style.funnel}>
       <h2>{m.codes_came_of_it()}</h2>
       <Outcome steps={steps} figures={figures} rows={(step) => <StepRows codeId={codeId} step={step} />} />
-      <h2>{m.codes_days()}</h2>
       <Chart
         series={[m.codes_step_add()]}
         points={points}

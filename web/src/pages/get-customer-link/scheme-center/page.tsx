@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { cardHref } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
-import { closedState, linkMissing } from '#features/links/closed.ts'
+import { closedState, linkMissing } from '#features/links/closed.tsx'
 import { useOpened } from '#features/links/use-opened.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -27,7 +28,7 @@ export default function SchemeCenterPage() {
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
   const via = { companyId, userId: data.owner?.userId ?? '' }
-  const closed = closedState(data, <ToCard via={via} />)
+  const closed = closedState(data, via)
   if (closed) return <StateView state={closed} />
   if (!isMiniLink(data.outside))
     return (
@@ -42,7 +43,12 @@ export default function SchemeCenterPage() {
     )
   return (
     <main className={style.page}>
-      {data.owner && <p>{m.links_scheme_by({ name: data.owner.name })}</p>}
+      {data.owner && (
+        <div className={style.owner}>
+          <Avatar name={data.owner.name} src={data.owner.avatar} size={56} />
+          <p>{m.links_scheme_by({ name: data.owner.name })}</p>
+        </div>
+      )}
       <h1>{m.links_scheme_title()}</h1>
       {matchMedia('(pointer: coarse)').matches ? (
         <OnPhone address={data.outside} otherwise={isMiniPage(data.otherwise) ? data.otherwise : ''} />
