@@ -6,7 +6,7 @@ import { reportToMall } from '#features/mall/report.ts'
 import { signInToMall } from '#features/mall/sign-in.ts'
 import { mallPermitted, useMall } from '#features/mall/use-mall.ts'
 import { siteInfo, useSite } from '#features/site/use-site.ts'
-import { type Answers, answerCalls, draw, until } from '../support/dom.tsx'
+import { type Answers, answerCalls, draw, freshClient, settle, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
 const available = 'GET /mall/account/v1/login/session/available'
@@ -157,5 +157,21 @@ describe('the site', () => {
     await until(() => expect(seen).toMatchObject({ getStatus: true, hasSite }))
     expect(asked).toHaveLength(1)
     await page.unmount()
+  })
+
+  it('is asked for once, also where a page shows it anew', async () => {
+    const data = { opened: true, siteId: 's' }
+    const asked = answerCalls({
+      [siteQuery]: () => Response.json({ code: '500200', success: true, message: '', data }),
+    })
+    const client = freshClient()
+    const Site = () => <p>{useSite().siteId}</p>
+    for (const _visit of [1, 2]) {
+      const page = await draw(<Site />, client)
+      await until(() => expect(document.body.textContent).toBe('s'))
+      await settle(() => {})
+      await page.unmount()
+    }
+    expect(asked).toHaveLength(1)
   })
 })

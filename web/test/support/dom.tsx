@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { vi } from 'vitest'
 
-const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+export const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Draws into the document, as the app does: with its router and its queries, none of which is tried again. */
 export async function draw(
