@@ -8,7 +8,8 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 
-const days = 30
+/** The longest life that the vendor gives a link. */
+const lifetimeDays = 30
 /** A link that ends sooner is made anew, so that the page that got it has time to use it. */
 const leftMs = 2 * 24 * 60 * 60 * 1000
 // Links are opened far more often than a vendor may be asked.
@@ -39,7 +40,10 @@ export interface MiniWays {
 export interface MiniLinks {
   /** Makes the ways that are missing or end soon. */
   of(companyId: string, link: MiniTarget): Promise<MiniWays>
-  /** As `of`, with the mini-program code and how often the links of the company may still be opened today; null where that is unknown. */
+  /**
+   * As `of`, with the mini-program code.
+   * @returns left: how often the links of the company may still be opened today; null where that is unknown
+   */
   shown(companyId: string, link: MiniTarget): Promise<MiniWays & { image: string; left: number | null }>
 }
 
@@ -73,15 +77,15 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
 
   async function renew(companyId: string, { linkId, target }: MiniTarget): Promise<MiniWays | undefined> {
     const app = await appOf(companyId)
-    const scheme = app && (await orNothing(platform.wechat.miniLink(app, target, days)))
+    const scheme = app && (await orNothing(platform.wechat.miniLink(app, target, lifetimeDays)))
     if (!scheme) {
       resting.set(linkId, true)
       return undefined
     }
-    const url = (await orNothing(platform.wechat.miniPage(app, target, days))) ?? ''
+    const url = (await orNothing(platform.wechat.miniPage(app, target, lifetimeDays))) ?? ''
     // Without the page both are asked for again after the rest.
     if (!url) resting.set(linkId, true)
-    const lastsMs = url ? days * 24 * 60 * 60 * 1000 : leftMs
+    const lastsMs = url ? lifetimeDays * 24 * 60 * 60 * 1000 : leftMs
     const ways = { scheme, url, until: new Date(Date.now() + lastsMs) }
     await keep(companyId, linkId, { mini_link: scheme, mini_url: url, mini_until: ways.until })
     return ways
