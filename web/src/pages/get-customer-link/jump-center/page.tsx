@@ -2,7 +2,8 @@ import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { closedState, linkMissing } from '#features/links/closed.tsx'
+import { ToCard } from '#features/card/to-card.tsx'
+import { closedState, linkMissing } from '#features/links/closed.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { type OpenedLink, useOpened } from '#features/links/use-opened.ts'
 import { closeWindow } from '#host/sdk.ts'
@@ -24,7 +25,10 @@ export default function JumpCenterPage() {
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
   const via = { companyId, userId: data.owner?.userId ?? '' }
-  const closed = closedState(data, via)
+  const closed = closedState(
+    data,
+    <ToCard via={via} words={data.owner && m.links_contact_owner({ name: data.owner.name })} />,
+  )
   if (closed) return <StateView state={closed} />
   if (data.kind === 'mini')
     return (

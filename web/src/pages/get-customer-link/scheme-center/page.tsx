@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { cardHref } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
-import { closedState, linkMissing } from '#features/links/closed.tsx'
+import { closedState, linkMissing } from '#features/links/closed.ts'
 import { useOpened } from '#features/links/use-opened.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +28,10 @@ export default function SchemeCenterPage() {
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
   const via = { companyId, userId: data.owner?.userId ?? '' }
-  const closed = closedState(data, via)
+  const closed = closedState(
+    data,
+    <ToCard via={via} words={data.owner && m.links_contact_owner({ name: data.owner.name })} />,
+  )
   if (closed) return <StateView state={closed} />
   if (!isMiniLink(data.outside))
     return (

@@ -5,7 +5,7 @@ import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { linkMissing } from '#features/links/closed.tsx'
+import { linkMissing } from '#features/links/closed.ts'
 import style from '#features/links/edit.module.css'
 import { linkHref, linkPath } from '#features/links/paths.ts'
 import { kindWords } from '#features/links/words.ts'

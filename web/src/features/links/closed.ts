@@ -1,8 +1,6 @@
 import type { LinkState } from '@mingpian/contract/links.ts'
-import { cardHref, type Via } from '#features/card/links.ts'
-import { ToCard } from '#features/card/to-card.tsx'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 import type { OpenedLink } from './use-opened.ts'
 
@@ -12,16 +10,9 @@ const why: Record<Exclude<LinkState, 'open'>, [title: () => string, hint: () => 
   full: [m.links_full_title, m.links_full_hint],
 }
 
-/** Why a link leads no further, and the salesperson to ask instead; null where it leads on. */
-export function closedState({ state, owner }: OpenedLink, via: Via): ViewState | null {
+/** Why a link leads no further, and the way on instead; null where it leads on. */
+export function closedState({ state }: OpenedLink, action: ReactNode): ViewState | null {
   if (state === 'open') return null
-  const action = owner ? (
-    <LinkButton kind="primary" href={cardHref(via)}>
-      {m.links_contact_owner({ name: owner.name })}
-    </LinkButton>
-  ) : (
-    <ToCard via={via} />
-  )
   const [title, hint] = why[state]
   return { kind: 'missing', title: title(), hint: hint(), action }
 }
