@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   jsonb: typeWords('JSON', 'string'),
   'integer[]': typeWords('number[]'),
   'text[]': typeWords('string[]'),
+  'uuid[]': typeWords('string[]'),
   'timestamp with time zone[]': typeWords('Date[]'),
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#core/db/connect.ts'
 import { freshDatabase, quiet } from '../support/database.ts'
 import { migrationsFolder } from '../support/folder.ts'
+import { query } from '../support/urls.ts'
 
 const ONE = 'create table one (company_id text primary key);'
 const TWO = 'create table two (company_id text primary key);'
@@ -41,6 +42,20 @@ describe('migrations', () => {
     const { url } = await freshDatabase()
     await start(url, { '0001_a.sql': `${ONE}\n` })
     expect((await start(url, { '0001_a.sql': `${ONE}\r\n` })).version).toBe(1)
+  })
+
+  test('one for each company names the company, in a transaction of its own', async () => {
+    const { url } = await freshDatabase()
+    const company = `create table company (company_id text primary key);
+      insert into company values ('one'), ('two'), ('six');
+      create table filled (company_id text primary key, at bigint not null);`
+    const fill = `-- For each: select company_id from company where company_id <> 'six'
+      insert into filled select current_setting('app.company_id'), pg_current_xact_id()::text::bigint;`
+    await start(url, { '0001_a.sql': company, '0002_b.sql': fill })
+    const rows = await query(url, 'select company_id, at from filled order by company_id')
+    expect(rows.map(({ company_id }) => company_id)).toEqual(['one', 'two'])
+    expect(new Set(rows.map(({ at }) => at)).size).toBe(2)
+    expect((await start(url, { '0001_a.sql': company, '0002_b.sql': fill })).version).toBe(2)
   })
 
   test('one that fails leaves nothing of itself', async () => {

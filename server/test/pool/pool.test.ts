@@ -209,6 +209,11 @@ it('returns leads after whole days without contact, but no customers, appointmen
       body: { unionId: unionId(name), stage, ...(nextAt && { nextAt }) },
     })
   const query = (text: string, ...values: unknown[]) => parts.db.opsPool.query(text, [companyId, ...values])
+  /** Visits never change otherwise: no trigger follows. */
+  const movedVisits = async (set: string, ...values: unknown[]) => {
+    await query(`update visit set ${set}`, ...values)
+    await query('select rebuild_leads($1)')
+  }
   await progress('客户', 'customer')
   await progress('约定', 'talking', '2099-01-01T00:00:00Z')
   await query(
@@ -223,14 +228,14 @@ it('returns leads after whole days without contact, but no customers, appointmen
     return (await pooled(xu))?.sort()
   }
   // The days count from the rule on, whatever came before.
-  await query(`update radar_entry set first_at = now() - interval '60 days' where company_id = $1`)
+  await movedVisits(`opened_at = now() - interval '60 days' where company_id = $1`)
   await query(`update lead_progress set at = now() - interval '50 days' where company_id = $1`)
   expect(await returned()).toEqual([])
   await query(`update pool_setting set return_since = now() - interval '40 days' where company_id = $1`)
   const fresh = more.get('刚来')?.personId
   // The seventh day is not over yet.
-  await query(
-    `update radar_entry set first_at = (
+  await movedVisits(
+    `opened_at = (
        select ((now() at time zone time_zone)::date - 7)::timestamp at time zone time_zone from company where company_id = $1
      ) where company_id = $1 and person_id = $2`,
     fresh,
@@ -242,8 +247,8 @@ it('returns leads after whole days without contact, but no customers, appointmen
   await progress('阶段', 'contacted')
   expect(await returned()).toEqual(['安安', '本本'])
   expect((await poolOf(xu))?.list[0]).toMatchObject({ way: 'idle', reason: '' })
-  await query(
-    `update radar_entry set first_at = first_at - interval '1 second' where company_id = $1 and person_id = $2`,
+  await movedVisits(
+    `opened_at = opened_at - interval '1 second' where company_id = $1 and person_id = $2`,
     fresh,
   )
   expect(await returned()).toEqual(['刚来', '安安', '本本'])

@@ -30,7 +30,7 @@ const kept = ['person', 'share']
 async function tablesOfPersons(): Promise<string[]> {
   const { rows } = await db.opsPool.query<{ table_name: string }>(
     `select distinct table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'person_id' and table_name !~ '^event_' order by 1`,
+      where table_schema = 'public' and column_name in ('person_id', 'root_id') and table_name !~ '^event_' order by 1`,
   )
   return rows.map(({ table_name }) => table_name)
 }

@@ -82,13 +82,32 @@ export async function schemaHistory(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-function apply(client: pg.Client, { version, name, checksum, text }: Migration): Promise<void> {
-  return inTransaction(client, async () => {
+/**
+ * A migration that begins with this line fills tables from what is stored. It runs once for each company that the query
+ * finds, each in a transaction of its own in which `app.company_id` names it. So no company waits for the rows of another.
+ * After an interruption it begins anew.
+ */
+const FOR_EACH = /^-- For each: (select company_id from .+)\n/
+
+async function apply(client: pg.Client, { version, name, checksum, text }: Migration): Promise<void> {
+  const run = async () => {
     try {
       await client.query(text)
     } catch (cause) {
       throw new MigrationError(`the migration ${name} failed: ${(cause as Error).message}`, { cause })
     }
+  }
+  const companies = FOR_EACH.exec(text)?.[1]
+  if (companies) {
+    const { rows } = await client.query<{ company_id: string }>(companies)
+    for (const { company_id } of rows)
+      await inTransaction(client, async () => {
+        await client.query("select set_config('app.company_id', $1, true)", [company_id])
+        await run()
+      })
+  }
+  await inTransaction(client, async () => {
+    if (!companies) await run()
     const values = [version, name, checksum]
     await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', values)
   })

@@ -225,6 +225,36 @@ export interface DB {
     next_at: Time | null
     at: Generated<Time>
   }
+  lead: {
+    company_id: string
+    root_id: string
+    holder_id: string
+    returned: boolean
+    is_free: boolean
+    origin_ids: string[]
+    name: string
+    number: BigInt8
+    is_associated: boolean
+    visits: number
+    first_at: Time
+    last_at: Time
+    visit_at: Time | null
+    form_at: Time | null
+    card_at: Time | null
+    mall_at: Time | null
+    contact_at: Time | null
+    gone_at: Time | null
+    turned_at: Time | null
+    way: string | null
+    reason: string | null
+    first_visit_at: Time | null
+    first_scene: string | null
+    first_type: string | null
+    first_id: string | null
+    stage: string
+    next_at: Time | null
+  }
+  lead_name: { company_id: string; root_id: string; letters: string }
   lead_follow: {
     company_id: string
     follow_id: string

@@ -8,7 +8,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { midnight, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf } from '#domain/tracking/radar/person.ts'
 import { personsWithPhone } from './phones.ts'
-import { heldBy, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+import { heldBy, type LeadRow, type LeadsOf, leadColumns, leadRows } from './rows.ts'
 
 export interface ListOf extends LeadsOf {
   /** The salespeople whose remarks are searched: the caller and their predecessors. */
@@ -32,38 +32,35 @@ export async function leadPage(
   return { list: rows.map(leadFrom), total }
 }
 
-/** The leads that match, without an order: `root_id`, `holder_id`, `holder_name`, `next_at` and the columns of `leads`. */
+/** The leads that match, without an order: `holder_name`, and the columns of `leads`. */
 export async function leadSheetRows(
   db: TenantDb,
   sealer: Sealer,
   of: ListOf,
   asked: Pick<LeadsAsked, 'keyword' | 'filters'>,
 ): Promise<RawBuilder<unknown>> {
+  const { named, matches } = await searchOf(db, sealer, of, asked)
   return sql`
-    with ${await listedLeads(db, sealer, of, asked)}
-    select listed.*, holder.name as holder_name
-    from listed join staff holder on holder.company_id = ${of.companyId} and holder.staff_id = listed.holder_id`
+    with ${leadRows(of)}, ${named}
+    select leads.*, holder.name as holder_name
+    from leads join staff holder on holder.company_id = ${of.companyId} and holder.staff_id = leads.holder_id
+    where ${matches}`
 }
 
-/** `listed`, to stand in a `with`: the leads that match. */
-async function listedLeads(
+/** `named`, to stand in a `with`: the persons whom the keyword finds. `matches`: the condition that a lead is listed. */
+async function searchOf(
   db: TenantDb,
   sealer: Sealer,
   of: ListOf,
   { keyword = '', filters }: Pick<LeadsAsked, 'keyword' | 'filters'>,
-): Promise<RawBuilder<unknown>> {
-  const { companyId } = of
+) {
   const words = keyword.trim()
-  const named = words ? sql`and ${await isNamed(db, sealer, of, words)}` : sql``
-  return sql`
-    ${leadRows(of)},
-    states as materialized (${leadStates(companyId)}),
-    listed as (
-      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
-      from leads
-      left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
-      where ${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(companyId, filters)} ${named}
-    )`
+  const conditions = sql`${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(of.companyId, filters)}`
+  if (!words) return { named: sql`named as (select)`, matches: conditions }
+  return {
+    named: sql`named as materialized (${await personsNamed(db, sealer, of, words)})`,
+    matches: sql`leads.root_id in (select root_id from named) and ${conditions}`,
+  }
 }
 
 /** As `leadPage`, in one statement, as rows. */
@@ -76,16 +73,20 @@ export async function leadRowPage(
   const { companyId } = of
   const { page, pageSize, sortBy = 'lastAt', sortOrder } = asked
   const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
+  const { named, matches } = await searchOf(db, sealer, of, asked)
+  // Counted apart: the page is read along an index, and the count needs no columns.
   const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
     /* lead list */
-    with ${await listedLeads(db, sealer, of, asked)},
+    with ${named},
     shown as (
       select *, row_number() over (order by ${order}) as place from (
-        select * from listed order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+        select ${leadColumns} from lead leads
+        where leads.company_id = ${companyId} and ${matches}
+        order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) cut
     )
     select counted.total, lead.*
-    from (select count(*)::integer as total from listed) counted
+    from (select count(*)::integer as total from lead leads where leads.company_id = ${companyId} and ${matches}) counted
     left join (${detailsOf(companyId, 'shown', sql`shown.place`)}) lead on true
     order by lead.place`.execute(db)
   return { rows: rows.filter((row) => row.root_id !== null), total: rows[0]?.total ?? 0 }
@@ -143,31 +144,26 @@ export const leadFrom = (row: LeadRow): Lead => ({
   nextAt: row.next_at?.toISOString() ?? '',
 })
 
-const isOfKind = ({ companyId, kind }: ListOf): RawBuilder<unknown> =>
+const isOfKind = ({ kind }: ListOf): RawBuilder<unknown> =>
   ({
     all: sql`true`,
-    marketing: sql`not leads.is_wecom`,
-    wecom: sql`leads.is_wecom`,
-    unassociated: sql`not exists (
-      select from external_contact c
-      where c.company_id = ${companyId} and c.removed_at is null and (
-        c.external_userid = leads.external_userid and c.external_userid <> ''
-        or c.union_id = leads.union_id and c.union_id <> '')
-    )`,
+    marketing: sql`leads.contact_at is null`,
+    wecom: sql`leads.contact_at is not null`,
+    unassociated: sql`not leads.is_associated`,
   })[kind]
 
 function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): RawBuilder<unknown> {
   const { stage, userId, scene, from, to, appointment } = filters
   const conditions = [
-    stage && sql`coalesce(states.stage, 'new') = ${stage}`,
+    stage && sql`leads.stage = ${stage}`,
     userId &&
       sql`leads.holder_id in (select staff_id from staff where company_id = ${companyId} and user_id = ${userId})`,
-    scene && sql`${firstSceneOf(companyId)} = ${scene}`,
+    scene && sql`leads.first_scene = ${scene}`,
     from && sql`leads.last_at >= ${midnight(companyId, from)}`,
     to && sql`leads.last_at < ${midnight(companyId, to, 1)}`,
-    appointment === 'set' && sql`states.next_at is not null`,
+    appointment === 'set' && sql`leads.next_at is not null`,
     appointment === 'due' &&
-      sql`states.next_at < ((${todayFor(companyId)} + 1)::timestamp at time zone (
+      sql`leads.next_at < ((${todayFor(companyId)} + 1)::timestamp at time zone (
         select time_zone from company where company_id = ${companyId}))`,
   ]
   return sql.join(
@@ -176,34 +172,25 @@ function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): Raw
   )
 }
 
-/** Origin of the first visit of a lead. */
-const firstSceneOf = (companyId: string) => sql`(
-  select v.second_scene from visit v
-  where v.company_id = ${companyId} and v.staff_id = any(leads.origin_ids) and v.person_id in (
-    select q.person_id from person q
-    where q.company_id = ${companyId} and (q.person_id = leads.root_id or q.joined_into = leads.root_id)
-  )
-  order by v.opened_at, v.activity_id limit 1)`
-
-/** Whether the keyword matches a name, a number, a remark of the caller's or a phone. */
-async function isNamed(
+/** `root_id`: persons of whom a name, a number, a remark of the caller's or a phone holds the keyword. */
+async function personsNamed(
   db: TenantDb,
   sealer: Sealer,
   of: ListOf,
   words: string,
 ): Promise<RawBuilder<unknown>> {
   const { companyId, remarksOf } = of
-  const part = containing(words)
   const withPhone = await personsWithPhone(db, sealer, of, words)
-  return sql`(
-    leads.name ilike ${part}
-    or leads.name = '' and leads.number::text = ${/^\D{0,8}(\d{1,18})$/.exec(words)?.[1] ?? ''}
-    or leads.root_id = any(${withPhone}::uuid[])
-    or leads.root_id in (
-      select ${rootIdOf('p')} from person_remark r
-      join person p on p.company_id = ${companyId} and p.person_id = r.person_id
-      where r.company_id = ${companyId} and r.staff_id = any(${remarksOf}::uuid[]) and r.words ilike ${part}
-    ))`
+  const number = /^\D{0,8}(\d{1,18})$/.exec(words)?.[1]
+  return sql`
+    select leads_named(${words}) as root_id
+    union
+    select unnest(${withPhone}::uuid[])
+    union
+    select ${rootIdOf('p')} from person_remark r
+    join person p on p.company_id = ${companyId} and p.person_id = r.person_id
+    where r.company_id = ${companyId} and r.staff_id = any(${remarksOf}::uuid[]) and r.words ilike ${containing(words)}
+    ${number === undefined ? sql`` : sql`union select person_id from person where company_id = ${companyId} and number = ${number} and name = ''`}`
 }
 
 /** Of equal rows the same ones always come first. */
@@ -216,5 +203,7 @@ function orderOf(by: NonNullable<LeadsAsked['sortBy']>, order: 'asc' | 'desc'): 
     nextAt: sql`next_at`,
   }[by]
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  return sql`${column} ${direction} nulls last, last_at desc, root_id, holder_id`
+  // Without NULLS LAST where there is no null, so that an index has the order.
+  const nulls = by === 'name' || by === 'nextAt' ? sql`nulls last` : sql``
+  return sql`${column} ${direction} ${nulls}, last_at desc, root_id, holder_id`
 }

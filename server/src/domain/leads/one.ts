@@ -8,7 +8,7 @@ import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
 import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
-import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows } from './rows.ts'
 
 /** One lead as far as a caller may see it. */
 export interface OneLead extends LeadsOf {
@@ -50,10 +50,9 @@ export async function oneLead(
   const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean; is_free: boolean }>`
     /* one lead */
     with ${leadRows(of, personIds)},
-    states as materialized (${leadStates(companyId, personIds)}),
     shown as (
-      select leads.*, ${isHeld} as is_held, coalesce(states.stage, 'new') as stage, states.next_at
-      from leads left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
+      select leads.*, ${isHeld} as is_held
+      from leads
       where ${isHeld} or ${wasOurs}
       order by (leads.holder_id = ${callerId}::uuid) desc, (${isHeld}) desc, leads.last_at desc, leads.holder_id
       limit 1
@@ -63,12 +62,11 @@ export async function oneLead(
   const [row] = rows
   if (!row) return undefined
   const { origin_ids, holder_id: holderId, is_held, is_free } = row
-  const originIds = [...new Set(origin_ids)]
   return {
     ...of,
     rootId,
     personIds,
-    originIds,
+    originIds: origin_ids,
     holderId,
     isHeld: is_held,
     isFree: is_free,

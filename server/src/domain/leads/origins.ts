@@ -14,16 +14,6 @@ const ours = (of: LeadsOf) => sql`
     where ${heldBy(of)}
   )`
 
-/** The first visit of each lead, as `first`. */
-const firstVisits = (of: LeadsOf) => sql`
-  ${ours(of)},
-  first as (
-    select distinct on (ours.root_id, ours.holder_id) ours.root_id, v.second_scene, v.content_type, v.content_id
-    from ours
-    join visit v on v.company_id = ${of.companyId} and v.person_id = ours.person_id and v.staff_id = any(ours.origin_ids)
-    order by ours.root_id, ours.holder_id, v.opened_at, v.activity_id
-  )`
-
 /** Regions that leads named in forms. */
 export async function areasOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ area: string; leads: number }>`
@@ -51,10 +41,9 @@ export async function salespeopleOf(db: TenantDb, of: LeadsOf) {
 /** Counts leads by the origin of their first visit. */
 export async function scenesOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ scene: string; leads: number }>`
-    with ${firstVisits(of)}
-    select second_scene as scene, count(*)::integer as leads from first group by 1 order by 2 desc, 1`.execute(
-    db,
-  )
+    with ${leadRows(of)}
+    select first_scene as scene, count(*)::integer as leads from leads
+    where ${heldBy(of)} and first_scene is not null group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 
@@ -66,12 +55,12 @@ export async function firstThingsOf(db: TenantDb, of: LeadsOf) {
     contentTitle: string
     leads: number
   }>`
-    with ${firstVisits(of)}
+    with ${leadRows(of)}
     select counted.content_type as "contentType", counted.content_id as "contentId",
       coalesce(thing.title, '') as "contentTitle", counted.leads
     from (
-      select content_type, content_id, count(*)::integer as leads from first
-      group by 1, 2 order by 3 desc, 1, 2 limit 100
+      select first_type as content_type, first_id as content_id, count(*)::integer as leads from leads
+      where ${heldBy(of)} and first_type is not null group by 1, 2 order by 3 desc, 1, 2 limit 100
     ) counted
     left join lateral (${titleOf(of.companyId, sql`counted.content_type`, sql`counted.content_id`)}) thing on true
     order by 4 desc, 1, 2`.execute(db)

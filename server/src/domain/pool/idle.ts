@@ -4,7 +4,7 @@ import type { Job } from '#core/jobs/rounds.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { leadRows, leadStates } from '#domain/leads/rows.ts'
+import { leadRows } from '#domain/leads/rows.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
 import { insertTurn } from '#domain/turns/turns.ts'
 
@@ -20,7 +20,6 @@ const BATCH = 200
  */
 const idleLeads = (companyId: string, personIds?: string[]) => sql`
   ${leadRows({ companyId, staffIds: 'all' }, personIds)},
-  states as materialized (${leadStates(companyId, personIds)}),
   rule as (select return_days, return_since from pool_setting where company_id = ${companyId} and return_days > 0),
   contact as materialized (
     select ${rootIdOf('p')} as root_id, max(c.at) as at
@@ -38,10 +37,9 @@ const idleLeads = (companyId: string, personIds?: string[]) => sql`
     select leads.root_id, leads.holder_id, leads.origin_ids
     from leads
     cross join rule
-    left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
     left join contact on contact.root_id = leads.root_id
     where not leads.is_free and not leads.is_wecom
-      and coalesce(states.stage, 'new') <> 'customer' and coalesce(states.next_at, '-infinity') < now()
+      and leads.stage <> 'customer' and coalesce(leads.next_at, '-infinity') < now()
       and greatest(leads.first_at, leads.turned_at, contact.at, rule.return_since, (
         select max(h.at) from hand_over h
         where h.company_id = ${companyId} and h.undone_at is null and h.successor_id = leads.holder_id

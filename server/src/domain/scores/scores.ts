@@ -79,7 +79,7 @@ export async function ranking(
 ): Promise<{ list: RankedLead[]; total: number }> {
   const { companyId } = of
   const ranked = sql`
-    with lead as (
+    with scored as (
       select row.root_id, row.staff_id, sum(points)::integer as score,
         coalesce(sum(points) filter (where row.day = ${day}::date and kind in ('earned', 'cap')), 0)::integer as gained
       from (${ledger(of, await rulesOf(db, companyId))}) row
@@ -87,11 +87,11 @@ export async function ranking(
       group by row.root_id, row.staff_id
     )`
   const counted = await sql<{ total: number }>`${ranked}
-    select count(*)::integer as total from lead where gained > 0`.execute(db)
+    select count(*)::integer as total from scored lead where gained > 0`.execute(db)
   const { rows } = await sql<PersonRow & { salesperson: string; gained: number; score: number }>`${ranked}
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, staff.name as salesperson,
       lead.gained, lead.score
-    from lead
+    from scored lead
     join person root on root.company_id = ${companyId} and root.person_id = lead.root_id
     join staff on staff.company_id = ${companyId} and staff.staff_id = lead.staff_id
     where lead.gained > 0
@@ -141,7 +141,7 @@ export async function whatIf(db: TenantDb, companyId: string, proposed: ScoreRul
       sum_after: number
     }
   >`
-    with lead as (
+    with scored as (
       select root_id, staff_id, coalesce(was.score, 0) as before, coalesce(becomes.score, 0) as after
       from (${sums(await rulesOf(db, companyId))}) was
       full join (${sums(proposed)}) becomes using (root_id, staff_id)
@@ -150,7 +150,7 @@ export async function whatIf(db: TenantDb, companyId: string, proposed: ScoreRul
       lead.before, lead.after, (count(*) over ())::integer as leads,
       (count(*) filter (where before <> after) over ())::integer as changed,
       (sum(before) over ())::integer as sum_before, (sum(after) over ())::integer as sum_after
-    from lead
+    from scored lead
     join person root on root.company_id = ${companyId} and root.person_id = lead.root_id
     join staff on staff.company_id = ${companyId} and staff.staff_id = lead.staff_id
     order by abs(after - before) desc, after desc, lead.root_id, lead.staff_id limit ${mostShown}`.execute(db)

@@ -42,7 +42,7 @@ export async function tagRanking(
   const ranked = sql`
     with before as (${heldAt(midnight(companyId, day))}),
     after as (${heldAt(sql`least(now(), ${midnight(companyId, day, 1)})`)}),
-    lead as (
+    ranked as (
       select after.root_id, after.staff_id, sum(tag.points)::integer as score,
         (sum(tag.points) filter (where before.tag_id is null))::integer as gained,
         array_agg(tag.name order by tag.points desc, tag.name) filter (where before.tag_id is null and tag.points > 0) as tags
@@ -53,15 +53,15 @@ export async function tagRanking(
       group by after.root_id, after.staff_id
       having sum(tag.points) filter (where before.tag_id is null) > 0
     )`
-  const counted = await sql<{ total: number }>`${ranked} select count(*)::integer as total from lead`.execute(
-    db,
-  )
+  const counted = await sql<{
+    total: number
+  }>`${ranked} select count(*)::integer as total from ranked`.execute(db)
   const { rows } = await sql<
     PersonRow & { salesperson: string; gained: number; score: number; tags: string[] }
   >`${ranked}
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, staff.name as salesperson,
       lead.gained, lead.score, lead.tags
-    from lead
+    from ranked lead
     join person root on root.company_id = ${companyId} and root.person_id = lead.root_id
     join staff on staff.company_id = ${companyId} and staff.staff_id = lead.staff_id
     order by lead.gained desc, lead.score desc, lead.root_id, lead.staff_id
