@@ -13,11 +13,14 @@ const words = ['庭院', '采光顶', '排水沟', '木平台', '雨水花园']
  * A brochure made of a PDF of 30 MB while cards are read, and the search for content in a large company.
  * @param {{ product: string, databaseUrl: string, companyId: string, userId: string, staff: string }} at `staff` is a
  * session
- * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ * @returns {Promise<{ figures: import('./lib/figures.mjs').Figure[], brochure: Brochure }>}
  */
 export async function content(at) {
-  return [...(await conversion(at)), await search(at)]
+  const { figure, brochure } = await conversion(at)
+  return { figures: [figure, await search(at)], brochure }
 }
+
+/** @typedef {{ _id: string, title: string, first: { url: string, small?: string, width: number, height: number } }} Brochure */
 
 /** @param {{ product: string, companyId: string, userId: string, staff: string }} at */
 async function conversion({ product, companyId, userId, staff }) {
@@ -40,15 +43,19 @@ async function conversion({ product, companyId, userId, staff }) {
   const seconds = (performance.now() - began) / 1000
   // Of each two seconds, the slowest.
   const p99 = Math.max(...worst)
-  return [
-    {
-      what: `p99 of card reads while a PDF of ${pages} pages and 30 MB becomes a brochure`,
-      ours: `${p99.toFixed(0)} ms, in ${seconds.toFixed(0)} s`,
-      limit: '250 ms',
-      target: '≤ 250 ms',
-      met: p99 <= 250,
-    },
-  ]
+  const title = '三十兆的图册'
+  const { _id } = await ask('POST', '/biz/v1/content/create', {
+    ...{ kind: 'brochure', title, official: '0', body: { pages: now.pages, contents: [] } },
+  })
+  await ask('POST', '/biz/v1/content/publish', { materialId: _id })
+  const figure = {
+    what: `p99 of card reads while a PDF of ${pages} pages and 30 MB becomes a brochure`,
+    ours: `${p99.toFixed(0)} ms, in ${seconds.toFixed(0)} s`,
+    limit: '250 ms',
+    target: '≤ 250 ms',
+    met: p99 <= 250,
+  }
+  return { figure, brochure: { _id, title, first: /** @type {Brochure['first']} */ (now.pages[0]) } }
 }
 
 /** @param {{ product: string, databaseUrl: string, companyId: string, staff: string }} at */

@@ -94,12 +94,14 @@ try {
   }
   if (chosen('reads'))
     figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
-  if (chosen('content'))
-    figures.push(
-      ...(await step('Content', () =>
-        content({ product, databaseUrl: postgres.url, companyId, userId, staff }),
-      )),
+  /** @type {import('../bench/content.mjs').Brochure | undefined} */ let brochure
+  if (chosen('content')) {
+    const made = await step('Content', () =>
+      content({ product, databaseUrl: postgres.url, companyId, userId, staff }),
     )
+    figures.push(...made.figures)
+    brochure = made.brochure
+  }
   if (chosen('posters'))
     figures.push(
       ...(await step('Posters', () =>
@@ -168,6 +170,18 @@ try {
       )),
     )
   }
+  /** @param {string} piece its id */
+  const sharedPiece = (piece) =>
+    `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&piece=${piece}#/pages/material/index?_id=${piece}`
+  if (brochure) {
+    const { _id, title, first } = brochure
+    // As a screen of two pixels a point shows it, over the whole width.
+    const size = { width: 358, height: Math.round((358 * first.height) / first.width) }
+    const limitOf = [title, await pictureAt(first.small ?? first.url, size)]
+    const what = 'the first page of that brochure'
+    const at = { what, address: sharedPiece(_id), companyId, limitOf, allowance: 60 }
+    figures.push(...(await step('Brochure', () => reading(at))))
+  }
   if (chosen('reading')) {
     const list = await fetch(`${product}/material/v1/material/web_material`, {
       method: 'POST',
@@ -184,12 +198,8 @@ try {
     const pictures = path
       ? [await pictureAt(path, { width: 358, height: Math.round((358 * Number(height)) / Number(width)) })]
       : []
-    const address = `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&piece=${_id}#/pages/material/index?_id=${_id}`
-    figures.push(
-      ...(await step('Reading pages', () =>
-        reading({ what: 'a shared article', address, companyId, limitOf: [...pictures, ...words] }),
-      )),
-    )
+    const at = { what: 'a shared article', address: sharedPiece(_id), companyId }
+    figures.push(...(await step('Reading pages', () => reading({ ...at, limitOf: [...pictures, ...words] }))))
   }
   if (chosen('site')) {
     const answer = await fetch(`${product}/mk-activity-tools/site/v1/page?companyId=${companyId}`)

@@ -12,6 +12,8 @@ export const Picture = Type.Object({
   alt: words(200),
   width: Type.Integer({ minimum: 1, maximum: 20_000 }),
   height: Type.Integer({ minimum: 1, maximum: 20_000 }),
+  /** The same picture 828 pixels wide, for screens of two pixels a point. */
+  small: Type.Optional(url),
 })
 export type Picture = Static<typeof Picture>
 

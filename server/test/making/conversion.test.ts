@@ -49,6 +49,10 @@ test('makes a picture of each page, in their order, with its words', async () =>
   expect(data?.pages.map(({ alt, width, height }) => [alt, width, height])).toEqual(
     [1, 2, 3].map((page) => [`Page ${page}`, 1242, 2208]),
   )
+  // The page that the brochure opens with is there in a small size, too.
+  expect(data?.pages.map(({ small }) => Boolean(small))).toEqual([true, false, false])
+  const small = sharp((await parts.files.read(data?.pages[0]?.small ?? '')) ?? undefined)
+  expect((await small.metadata()).width).toBe(828)
   const bytes = await parts.files.read(data?.pages[0]?.url ?? '')
   const at = { left: 20, top: 20, width: 1, height: 1 }
   const [red = 0, , blue = 0] = await sharp(bytes ?? Buffer.alloc(0))

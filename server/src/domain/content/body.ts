@@ -94,7 +94,10 @@ function refuseEmpty(kind: BodyKind, { pages, pictures, text, momentPictures, co
 }
 
 function refuseForeignAddresses(companyId: string, kind: BodyKind, body: BodyInput): void {
-  for (const [field, { url }] of picturesOf(body)) refuseForeignPicture(companyId, `body.${field}`, url)
+  for (const [field, { url, small }] of picturesOf(body)) {
+    refuseForeignPicture(companyId, `body.${field}`, url)
+    if (small) refuseForeignPicture(companyId, `body.${field}`, small)
+  }
   if (body.file)
     refuseForeignFile(companyId, 'body.file', body.file.url, extensions[kind as keyof typeof extensions])
   if (body.download?.url)

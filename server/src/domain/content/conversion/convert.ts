@@ -66,7 +66,8 @@ async function renderSlice(
     known = page.total
     const { width, height } = page
     const url = await files.put(companyId, page.content, 'webp')
-    const kept = { url, alt: page.text.slice(0, 200), width, height }
+    const small = page.small && (await files.put(companyId, page.small, 'webp'))
+    const kept = { url, alt: page.text.slice(0, 200), width, height, ...(small && { small }) }
     const isKept = await db.tenant(companyId, (tenant) =>
       keepPage(tenant, key, { made, total: page.total, page: kept, contents: page.contents }),
     )

@@ -20,6 +20,8 @@ export type RenderedPage =
       text: string
       /** The bookmarks of the PDF, with its first page alone. */
       contents?: Bookmark[]
+      /** The first page `smallWidth` pixels wide, if it is wider: a brochure opens with it. */
+      small?: Uint8Array
     }
   | { refused: 'unreadable' | 'locked' | 'tooMany' }
 
@@ -27,6 +29,8 @@ export type RenderedPage =
 const mostPages = 200
 /** Pixels of a page's width: three for each point of a phone. */
 const width = 1_242
+/** Two for each point of a phone: see `small` of the contract. */
+const smallWidth = 828
 /** Of its height, for pages that are rolls. */
 const mostHeight = 6_000
 
@@ -58,6 +62,10 @@ export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPa
           .webp({ quality: 80 })
           .toBuffer(),
     })
+    const small =
+      index === 0 && drawn.width > smallWidth
+        ? await sharp(drawn.data).resize({ width: smallWidth }).webp({ quality: 75 }).toBuffer()
+        : undefined
     return {
       content: drawn.data,
       width: drawn.width,
@@ -65,6 +73,7 @@ export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPa
       total,
       text: text.slice(0, 2_000),
       ...(index === 0 && { contents: bookmarksOf(document, total) }),
+      ...(small && { small }),
     }
   } catch (problem) {
     return { refused: /password|security/i.test(String(problem)) ? 'locked' : 'unreadable' }
