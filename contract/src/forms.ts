@@ -229,6 +229,12 @@ export const forms = {
     query: Type.Object({ ...part, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: Type.Composite([listOf(FormAnswer), Type.Object({ title: line(100) })]),
   }),
+  answer: endpoint('GET /biz/v1/form/answer', {
+    summary: 'One submitted form.',
+    access: 'staff',
+    query: Type.Object({ answerId: recordId }),
+    data: FormAnswer,
+  }),
   statistics: endpoint('GET /biz/v1/form/statistics', {
     summary: 'Figures for each question. Each one opens into the answers that it counts.',
     access: 'staff',

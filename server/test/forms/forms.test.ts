@@ -161,6 +161,16 @@ describe('a submitted form', () => {
     expect(rows).toEqual([{ event: 'submit_form', staff_id: staff.staffId, person_id: visitor.personId }])
   })
 
+  it('is read by its id by those who may see it, and by no other member', async () => {
+    const { companyId, staff, submit, answersFor } = await house()
+    const answerId = (await submit(good, { userId: staff.userId })).body.data?.answerId ?? ''
+    const read = (session: string) => callAs(session, 'GET /biz/v1/form/answer', { query: { answerId } })
+    const [listed] = (await answersFor(staff.session)).body.data?.list ?? []
+    expect((await read(staff.session)).body.data).toEqual(listed)
+    const colleague = await makeStaff(companyId)
+    expect((await read(colleague.session)).status).toBe(404)
+  })
+
   it('is found by the lead who sent it, also by a person who was joined into them', async () => {
     const { companyId, admin, visitor, submit, answersFor } = await house()
     const [other, phone] = [await makeVisitor(companyId), await makeVisitor(companyId)]

@@ -2,6 +2,7 @@ import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Timeline, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
@@ -48,7 +49,14 @@ export function Trail({ unionId }: { unionId: string }) {
               color: entry.begins ? 'blue' : 'gray',
               content: (
                 <>
-                  <div>{what(entry)}</div>
+                  <div>
+                    {entry.event === 'submit_form' ? (
+                      // The answer's id is that of the event.
+                      <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>{what(entry)}</Link>
+                    ) : (
+                      what(entry)
+                    )}
+                  </div>
                   <Typography.Text type="secondary">
                     {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
                   </Typography.Text>

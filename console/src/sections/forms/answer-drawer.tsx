@@ -1,9 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
-import { Button, Descriptions, Drawer, Flex, Image, Typography } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Descriptions, Drawer, Flex, Image, Skeleton, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { AnswerHandling } from './answer-handling.tsx'
 
@@ -16,24 +19,29 @@ interface AnswerDrawerProps {
   footer: (answer: FormAnswer) => ReactNode
 }
 
-/** One submitted form beside the list, and the way to the next one. */
+/** One submitted form beside the list, and the way to the next one. A form that the list does not show is asked for. */
 export function AnswerDrawer({ answers, answerId, onOpen, footer }: AnswerDrawerProps) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const at = answers.findIndex((each) => each.answerId === answerId)
-  const answer = answers[at]
+  const listed = answers[at]
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/form/answer', { query: { answerId } }),
+    enabled: answerId !== '' && !listed,
+  })
+  const answer = listed ?? (answerId ? query.data : undefined)
   const step = (label: string, icon: ReactNode, to: FormAnswer | undefined) => (
     <Button
       type="text"
       aria-label={label}
       icon={icon}
-      disabled={!to}
+      disabled={!listed || !to}
       onClick={() => to && onOpen(to.answerId)}
     />
   )
   return (
     <Drawer
-      open={answer !== undefined}
+      open={answerId !== ''}
       onClose={() => onOpen('')}
       size={520}
       title={answer && (answer.personName || words.anonymous)}
@@ -45,32 +53,41 @@ export function AnswerDrawer({ answers, answerId, onOpen, footer }: AnswerDrawer
       }
       footer={answer && <Flex justify="flex-end">{footer(answer)}</Flex>}
     >
-      {answer && <AnswerHandling key={answer.answerId} answer={answer} />}
-      {answer && (
-        <Descriptions
-          style={{ marginTop: 24 }}
-          column={1}
-          bordered
-          size="small"
-          styles={{ label: { width: 160 } }}
-          items={[
-            { key: 'at', label: words.time, children: moment(answer.at, locale, timeZone) },
-            { key: 'by', label: words.salesperson, children: answer.salesperson || '—' },
-            ...answer.values.map((each) => ({
-              key: each.question,
-              label: each.label,
-              children: <Value {...each} />,
-            })),
-          ]}
-        />
-      )}
+      <Loaded query={{ ...query, data: answer }} skeleton={<Skeleton active paragraph={{ rows: 6 }} />}>
+        {(shown) => (
+          <>
+            <AnswerHandling key={shown.answerId} answer={shown} />
+            <Descriptions
+              style={{ marginTop: 24 }}
+              column={1}
+              bordered
+              size="small"
+              styles={{ label: { width: 160 } }}
+              items={[
+                { key: 'at', label: words.time, children: moment(shown.at, locale, timeZone) },
+                { key: 'by', label: words.salesperson, children: shown.salesperson || '—' },
+                ...shown.values.map((each) => ({
+                  key: each.question,
+                  label: each.label,
+                  children: <Value {...each} />,
+                })),
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
     </Drawer>
   )
 }
 
 function Value({ kind, label, value }: FormAnswer['values'][number]) {
   if (!value) return '—'
-  if (kind === 'signature') return <Image src={value} alt={label} width={200} />
+  if (kind === 'signature')
+    return (
+      <svg viewBox="0 0 600 240" width={200} role="img" aria-label={label} fill="none" stroke="currentColor">
+        <path d={value} strokeWidth={4} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    )
   if (kind === 'file')
     return (
       <Flex vertical gap={8}>

@@ -18,7 +18,11 @@ export const handlingColours: Record<Handling, string> = {
 }
 
 /** The calls that a change of a handling puts out of date. */
-export const handlingCalls: readonly CallKey[] = ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list']
+export const handlingCalls: readonly CallKey[] = [
+  'GET /biz/v1/form/answers',
+  'GET /biz/v1/form/answer',
+  'GET /biz/v1/form/list',
+]
 
 /** State of a submitted form's handling, its handler, and a note; each change counts at once but the note. */
 export function AnswerHandling({ answer }: { answer: FormAnswer }) {

@@ -2,7 +2,7 @@ import type { forms } from '@mingpian/contract/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
-import { answersPage, deleteAnswer, requireAnswers } from '#domain/forms/answers.ts'
+import { answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
 import { handleAnswer } from '#domain/forms/handling.ts'
 import { formsPage } from '#domain/forms/list.ts'
@@ -53,6 +53,9 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     const asked = { ...filter, page, pageSize, locale }
     return { ...(await answersPage(db, parts.sealer, caller, asked)), page, pageSize, title }
   },
+
+  answer: async ({ db, caller, locale, fail }, { answerId }) =>
+    (await findAnswer(db, parts.sealer, caller, { answerId, locale })) ?? fail('notFound'),
 
   statistics: async ({ db, caller, fail }, { formId }) => {
     const { title, form } = await formFor(db, caller, formId, fail)

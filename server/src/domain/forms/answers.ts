@@ -1,7 +1,7 @@
 import type { FormAnswer, Handling } from '@mingpian/contract/forms.ts'
 import type { Answers, AnswerValue, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -35,19 +35,46 @@ export async function answersPage(
   reader: Reader,
   filter: AnswerFilter & { page: number; pageSize: number; locale: Locale },
 ): Promise<{ list: FormAnswer[]; total: number }> {
-  const { companyId } = reader
   const { page, pageSize, locale } = filter
-  const meant = sql`
-    from form_answer a join material using (company_id)
-    where a.company_id = ${companyId} and material.material_id = a.form_id
-      and ${isMeant(sealer, companyId, filter)} and ${isReadable(reader)}`
+  const meant = readableAnswers(reader, isMeant(sealer, reader.companyId, filter))
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${meant}`.execute(
     db,
   )
+  const list = await answersOf(db, sealer, reader, {
+    part: sql`${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    locale,
+  })
+  return { list, total: counts[0]?.total ?? 0 }
+}
+
+/** One submitted form; undefined for one that is missing, or that the reader may not see. */
+export async function findAnswer(
+  db: TenantDb,
+  sealer: Sealer,
+  reader: Reader,
+  { answerId, locale }: { answerId: string; locale: Locale },
+): Promise<FormAnswer | undefined> {
+  if (!isUuid(answerId)) return undefined
+  const part = readableAnswers(reader, sql<boolean>`a.answer_id = ${answerId}`)
+  const [answer] = await answersOf(db, sealer, reader, { part, locale })
+  return answer
+}
+
+const readableAnswers = (reader: Reader, condition: RawBuilder<boolean>) => sql`
+  from form_answer a join material using (company_id)
+  where a.company_id = ${reader.companyId} and material.material_id = a.form_id
+    and ${condition} and ${isReadable(reader)}`
+
+/** @param part the clauses from FROM on that select answers as `a` */
+async function answersOf(
+  db: TenantDb,
+  sealer: Sealer,
+  reader: Reader,
+  { part, locale }: { part: RawBuilder<unknown>; locale: Locale },
+): Promise<FormAnswer[]> {
+  const { companyId } = reader
   const { rows } = await sql<Row>`
-    with part as (
-      select a.*, ${isHandled(reader)} as "mayHandle" ${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
+    with part as (select a.*, ${isHandled(reader)} as "mayHandle" ${part})
     select a.answer_id as "answerId", a.at, a.asked, a.answers, a.sealed,
       coalesce(nullif(root.union_id, ''), root.person_id::text, '') as "unionId",
       coalesce(root.name, '') as "personName", ${salespersonOf(companyId, 'a')} as salesperson,
@@ -57,7 +84,7 @@ export async function answersPage(
       left join person p on p.company_id = ${companyId} and p.person_id = a.person_id
       left join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
     order by a.at desc, a.answer_id`.execute(db)
-  return { list: rows.map((row) => answerOf(sealer, companyId, row, locale)), total: counts[0]?.total ?? 0 }
+  return rows.map((row) => answerOf(sealer, companyId, row, locale))
 }
 
 /**

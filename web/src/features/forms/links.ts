@@ -5,6 +5,8 @@ export interface AnswersOf {
   value?: string
   /** Of one lead alone. */
   unionId?: string
+  /** The answer that is open at first. */
+  answerId?: string
 }
 
 /** Paths inside the hash. */

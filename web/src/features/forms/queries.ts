@@ -26,6 +26,14 @@ export const answersOptions = (companyId: string, filter: AnswersOf & { keyword?
     getNextPageParam: pageAfter,
   })
 
+/** One answer. The page does without it: a failure is quiet. */
+export const answerOptions = (companyId: string, answerId: string) =>
+  queryOptions({
+    queryKey: ['form-answers', companyId, answerId],
+    queryFn: ({ signal }) => call('GET /biz/v1/form/answer', { query: { answerId }, signal, quiet: true }),
+    retry: false,
+  })
+
 /** Figures for each question of a form. */
 export const statisticsOptions = (companyId: string, formId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { answersHref, editHref, statisticsHref } from '#features/forms/links.ts'
-import { answersOptions } from '#features/forms/queries.ts'
+import { answerOptions, answersOptions } from '#features/forms/queries.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -29,7 +29,7 @@ export default function FormAnswersPage() {
   const { param } = useAddress()
   const companyId = useSession()?.companyId ?? ''
   const [typed, setTyped] = useState('')
-  const [openId, setOpenId] = useState('')
+  const [openId, setOpenId] = useState(param('answerId'))
   const now = useNow()
   const [formId, question, value] = [param('formId'), param('question'), param('value')]
   const unionId = param('unionId')
@@ -51,7 +51,10 @@ export default function FormAnswersPage() {
   })
   const [first] = answers.data?.pages ?? []
   const list = answers.data?.pages.flatMap((page) => page.list) ?? []
-  const open = list.find(({ answerId }) => answerId === openId)
+  const listed = list.find(({ answerId }) => answerId === openId)
+  // The address may name one that stands on a later page of the list.
+  const one = useQuery({ ...answerOptions(companyId, openId), enabled: openId !== '' && !listed })
+  const open = listed ?? (openId ? one.data : undefined)
   if (!first)
     return (
       <StateView

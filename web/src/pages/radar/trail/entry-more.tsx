@@ -19,7 +19,12 @@ export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
   return (
     <a
       className={style.opens}
-      href={answered ? answersHref({ formId: contentId, unionId: lead }) : materialHref(contentId, via)}
+      href={
+        answered
+          ? // The answer's id is that of the event.
+            answersHref({ formId: contentId, unionId: lead, answerId: entry.id })
+          : materialHref(contentId, via)
+      }
     >
       {answered ? m.trail_open_answers() : m.trail_open_piece()}
     </a>
