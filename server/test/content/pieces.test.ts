@@ -71,19 +71,24 @@ test('only a published piece of the same kind and company can be a successor', a
     expect((await recall(admin, mine.materialId, id)).status).toBe(404)
 })
 
+/** Puts a piece on a member's card. @returns reads the ids of the pieces that the card shows */
+async function cardWith(companyId: string, materialId: string) {
+  const { staffId, userId } = await makeStaff(companyId)
+  await parts.db.opsPool.query(
+    'insert into card_material (company_id, staff_id, material_id) values ($1, $2, $3)',
+    [companyId, staffId, materialId],
+  )
+  return async () => {
+    const { data } = (await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } }))
+      .body
+    return data?.sections.flatMap(({ materials }) => materials).map(({ _id }) => _id)
+  }
+}
+
 test('a piece expires by itself, on cards too, and can be published again', async () => {
   const { admin, companyId, create, publish, read } = await company()
   const { materialId } = await create(admin)
-  const owner = await makeStaff(companyId)
-  await parts.db.opsPool.query(
-    'insert into card_material (company_id, staff_id, material_id) values ($1, $2, $3)',
-    [companyId, owner.staffId, materialId],
-  )
-  const onCard = async () => {
-    const query = { companyId, userId: owner.userId }
-    const { data } = (await callAs('', 'GET /biz/v1/card/user_card/detail', { query })).body
-    return data?.sections.flatMap(({ materials }) => materials).map(({ _id }) => _id)
-  }
+  const onCard = await cardWith(companyId, materialId)
   expect((await publish(admin, materialId, { expiresAt: '2020-01-01T00:00:00Z' })).status).toBe(400)
   await publish(admin, materialId, { expiresAt: '2099-01-01T00:00:00Z' })
   expect((await read(materialId)).success).toBe(true)
@@ -105,6 +110,19 @@ test('a piece expires by itself, on cards too, and can be published again', asyn
   expect(rows).toHaveLength(1)
   expect((await publish(admin, materialId, { expiresAt: null })).body.data?.state).toBe('published')
   expect((await read(materialId)).success).toBe(true)
+})
+
+test('a remembered card drops a piece when its time is over, though no instance is told', async () => {
+  const { admin, companyId, create, publish } = await company()
+  const { materialId } = await create(admin)
+  const onCard = await cardWith(companyId, materialId)
+  await publish(admin, materialId)
+  await parts.db.opsPool.query(
+    `update material set expires_at = now() + interval '4 seconds' where company_id = $1`,
+    [companyId],
+  )
+  await expect.poll(onCard).toEqual([materialId])
+  await expect.poll(onCard, { timeout: 15_000 }).toEqual([])
 })
 
 test('each save is a version, an old one can be restored, and a save of an old state is refused', async () => {
