@@ -62,7 +62,7 @@ describe('a material', () => {
     const asked = await read(article('<p>正文</p>'))
     const query = asked.find(({ key }) => key === 'GET /card/v1/card/material')?.query
     expect(Object.fromEntries(query ?? [])).toEqual({ companyID: 'yunfan01', materialId: 'm1' })
-    expect(document.querySelector('main p')?.textContent).toBe('正文')
+    expect(document.querySelector('main [lang="zh-CN"] p')?.textContent).toBe('正文')
     await until(() => expect(document.title).toBe('云帆手册'))
   })
 

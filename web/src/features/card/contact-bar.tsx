@@ -5,14 +5,17 @@ import style from './contact-bar.module.css'
 import { cardHref, type Via } from './links.ts'
 import { cardFaceOptions } from './queries.ts'
 
-/** The salesperson who passed this on, with a link to their card. Keeps its height while loading; absent without a card. */
-export function ContactBar({ via }: { via: Via }) {
+/**
+ * The salesperson who passed this on, with a link to their card. Keeps its height while loading; absent without a card.
+ * @param away the page shows the same card: the bar leaves the screen
+ */
+export function ContactBar({ via, away = false }: { via: Via; away?: boolean }) {
   const { data: card, isLoading } = useQuery(cardFaceOptions(via))
   if (!card && !isLoading) return null
   return (
     <>
-      <div className={style.room} />
-      <aside className={style.bar} aria-label={m.reading_by()}>
+      <div className={style.room} data-away={away} />
+      <aside className={style.bar} data-away={away} aria-label={m.reading_by()}>
         {card && (
           <>
             <Avatar name={card.name} src={card.avatar} size={40} />

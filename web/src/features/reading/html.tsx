@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import style from './html.module.css'
 import { markParts } from './parts.ts'
+import { languageOf } from './text.ts'
 import type { OpenPicture } from './use-pictures.tsx'
 
 /** An article that the server has sanitised. A tap on one of its pictures opens it. */
@@ -22,6 +23,7 @@ export function Html({ html, onPicture }: { html: string; onPicture: OpenPicture
     <div
       ref={text}
       className={style.html}
+      lang={languageOf(html)}
       onClick={open}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
       dangerouslySetInnerHTML={{ __html: html }}

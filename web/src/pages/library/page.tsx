@@ -3,7 +3,7 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
-import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { kindName } from '#features/card-edit/things/kinds.ts'
 import { noteOf } from '#features/card-edit/things/material-picker.tsx'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import things from '#features/card-edit/things/things.module.css'
@@ -87,7 +87,7 @@ function Pieces({ list, wanted, onOpen }: PiecesProps) {
 }
 
 const lineOf = (piece: LibraryItem) =>
-  [kindNames[piece.kind](), piece.official === '0' ? m.library_own() : piece.category, noteOf(piece)]
+  [kindName[piece.kind](), piece.official === '0' ? m.library_own() : piece.category, noteOf(piece)]
     .filter(Boolean)
     .join(' · ')
 

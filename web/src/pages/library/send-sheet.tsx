@@ -4,11 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, Image, MessageSquareText, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { materialHref } from '#features/card/links.ts'
-import { shareData } from '#features/share/data.ts'
+import { sendOrGuide } from '#features/share/send.ts'
 import { copyAndConfirm, useOwnLink } from '#features/share/use-copy-link.ts'
 import { useShare } from '#features/share/use-share.tsx'
-import { sendToChat } from '#host/chat.ts'
-import { currentHost } from '#host/host.ts'
 import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -41,11 +39,7 @@ export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
   const text = useMomentsText(piece, own.link)
 
   const send = async () => {
-    if (currentHost().app !== 'wecom') return openGuide()
-    if (await sendToChat(shareData(words, own.link, location.origin))) {
-      own.confirm()
-      onClose()
-    } else openGuide()
+    if (await sendOrGuide(words, own, openGuide)) onClose()
   }
 
   if (removing) return <Remove piece={piece} onClose={() => setRemoving(false)} onRemoved={onRemoved} />

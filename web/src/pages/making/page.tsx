@@ -15,7 +15,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import { materialHref } from '#features/card/links.ts'
-import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { kindName, kindNames } from '#features/card-edit/things/kinds.ts'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
@@ -118,7 +118,7 @@ function Pieces({ companyId, userId, isEditor }: PiecesProps) {
         {rows.map((piece) => (
           <li key={piece._id}>
             <a href={href(piece)}>
-              <ThingFace cover={piece.cover} title={piece.title} note={kindNames[piece.kind]()} />
+              <ThingFace cover={piece.cover} title={piece.title} note={kindName[piece.kind]()} />
               <span className={style.state} data-state={piece.state}>
                 {stateWords(piece.state)}
               </span>

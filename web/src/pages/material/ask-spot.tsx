@@ -1,11 +1,9 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
-import { MessageCircleQuestion } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Via } from '#features/card/links.ts'
 import type { Spot } from '#features/reading/spot.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
 import style from './ask-spot.module.css'
 
@@ -15,7 +13,9 @@ interface AskSpot {
   /** The next tap on a picture marks the place. */
   asking: boolean
   mark: (event: MouseEvent<HTMLElement>, of: { page: number; picture: string }) => void
-  /** The button, and the sheet once a place is marked. Null where no salesperson would see the question. */
+  /** Begins and ends asking. Undefined where no salesperson would see the question. */
+  toggle: (() => void) | undefined
+  /** What to do next, and the sheet once a place is marked. */
   part: ReactNode
 }
 
@@ -38,19 +38,19 @@ export function useAskSpot({ _id }: Material, via: Via): AskSpot {
       })
       setAsking(false)
     },
+    toggle: mayAsk ? () => setAsking(!asking) : undefined,
     part: mayAsk && (
       <>
-        <p className={style.ask}>
-          <Button small onClick={() => setAsking(!asking)}>
-            <MessageCircleQuestion size={20} aria-hidden />
-            {asking ? m.ask_cancel() : m.ask_begin()}
-          </Button>
-          <span role="status">{asking ? m.ask_how() : ''}</span>
+        <p className={style.how} role="status">
+          {asking ? m.ask_how() : ''}
         </p>
         {spot && <AskSheet materialId={_id} via={via} spot={spot} onClose={() => setSpot(undefined)} />}
       </>
     ),
   }
 }
+
+/** The words of the button that begins or ends asking. */
+export const askWords = (asking: boolean): string => (asking ? m.ask_cancel() : m.ask_begin())
 
 const within = (part: number) => Math.min(1, Math.max(0, part || 0))

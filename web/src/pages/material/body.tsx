@@ -58,9 +58,9 @@ function bodyOf({ material, via, onCopy }: BodyProps, open: OpenPicture): ReactN
     case 'moments':
       return <Moments material={material} onPicture={open} onCopy={onCopy} />
     case 'mini':
-      return <MiniProgramPage body={material.body} />
+      return <MiniProgramPage material={material} />
     case 'web':
-      return <WebPage body={material.body} />
+      return <WebPage material={material} />
     case 'site':
       return <SitePage via={via} cover={material.cover} />
     case 'form':

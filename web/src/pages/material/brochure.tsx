@@ -1,15 +1,19 @@
 import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, List, MessageCircleQuestion } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { useAskSpot } from './ask-spot.tsx'
+import { askWords, useAskSpot } from './ask-spot.tsx'
 import { described } from './described.ts'
 import { FileLinks } from './document.tsx'
 import style from './kinds.module.css'
+import { Tool } from './tool.tsx'
+
+/** The width of a page on the screen. */
+const sizes = '(min-width: 740px) 708px, calc(100vw - 32px)'
 
 interface BrochureProps {
   material: PieceOf<'brochure'>
@@ -23,6 +27,8 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
   const { _id, title, body } = material
   const [at, setAt] = useState(0)
   const [listing, setListing] = useState(false)
+  /** Whether the pages beside the open one are fetched: the open one comes first. */
+  const [fetchesAhead, setFetchesAhead] = useState(false)
   const row = useRef<HTMLOListElement>(null)
   const all = described(body.pages, title)
   const ask = useAskSpot(material, via)
@@ -34,6 +40,7 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
   // Not as the first state: the server draws the first page, and a page that is taken over must begin as it was drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is put where they stopped once
   useLayoutEffect(() => {
+    setFetchesAhead(true)
     const kept = keptPage(_id, body.pages.length)
     if (kept === 0) return
     setAt(kept)
@@ -51,6 +58,7 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
       <ol
         ref={row}
         className={style.sheets}
+        data-asking={ask.asking}
         onKeyDown={turn}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           clientWidth > 0 && setAt(Math.round(scrollLeft / clientWidth))
@@ -64,35 +72,46 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
                 ask.asking ? ask.mark(event, { page: i + 1, picture: page.url }) : onPicture(page.url, all)
               }
               tabIndex={i === at ? 0 : -1}
+              style={{ '--ratio': page.width / page.height } as CSSProperties}
             >
               <img
                 src={page.url}
+                {...(page.small && { srcSet: `${page.small} 828w, ${page.url} ${page.width}w`, sizes })}
                 alt={all[i]?.alt}
                 width={page.width}
                 height={page.height}
-                loading={Math.abs(i - at) < 2 ? 'eager' : 'lazy'}
+                loading={i === at || (fetchesAhead && Math.abs(i - at) < 2) ? 'eager' : 'lazy'}
+                fetchPriority={i === at ? 'high' : 'auto'}
               />
             </button>
           </li>
         ))}
       </ol>
-      <div className={style.turns}>
-        <Button small disabled={at === 0} onClick={() => turnTo(at - 1)}>
+      <div className={style.progress} aria-hidden="true">
+        <i style={{ transform: `scaleX(${(at + 1) / body.pages.length})` }} />
+      </div>
+      <div className={style.tools}>
+        {body.contents.length > 0 && (
+          <Tool icon={List} onClick={() => setListing(true)}>
+            {m.reading_contents()}
+          </Tool>
+        )}
+        <Tool icon={ChevronLeft} disabled={at === 0} onClick={() => turnTo(at - 1)}>
           {m.reading_previous()}
-        </Button>
+        </Tool>
         <p aria-live="polite">
           {at + 1} / {body.pages.length}
         </p>
-        <Button small disabled={at === body.pages.length - 1} onClick={() => turnTo(at + 1)}>
+        <Tool icon={ChevronRight} disabled={at === body.pages.length - 1} onClick={() => turnTo(at + 1)}>
           {m.reading_next()}
-        </Button>
+        </Tool>
+        {ask.toggle && (
+          <Tool icon={MessageCircleQuestion} onClick={ask.toggle}>
+            {askWords(ask.asking)}
+          </Tool>
+        )}
       </div>
       {ask.part}
-      {body.contents.length > 0 && (
-        <Button block onClick={() => setListing(true)}>
-          {m.reading_contents()}
-        </Button>
-      )}
       {body.download.url && <FileLinks file={body.download} onCopy={onCopy} />}
       <Sheet open={listing} title={m.reading_contents()} onClose={() => setListing(false)}>
         <ol className={style.contents}>

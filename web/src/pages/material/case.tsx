@@ -1,9 +1,11 @@
 import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
+import { MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
-import { useAskSpot } from './ask-spot.tsx'
+import { Button } from '#ui/button.tsx'
+import { askWords, useAskSpot } from './ask-spot.tsx'
 import style from './kinds.module.css'
 
 /** A case: its results, before and after, the story, and what the customer says. */
@@ -35,7 +37,7 @@ export function Case({
         </dl>
       )}
       {sides.length > 0 && (
-        <div className={style.sides} data-sides={sides.length}>
+        <div className={style.sides} data-sides={sides.length} data-asking={ask.asking}>
           {sides.map(({ label, picture }, i) => (
             <figure key={label}>
               <button
@@ -54,6 +56,14 @@ export function Case({
         </div>
       )}
       {sides.length > 0 && ask.part}
+      {sides.length > 0 && ask.toggle && (
+        <p className={style.ask}>
+          <Button small onClick={ask.toggle}>
+            <MessageCircleQuestion size={20} aria-hidden />
+            {askWords(ask.asking)}
+          </Button>
+        </p>
+      )}
       {children}
       {quote.words && (
         <figure className={style.quote}>

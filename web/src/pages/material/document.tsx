@@ -59,21 +59,30 @@ export function FileLinks({
   }
   return (
     <div className={style.file}>
-      <p>
-        <b>{file.name}</b>
-        <small>{fileSize(file.bytes)}</small>
+      <p className={style.name}>
+        <span className={style.type} aria-hidden="true">
+          {extensionOf(file.url).toUpperCase()}
+        </span>
+        <span>
+          <b>{file.name}</b>
+          <small>{fileSize(file.bytes)}</small>
+        </span>
       </p>
       {!opens && <p className={style.hint}>{m.reading_office()}</p>}
-      <Button small onClick={copy}>
-        {m.card_save_link()}
-      </Button>
-      <LinkButton
-        small
-        href={file.url}
-        download={opens ? undefined : safeFileName(file.name, file.url.split('.').at(-1) ?? '')}
-      >
-        {opens ? m.reading_open() : m.reading_download()}
-      </LinkButton>
+      <p className={style.ways}>
+        <LinkButton
+          small
+          href={file.url}
+          download={opens ? undefined : safeFileName(file.name, extensionOf(file.url))}
+        >
+          {opens ? m.reading_open() : m.reading_download()}
+        </LinkButton>
+        <Button small kind="quiet" onClick={copy}>
+          {m.card_save_link()}
+        </Button>
+      </p>
     </div>
   )
 }
+
+const extensionOf = (url: string): string => url.split('.').at(-1) ?? ''

@@ -1,46 +1,60 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Material } from '@mingpian/contract/shared/content.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Image as ImageIcon, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
+import { Share2, ThumbsUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { telHref } from '#features/card/format.ts'
 import { cardHref, materialHref, type Via } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
+import { kindName } from '#features/card-edit/things/kinds.ts'
 import { footOptions } from '#features/reading/queries.ts'
-import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { part } from '#ui/part.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import style from './foot.module.css'
-
-const PiecePoster = part(() => import('#features/share/piece-poster.tsx'))
+import { lengthOf } from './length.ts'
 
 interface FootProps {
   material: Material
   via: Via
+  /** A member of staff who reads under the own name. */
+  isOwner: boolean
+  onShare: () => void
+  /** Told whether the salesperson's card is on the screen. */
+  onCardShows: (shows: boolean) => void
   onCall: () => void
   onSave: () => void
 }
 
-/** The foot of a material: likes, related pieces, and the salesperson's card. Each part shows once it has loaded. */
-export function Foot({ material, via, onCall, onSave }: FootProps) {
+/** The foot of a material: likes, the salesperson's card, and related pieces. Each part shows once it has loaded. */
+export function Foot({ material, via, onShare, ...card }: FootProps) {
   const { data } = useQuery(footOptions(material.companyId, material._id))
   return (
     <footer className={style.foot}>
-      {data && material.kind !== 'form' && <Like material={material} {...data} />}
-      <OwnPoster material={material} />
-      <SalespersonCard via={via} onCall={onCall} onSave={onSave} />
+      {material.kind !== 'form' && (
+        <p className={style.acts}>
+          {data && <Like material={material} {...data} />}
+          <button type="button" className={style.act} onClick={onShare}>
+            <Share2 size={20} aria-hidden />
+            {m.reading_share()}
+          </button>
+        </p>
+      )}
+      <SalespersonCard via={via} hasOwnAction={hasOwnAction.includes(material.kind)} {...card} />
       {data && data.related.length > 0 && (
         <section>
           <h2>{m.reading_related()}</h2>
           <ul className={style.related}>
-            {data.related.map(({ _id, title, cover }) => (
-              <li key={_id}>
-                <a href={materialHref(_id, via)}>
-                  <b>{title}</b>
-                  {cover && <img src={cover} alt="" width={112} height={84} loading="lazy" />}
+            {data.related.map((item) => (
+              <li key={item._id}>
+                <a href={materialHref(item._id, via)}>
+                  <span>
+                    <b>{item.title}</b>
+                    <small>{[kindName[item.kind](), lengthOf(item)].filter(Boolean).join(' · ')}</small>
+                  </span>
+                  {item.cover && <img src={item.cover} alt="" width={112} height={84} loading="lazy" />}
                 </a>
               </li>
             ))}
@@ -50,6 +64,9 @@ export function Foot({ material, via, onCall, onSave }: FootProps) {
     </footer>
   )
 }
+
+/** Kinds whose page has a main action of its own. */
+const hasOwnAction: readonly MaterialKind[] = ['form', 'web', 'site']
 
 function Like({ material, likes, liked }: { material: Material; likes: number; liked: boolean }) {
   const client = useQueryClient()
@@ -61,7 +78,7 @@ function Like({ material, likes, liked }: { material: Material; likes: number; l
   return (
     <button
       type="button"
-      className={style.like}
+      className={style.act}
       aria-pressed={liked}
       disabled={like.busy}
       onClick={() => like.run()}
@@ -72,33 +89,34 @@ function Like({ material, likes, liked }: { material: Material; likes: number; l
   )
 }
 
-/** A member of staff who reads a piece can make a poster of it, too. */
-function OwnPoster({ material: { _id, title } }: { material: Material }) {
-  const user = useSession()
-  const [open, setOpen] = useState(false)
-  if (!user?.isStaff) return null
-  return (
-    <p className={style.poster}>
-      <Button onClick={() => setOpen(true)}>
-        <ImageIcon size={20} aria-hidden />
-        {m.library_poster()}
-      </Button>
-      {open && <PiecePoster materialId={_id} title={title} onClose={() => setOpen(false)} />}
-    </p>
-  )
-}
-
-function SalespersonCard({ via, onCall, onSave }: Pick<FootProps, 'via' | 'onCall' | 'onSave'>) {
+function SalespersonCard({
+  via,
+  isOwner,
+  hasOwnAction,
+  onCardShows,
+  onCall,
+  onSave,
+}: Omit<FootProps, 'material' | 'onShare'> & { hasOwnAction: boolean }) {
   const { data: card } = useQuery(cardFaceOptions(via))
+  const place = useRef<HTMLElement>(null)
+  const found = card !== undefined
+  useEffect(() => {
+    if (!found || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => onCardShows(entry?.isIntersecting ?? false), {
+      threshold: 0.6,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [found, onCardShows])
   if (!card) return null
   const file = `/card-vcard/${card.companyId}/${encodeURIComponent(card.userId)}.vcf`
   return (
-    <section className={style.card} aria-label={m.reading_by()}>
+    <section ref={place} className={style.card} aria-label={m.reading_by()}>
       <a className={style.who} href={cardHref(card)}>
         <Avatar name={card.name} src={card.avatar} size={48} />
         <span>
-          <b>{card.name}</b>
-          <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>
+          <b>{card.name}</b> {card.position}
+          <small>{card.companyName}</small>
         </span>
       </a>
       <p className={style.ways}>
@@ -107,7 +125,7 @@ function SalespersonCard({ via, onCall, onSave }: Pick<FootProps, 'via' | 'onCal
             {m.card_call()}
           </LinkButton>
         )}
-        <LinkButton small href={cardHref(card)}>
+        <LinkButton small kind={isOwner || hasOwnAction ? 'plain' : 'primary'} href={cardHref(card)}>
           {m.reading_message()}
         </LinkButton>
         <LinkButton small href={file} onClick={onSave}>

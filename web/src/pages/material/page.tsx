@@ -1,5 +1,6 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { Accented } from '#features/card/accented.tsx'
@@ -8,13 +9,19 @@ import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
 import { materialOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
+import { minutesOf } from '#features/reading/text.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { MaterialBody } from './body.tsx'
 import { Foot } from './foot.tsx'
+import { lengthOf } from './length.ts'
 import style from './material.module.css'
+
+const OwnerBar = part(() => import('./owner-bar.tsx'))
 
 /** One material of any kind, with the salesperson who passed it on. */
 export default function MaterialPage() {
@@ -36,33 +43,47 @@ export default function MaterialPage() {
 
 /** A material that was loaded. The server draws it as well. */
 export function PieceView({ material, via }: { material: Material; via: Via }) {
-  return (
-    <Accented via={via}>
-      <Reading material={material} via={via} />
-      {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
-      {material.kind !== 'form' && <ContactBar via={via} />}
-    </Accented>
-  )
-}
-
-function Reading({ material, via }: { material: Material; via: Via }) {
+  const isOwner = useSession()?.saleInfo.userId === via.userId && via.userId !== ''
+  const [cardShows, setCardShows] = useState(false)
   useTitle(material.title)
   const content = { contentType: 'material', contentId: material._id } as const
   const track = usePageVisit({ ...content, saleId: via.userId })
-  const { guide } = useShare({
+  const { openGuide, guide } = useShare({
     ...content,
     userId: via.userId,
     title: material.title,
     desc: material.summary,
     imgUrl: material.cover,
   })
+  const kicker = [material.category, extentOf(material)].filter(Boolean).join(' · ')
   return (
-    <main className={style.page}>
-      <h1 className={style.title}>{material.title}</h1>
-      {material.replaces && <p className={style.replaced}>{m.reading_replaced()}</p>}
-      <MaterialBody material={material} via={via} onCopy={() => track('copy')} />
-      <Foot material={material} via={via} onCall={() => track('call')} onSave={() => track('save_contact')} />
-      {guide}
-    </main>
+    <Accented via={via}>
+      <main className={style.page}>
+        {kicker && <p className={style.kicker}>{kicker}</p>}
+        <h1 className={style.title}>{material.title}</h1>
+        {material.replaces && <p className={style.replaced}>{m.reading_replaced()}</p>}
+        <MaterialBody material={material} via={via} onCopy={() => track('copy')} />
+        <Foot
+          material={material}
+          via={via}
+          isOwner={isOwner}
+          onShare={openGuide}
+          onCardShows={setCardShows}
+          onCall={() => track('call')}
+          onSave={() => track('save_contact')}
+        />
+        {guide}
+      </main>
+      {isOwner && <OwnerBar material={material} via={via} openGuide={openGuide} />}
+      {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
+      {!isOwner && material.kind !== 'form' && <ContactBar via={via} away={cardShows} />}
+    </Accented>
   )
+}
+
+/** How long a piece is, in words; '' for kinds without a length. */
+function extentOf(material: Material): string {
+  if (material.kind !== 'article' && material.kind !== 'case') return lengthOf(material)
+  const n = minutesOf(material.body.html)
+  return n > 0 ? m.reading_minutes({ n }) : ''
 }

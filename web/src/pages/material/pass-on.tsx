@@ -1,4 +1,4 @@
-import type { BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { siteHref } from '#features/site/links.ts'
@@ -55,29 +55,49 @@ export function Moments({
 }
 
 /** The code of a mini program's page. Web pages cannot open another mini program by themselves. */
-export function MiniProgramPage({ body: { code } }: { body: BodyOf<'mini'> }) {
-  if (!code) return <p className={style.hint}>{m.reading_mini_none()}</p>
+export function MiniProgramPage({ material: { title, cover, body } }: { material: PieceOf<'mini'> }) {
+  const { code } = body
+  if (code)
+    return (
+      <figure className={style.code}>
+        <img src={code.url} alt={code.alt || m.reading_mini()} width={code.width} height={code.height} />
+        <figcaption>{m.reading_mini_hint()}</figcaption>
+      </figure>
+    )
+  const copy = async () => {
+    toast((await copyText(title)) ? m.reading_name_copied() : m.shell_copy_failed())
+  }
   return (
-    <figure className={style.code}>
-      <img src={code.url} alt={code.alt || m.reading_mini()} width={code.width} height={code.height} />
-      <figcaption>{m.reading_mini_hint()}</figcaption>
-    </figure>
+    <div className={style.file}>
+      {cover && <img className={style.cover} src={cover} alt="" width={686} height={386} />}
+      <p>{m.reading_mini_none()}</p>
+      <p className={style.ways}>
+        <Button small onClick={copy}>
+          {m.reading_copy_name()}
+        </Button>
+      </p>
+    </div>
   )
 }
 
 /** A page of another site: says whose it is before the reader leaves. */
-export function WebPage({ body: { address, siteName } }: { body: BodyOf<'web'> }) {
-  const { host } = new URL(address)
+export function WebPage({ material: { cover, body } }: { material: PieceOf<'web'> }) {
+  const { host } = new URL(body.address)
   return (
     <div className={style.file}>
-      <p>
-        <b>{siteName || host}</b>
-        <small>{host}</small>
+      {cover && <img className={style.cover} src={cover} alt="" width={686} height={386} />}
+      <p className={style.name}>
+        <span>
+          <b>{body.siteName || host}</b>
+          <small>{host}</small>
+        </span>
       </p>
       <p className={style.hint}>{m.reading_leaving()}</p>
-      <LinkButton kind="primary" href={address}>
-        {m.reading_go_on()}
-      </LinkButton>
+      <p className={style.ways}>
+        <LinkButton kind="primary" href={body.address}>
+          {m.reading_go_on()}
+        </LinkButton>
+      </p>
     </div>
   )
 }

@@ -30,6 +30,17 @@ export const kindNames: Record<MaterialKind, () => string> = {
   form: m.things_form,
 }
 
+/** The name of one piece of a kind: English tells it from many. */
+export const kindName: Record<MaterialKind, () => string> = {
+  ...kindNames,
+  article: m.things_one_article,
+  brochure: m.things_one_brochure,
+  case: m.things_one_case,
+  video: m.things_one_video,
+  image: m.things_one_image,
+  document: m.things_one_document,
+}
+
 /** The kind whose section of the card shows a piece: kinds without a section of their own stand among the articles. */
 export const sectionKind = (kind: MaterialKind): MaterialKind =>
   kind !== 'form' && kinds.includes(kind) ? kind : 'article'

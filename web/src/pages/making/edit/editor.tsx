@@ -5,7 +5,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { kindName } from '#features/card-edit/things/kinds.ts'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { editPieceHref, makingPath } from '#features/making/links.ts'
 import { FormView, useForm } from '#kit/form.tsx'
@@ -77,7 +77,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
     <main>
       <FormView form={form} className={style.page}>
         {unsaved}
-        <h1 className="sr-only">{m.making_edit_of({ kind: kindNames[kind]() })}</h1>
+        <h1 className="sr-only">{m.making_edit_of({ kind: kindName[kind]() })}</h1>
         {piece && <StateRows stored={stored} piece={piece} onChange={reload} onDiscard={form.discard} />}
         <section className={style.block}>
           <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />
