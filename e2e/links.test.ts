@@ -1,5 +1,6 @@
 import { openConsole } from './support/console.ts'
 import { expect, soon, test, userAgents } from './support/journey.ts'
+import { makeLink, onPhone } from './support/links.ts'
 
 test.describe('in a company whose owner uses the console', () => {
   test.use({ like: 'qinghe02' })
@@ -45,32 +46,27 @@ test('a link to another site or to the mini program says so and leaves a way bac
   pages,
 }) => {
   const session = await company.sessionOf('lin')
-  const make = (kind: 'web' | 'mini', target: string, over: { quota?: number; expiresAt?: string } = {}) =>
-    company.ask<{ address: string; linkId: string }>('/biz/v1/link/create', session, {
-      ...{ name: '链接', channel: '', expiresAt: null, quota: 0 },
-      ...over,
-      kind,
-      target,
-    })
-  const on = (address: string) => company.phoneOf('zhao') + address.slice(new URL(address).origin.length)
   const news = 'https://news.example.com/a'
-  const once = await make('web', news, { quota: 1 })
-  const site = await pages.phone(on(once.address))
+  const once = await makeLink(company, session, 'web', { target: news, quota: 1 })
+  const site = await pages.phone(onPhone(company, 'zhao', once.address))
   await site.getByRole('heading', { name: '即将离开，前往其他网站' }).waitFor()
   await expect(site.getByText('news.example.com')).toBeVisible()
-  const late = await make('web', news, { expiresAt: '2020-01-01T00:00:00.000Z' })
+  const late = await makeLink(company, session, 'web', {
+    target: news,
+    expiresAt: '2020-01-01T00:00:00.000Z',
+  })
   for (const [link, words] of [
     [once, '链接打开次数已满'],
     [late, '链接已过期'],
   ] as const) {
-    const closed = await pages.phone(on(link.address))
+    const closed = await pages.phone(onPhone(company, 'zhao', link.address))
     await closed.getByRole('heading', { name: words }).waitFor()
-    await closed.getByRole('link').first().tap()
+    await closed.getByRole('link', { name: '联系林晓' }).tap()
     await closed.getByRole('heading', { name: '林晓' }).waitFor()
   }
 
-  const made = await make('mini', 'pages/index/index')
-  const mini = await pages.phone(on(made.address))
+  const made = await makeLink(company, session, 'mini', { target: 'pages/index/index' })
+  const mini = await pages.phone(onPhone(company, 'zhao', made.address))
   await mini.getByRole('button', { name: '打开小程序' }).tap()
   // The simulated phone has no mini program to open: nothing happens.
   await mini.getByRole('heading', { name: '没有打开？' }).waitFor()
@@ -85,4 +81,37 @@ test('a link to another site or to the mini program says so and leaves a way bac
   const staff = await pages.phone(company.pageOn('lin', detail), userAgents.wecomAndroid)
   await expect(staff.getByRole('button', { name: /URL 链接.*还剩 (29|30) 天/ })).toBeVisible()
   await staff.getByText(/小程序码 · 长期有效/).waitFor()
+})
+
+test('a scheme link that WeChat refuses leads to the salesperson, and its maker reads why', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('lin')
+  const link = await makeLink(company, session, 'mini', { target: 'pages/index/index' })
+  await company.stack.control('faults', {
+    vendor: 'wechat',
+    path: 'generatescheme',
+    kind: 'quota',
+    times: 1000,
+  })
+  const refused = await pages.phone(onPhone(company, 'zhao', link.address))
+  await refused.getByRole('heading', { name: '小程序暂时打不开' }).waitFor()
+  const detail = `/pages/get-customer-link/exclusive-link-detail/index?linkId=${link.linkId}`
+  const staff = await pages.phone(company.pageOn('lin', detail), userAgents.wecomAndroid)
+  await staff.getByText('微信暂时没有生成链接').waitFor()
+  await refused.getByRole('link', { name: '联系林晓' }).tap()
+  await refused.getByRole('heading', { name: '林晓' }).waitFor()
+})
+
+test('a link to the contact code shows the code on the first visit of all, and counts the visit for its salesperson', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('lin')
+  const { address } = await makeLink(company, session, 'code')
+  const visitor = await pages.phone(onPhone(company, 'zhao', address))
+  await visitor.getByRole('heading', { name: '林晓' }).waitFor()
+  await visitor.getByAltText('林晓的二维码').waitFor()
+  await expect(visitor).toHaveURL(/jump-code/)
 })

@@ -147,7 +147,7 @@ describe('opening a link', () => {
       `form-landing-page/index?formId=${form}`,
     )
     expect(await pageOf({ kind: 'product', targetId: product })).toContain('#/pages/product/index')
-    expect(await pageOf({ kind: 'code' })).toContain('#/pages/get-customer-link/jump-code/index')
+    expect(await pageOf({ kind: 'code' })).toContain('codeId=own#/pages/get-customer-link/jump-code/index')
     const web = await open(
       await make(staff.session, { kind: 'web', target: 'https://例子.测试/a b'.replace(' ', '%20') }),
     )

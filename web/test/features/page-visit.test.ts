@@ -47,6 +47,17 @@ it('keeps a visit on the phone until the sign-in of a later page, and sends it o
   expect(sent.filter(({ activityId }) => activityId === view?.activityId)).toHaveLength(1)
 })
 
+it('notes no visit of a piece that would count for no salesperson', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+  keepSession(userRecord())
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  const visit = startVisit({ contentType: 'material', contentId: 'm1', saleId: '' })
+  visit.track('copy')
+  await new Promise((done) => setTimeout(done, 20))
+  visit.end()
+  expect([waiting(), asked]).toEqual([[], []])
+})
+
 it('notes nothing of a person who signed out, until they sign in', async () => {
   const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
   writeCookie('mp_in_yunfan01', 'out', 60)

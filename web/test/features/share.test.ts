@@ -104,6 +104,16 @@ describe('preparing a share', () => {
     expect(body).toMatchObject({ contentId: 'lin', parentShareId: 'yunfan01.parent' })
   })
 
+  it('asks for nothing where a piece would count for no salesperson', async () => {
+    history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+    keepSession(userRecord({ sessionId: 'yunfan01.eleven' }))
+    const piece = { contentType: 'material', contentId: 'm1', userId: '' } as const
+    await expect(prepareShare(piece)).rejects.toThrow('no salesperson')
+    expect(bodies('/biz/v1/clue/share/prepare')).toEqual([])
+    await prepareShare({ ...piece, contentType: 'site' })
+    expect(bodies('/biz/v1/clue/share/prepare')).toHaveLength(1)
+  })
+
   it('asks again for another person', async () => {
     keepSession(userRecord({ sessionId: 'yunfan01.two' }))
     await prepareShare(content)

@@ -4,3 +4,6 @@
  */
 export const contentTypes = ['card', 'material', 'product', 'company', 'announcement', 'site'] as const
 export type ContentType = (typeof contentTypes)[number]
+
+/** Things that belong to the salesperson who passes them on. The others name one themselves. */
+export const passedOn: readonly ContentType[] = ['material', 'product']

@@ -90,6 +90,9 @@ export const linkPage = '/pages/get-customer-link/jump-center/index'
 export const codeParameter = 'codeId'
 export const codePage = '/pages/get-customer-link/jump-code/index'
 
+/** Value of the code's parameter for the contact code of the salesperson whose id stands beside it. */
+export const ownCode = 'own'
+
 /** The part of an address from its hash on, for a thing that can be shared. */
 export function contentHash(type: keyof typeof contentPages, id: string): string {
   const [page, parameter] = contentPages[type]

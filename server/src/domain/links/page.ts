@@ -1,3 +1,4 @@
+import { codePage, codeParameter, ownCode } from '@mingpian/contract/shared/rules/share.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { shareLink } from '#domain/sharing/link.ts'
 import type { LinkRow } from './rows.ts'
@@ -8,7 +9,7 @@ import type { LinkRow } from './rows.ts'
 export async function pageOfLink(db: TenantDb, companyId: string, link: LinkRow): Promise<string> {
   const { kind, userId, shareId, targetId } = link
   if (kind === 'code')
-    return `/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}#/pages/get-customer-link/jump-code/index`
+    return `/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId, [codeParameter]: ownCode })}#${codePage}`
   if (!shareId || kind === 'web' || kind === 'mini') return ''
   const content = { type: kind, id: kind === 'card' ? userId : targetId }
   const page = shareLink('', { companyId, userId, shareId, content })

@@ -6,6 +6,7 @@ import {
   contentHash,
   linkPage,
   linkParameter,
+  ownCode,
   pieceParameter,
 } from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -56,7 +57,7 @@ async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): P
   const { shareId, saleShareId, sceneId, ...named } = query as Record<string, unknown>
   const { [pieceParameter]: piece, [linkParameter]: link, [codeParameter]: code } = named
   if (typeof link === 'string' && companyOfRoutedId(link)) return `#${linkPage}`
-  if (typeof code === 'string' && companyOfRoutedId(code)) return `#${codePage}`
+  if (code === ownCode || (typeof code === 'string' && companyOfRoutedId(code))) return `#${codePage}`
   if (typeof piece === 'string' && isUuid(piece)) return contentHash('material', piece)
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0 || !isCompanyId(companyId)) return ''

@@ -3,6 +3,7 @@ import { newId } from '@mingpian/client/new-id.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { passedOn } from '@mingpian/contract/shared/rules/content-types.ts'
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { landedShare } from '#kit/address/landed.ts'
@@ -21,7 +22,7 @@ const prepared = new Map<string, Promise<Prepared>>()
 
 /**
  * The share id and link for this content; requested once per content, person and page visit.
- * Rejects without a session.
+ * Rejects without a session, and where the share would count for no salesperson.
  */
 export async function prepareShare(content: Shared): Promise<Prepared> {
   await whenSessionSettled()
@@ -39,6 +40,9 @@ export async function prepareShare(content: Shared): Promise<Prepared> {
 
 async function ask({ userId, ...content }: Shared, companyId: string): Promise<Prepared> {
   const { shareId: parentShareId } = await currentOrigin()
+  // The server refuses a share that counts for no salesperson.
+  if (passedOn.includes(content.contentType) && !userId && !parentShareId && !session()?.isStaff)
+    throw new Error('no salesperson')
   return call('POST /biz/v1/clue/share/prepare', {
     // Without a salesperson in the address the parent share decides.
     body: { ...content, ...(userId && { userId }), companyId, parentShareId },

@@ -1,5 +1,6 @@
 import { newId } from '@mingpian/client/new-id.ts'
 import { hasLeft, onSession, session } from '@mingpian/client/session.ts'
+import { passedOn } from '@mingpian/contract/shared/rules/content-types.ts'
 import { hashPath } from '#kit/address/address.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { dwellMeter, inView } from './dwell.ts'
@@ -52,6 +53,8 @@ export function startVisit(content: Content): PageVisit {
     reported.clear()
     const origin = await currentOrigin()
     if (visit || visitor !== (session()?.openId ?? '')) return
+    // The server refuses a visit that counts for no salesperson.
+    if (passedOn.includes(content.contentType) && !content.saleId && !origin.compatibleShareId) return
     visit = { ...content, viewId, path, origin }
     put(eventOf(visit, 'view'))
     for (const [action, section] of actions) put(eventOf(visit, action, { section }))

@@ -1,5 +1,5 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import { codeParameter } from '@mingpian/contract/shared/rules/share.ts'
+import { codeParameter, ownCode } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
@@ -23,7 +23,7 @@ import style from './jump-code.module.css'
 /** A code to press: one that the company made, or that of a salesperson. */
 export default function JumpCodePage() {
   const codeId = useAddress().param(codeParameter)
-  return codeId ? <CompanyCode codeId={codeId} /> : <PersonCode />
+  return codeId && codeId !== ownCode ? <CompanyCode codeId={codeId} /> : <PersonCode />
 }
 
 /** A salesperson's contact code in large, with who it is and why one would add them. */

@@ -28,10 +28,8 @@ export default function SchemeCenterPage() {
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
   const via = { companyId, userId: data.owner?.userId ?? '' }
-  const closed = closedState(
-    data,
-    <ToCard via={via} words={data.owner && m.links_contact_owner({ name: data.owner.name })} />,
-  )
+  const toOwner = <ToCard via={via} words={data.owner && m.links_contact_owner({ name: data.owner.name })} />
+  const closed = closedState(data, toOwner)
   if (closed) return <StateView state={closed} />
   if (!isMiniLink(data.outside))
     return (
@@ -40,7 +38,7 @@ export default function SchemeCenterPage() {
           kind: 'missing',
           title: m.links_scheme_none(),
           hint: m.links_scheme_none_hint(),
-          action: <ToCard via={via} />,
+          action: toOwner,
         }}
       />
     )
