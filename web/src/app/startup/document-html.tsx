@@ -16,9 +16,11 @@ export interface Assets {
   version: string
   /** Addresses of the entries, and the style sheets of the app's. */
   entries: Pick<Boot, 'card' | 'app' | 'css'>
-  /** Styles of every document, and those of the card. */
+  /** Styles of an empty document, and those that the document of a card has besides. */
   baseCss: string
   cardCss: string
+  /** Addresses of the styles that a drawn piece or site stands without. */
+  laterCss: string[]
   /** Starts the client in an empty document. */
   headScript: string
   /** Starts the client in the document of a card. */
@@ -120,8 +122,7 @@ function startScript(input: DocumentInput, assets: Assets): string {
     failed: m.shell_failed_hint(),
     retry: m.shell_retry(),
   }
-  // All styles of a piece or a site stand in its document.
-  const css = piece || site ? [] : entries.css
+  const css = piece || site ? assets.laterCss : entries.css
   const boot: Boot = { ...entries, css, words, brand, ...settings }
   return `window.__mp=${scriptJson(boot)};${beginOf(input, assets)}`
 }
@@ -143,7 +144,7 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
   return `<title>${escapeHtml(branded(title, brand))}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
 }
 
-/** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
+/** The card's styles stand in an empty document too: a card whose ids are inside the hash is drawn by the client. */
 function styles(
   { card, piece, site, brand, companyColor }: DocumentInput,
   { baseCss, cardCss, pieceCss, formCss, siteCss }: Assets,
@@ -151,7 +152,8 @@ function styles(
   // A company keeps its colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
   const ofPiece = piece?.form ? pieceCss + formCss : pieceCss
-  return `${baseCss}${piece ? ofPiece : site ? siteCss : cardCss}${colours && `:root{${colours}}`}`
+  const css = piece ? ofPiece : site ? siteCss : baseCss + cardCss
+  return css + (colours && `:root{${colours}}`)
 }
 
 const bootData = (card: CardPage) =>

@@ -11,8 +11,10 @@ import siteScript from '#app/startup/site-head.ts?inline-script'
 
 interface ManifestChunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
+  isEntry?: boolean
 }
 
 const base = import.meta.env.BASE_URL
@@ -35,16 +37,26 @@ const sheets = (key: string) =>
     .flatMap((chunk) => manifest[chunk]?.css ?? [])
 const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chunk]!.file)
 
-/** Its page is a chunk of its own, which the app's entry loads. */
-const piecePage = 'src/pages/material/page.tsx'
-const pieceSheets = [...new Set([...sheets(appEntry), ...sheets(piecePage)])]
-
-const formSheets = sheets('src/pages/material/form.tsx').filter((sheet) => !pieceSheets.includes(sheet))
-
-const siteSheets = [...new Set([...sheets(appEntry), ...sheets('src/pages/micro-site/page.tsx')])]
-
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
+
+/** Style sheets of the card, and of what surrounds pages: a drawn piece and a drawn site stand without them. */
+const later = ['card-view', 'app'].flatMap((name) => {
+  const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
+  if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
+  return manifest[chunk]?.css ?? []
+})
+
+/** Style sheets that stand in the document of a page that the server draws. The page is a chunk of its own, which the app's entry loads. */
+const drawnSheets = (page: string) =>
+  [...new Set([...shared, ...sheets(appEntry), ...sheets(page)])].filter((sheet) => !later.includes(sheet))
+
+const pieceSheets = drawnSheets('src/pages/material/page.tsx')
+const siteSheets = drawnSheets('src/pages/micro-site/page.tsx')
+const formSheets = sheets('src/pages/material/form.tsx').filter(
+  (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
+)
+
 const text = (files: string[]) => files.map(client).join('').trim()
 
 const assets: Assets = {
@@ -58,9 +70,10 @@ const assets: Assets = {
   },
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
-  pieceCss: text(pieceSheets.filter((sheet) => !shared.includes(sheet))),
-  formCss: text(formSheets.filter((sheet) => !shared.includes(sheet))),
-  siteCss: text(siteSheets.filter((sheet) => !shared.includes(sheet))),
+  laterCss: later.map((sheet) => base + sheet),
+  pieceCss: text(pieceSheets),
+  formCss: text(formSheets),
+  siteCss: text(siteSheets),
   headScript,
   cardScript,
   gateScript,

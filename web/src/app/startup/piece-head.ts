@@ -7,4 +7,4 @@ import { begin, runAfterReading } from './start-script.ts'
 
 const { dataset } = document.documentElement
 if (asksForPiece(dataset.piece) && detectHost(navigator).mobileMessaging) runAfterReading('app')
-else begin()
+else begin(undefined, 'app')

@@ -13,8 +13,9 @@ const root = document.documentElement
 /**
  * Starts the client.
  * @param askEarly requests the card that the address names while the modules are still loading
+ * @param only runs this entry whatever the address names: the document has no styles for another
  */
-export function begin(askEarly?: (ids: Record<string, string>) => void): void {
+export function begin(askEarly?: (ids: Record<string, string>) => void, only?: Start['entry']): void {
   followPhone()
   // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
   const own = location.hash.replace(/#wechat_redirect$/, '')
@@ -25,7 +26,7 @@ export function begin(askEarly?: (ids: Record<string, string>) => void): void {
   if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))
   if (!start.keep) root.classList.add('bare')
   if (start.early) askEarly?.(start.early)
-  run(start)
+  run(only ? { ...start, entry: only } : start)
 }
 
 function run({ entry, keep }: Start): void {

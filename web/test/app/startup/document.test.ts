@@ -15,6 +15,7 @@ const assets: Assets = {
   entries: { card: ['/card.js'], app: ['/app.js'], css: ['/app.css'] },
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
+  laterCss: ['/later.css'],
   headScript: 'start()',
   cardScript: 'startCard()',
   gateScript: 'gate()',
@@ -210,7 +211,8 @@ describe('the document of a piece of content', () => {
     expect(html).toContain('content="https://card.cn/files/yunfan01/cover.webp"')
     expect(html).toMatch(/<div id="root"><div data-accent=""/)
     expect(html).toMatch(/<h1[^>]*>窗前的花<\/h1>.*<p>每周浇水<\/p>.*林晓.*href="tel:13900001001"/s)
-    expect(html).toContain('<style>body{margin:0}.piece{color:red}')
+    expect(html).toContain('<style>.piece{color:red}')
+    expect(html).toContain('"css":["/later.css"]')
     expect(html).toMatch(/<script type="text\/plain" id="start">window.*;startPiece\(\)<\/script>/s)
     expect(html).toContain('<script>gatePiece()</script>')
   })
@@ -251,7 +253,7 @@ describe('the document of a piece of content', () => {
     const piece = { ...material(), kind: 'form', body: { form: bookingForm } } as unknown as Material
     const around: DrawnForm = { companyName: '云帆', timeZone: 'Asia/Shanghai', closed: '' }
     const open = drawn(piece, null, around)
-    expect(open).toContain('<style>body{margin:0}.piece{color:red}.form{color:red}')
+    expect(open).toContain('<style>.piece{color:red}.form{color:red}')
     expect(open).toMatch(/<div inert="">.*2027年1月1日 08:00.*怎么称呼.*上门.*提交预约/s)
     const closed = drawn(piece, null, { ...around, closed: 'total' })
     expect(closed).toContain(m.forms_full_title())
@@ -361,7 +363,8 @@ describe('the document of a site', () => {
       /<link rel="preload" as="image" href="\/files\/yunfan01\/banner.webp" fetchPriority="high"/,
     )
     expect(html).toContain('href="tel:057100000000"')
-    expect(html).toContain('<style>body{margin:0}.site{color:red}')
+    expect(html).toContain('<style>.site{color:red}')
+    expect(html).toContain('"css":["/later.css"]')
     expect(html).toMatch(/<script type="text\/plain" id="start">window.*;startSite\(\)<\/script>/s)
     expect(html).toContain('<script>gateSite()</script>')
     expect(drawn(site(), cardPage())).toContain('林晓')
