@@ -89,6 +89,8 @@ test.describe('a shared link outside a messaging app on a phone', () => {
     await page.getByRole('button', { name: '复制链接' }).click()
     await page.getByText('链接已复制').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asked)
+    // There is no such piece, so the page has no face of it.
+    pages.expectRefusalsOnly()
   })
 })
 

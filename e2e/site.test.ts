@@ -30,9 +30,23 @@ test.describe('in a company whose owner uses the console', () => {
     const { width } = (await visitor.locator('main').boundingBox()) ?? { width: 0 }
     expect(width).toBeGreaterThan(1400)
 
+    // Pieces open in the messaging apps: elsewhere their face and their code stand there.
+    await visitor.getByRole('link', { name: /星湖街 89 平方米/ }).click()
+    await visitor.getByRole('heading', { level: 2, name: /星湖街 89 平方米/ }).waitFor()
+    const link = await visitor.getByRole('textbox', { name: '页面链接' }).inputValue()
+    expect(link).toMatch(/\?companyId=\w+&piece=([\w-]+)#\/pages\/material\/index\?_id=\1/)
+    await visitor.getByRole('link', { name: '返回官网' }).click()
+    await visitor.getByRole('heading', { level: 1, name: '冬天也住得舒服' }).waitFor()
+
     const phone = await pages.phone(company.phoneOf('zhao') + address)
     await phone.getByRole('link', { name: /云栖 三人位布艺沙发/ }).tap()
     await phone.getByRole('heading', { name: '云栖 三人位布艺沙发' }).first().waitFor()
+
+    // A card that the document of a site was left for, loaded anew: it has its styles too.
+    await phone.goto('about:blank')
+    await phone.goto(`${company.phoneOf('zhao')}${address}#/pages/person/index?uid=MeiXin`)
+    const card = phone.locator('section').filter({ has: phone.getByRole('heading', { name: '梅欣' }) })
+    await expect(card.first()).toHaveCSS('display', 'grid')
 
     await desk.getByRole('button', { name: '停止开放' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: '停止开放' }).click()

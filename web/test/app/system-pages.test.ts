@@ -24,6 +24,14 @@ describe('words of the no-permission page', () => {
   ])('the link for the phone with %j', (back, link) => {
     expect(linkToContinue('https://a.cn/q/?uid=u#/pages/no-permission/index?msg=x', back)).toBe(link)
   })
+
+  it.each([
+    ['/pages/material/index?_id=m1', 'https://a.cn/q/?companyId=c&piece=m1#/pages/material/index?_id=m1'],
+    ['/pages/product/index?_id=p1', 'https://a.cn/q/?companyId=c#/pages/product/index?_id=p1'],
+  ])('from a company’s site leads to the page that was asked for: %j', (back, link) => {
+    const here = 'https://a.cn/q/?companyId=c&site=micro-site#/pages/no-permission/index?msg=x'
+    expect(linkToContinue(here, back)).toBe(link)
+  })
 })
 
 describe('the way back from sign-in', () => {

@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router'
+import { siteHref } from '#features/site/links.ts'
 import { currentHost } from '#host/host.ts'
 import { closeWindow } from '#host/sdk.ts'
+import { idsFromAddress } from '#kit/address/address.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import { linkToContinue, plainWords } from './link.ts'
 import style from './no-permission.module.css'
+import { namesThing, ThingFace } from './thing-face.tsx'
 import { WhoseCard } from './whose-card.tsx'
 
 /** Why nothing can be shown here, and the way on: the same page on a phone. */
@@ -18,14 +21,21 @@ export default function NoPermissionPage() {
   const back = query.get('back') ?? ''
   const link = linkToContinue(window.location.href, back)
   const inApp = currentHost().mobileMessaging
+  // Its links lead here in every other browser.
+  const fromSite = 'site' in document.documentElement.dataset
   return (
     <main className={style.page}>
       <h1>{title}</h1>
       <p className={style.message}>{message}</p>
       <div className={style.beside}>
-        <WhoseCard back={back} />
+        {namesThing(back) ? <ThingFace back={back} /> : <WhoseCard back={back} />}
         {!inApp && <Continue link={link} />}
       </div>
+      {fromSite && (
+        <LinkButton kind="quiet" href={siteHref(idsFromAddress(window.location.search, `#${back}`))}>
+          {m.shell_back_to_site()}
+        </LinkButton>
+      )}
       {inApp && (
         <Button kind="quiet" onClick={closeWindow}>
           {m.shell_close()}
