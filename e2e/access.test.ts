@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { type Company, expect, idle, test } from './support/journey.ts'
+import { type Company, expect, idle, test, userAgents } from './support/journey.ts'
+import { makeLink, onPhone } from './support/links.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -130,6 +131,23 @@ const covered = () => {
   return over === undefined ? '' : `${focused.outerHTML.slice(0, 100)} under ${over?.outerHTML.slice(0, 60)}`
 }
 
+const detailPage = {
+  link: '/pages/get-customer-link/exclusive-link-detail/index',
+  code: '/pages/get-customer-link/qrcode-detail/index',
+}
+
+const phoneSize = { width: 390, height: 844 }
+
+/** Makes the screen as high as the page: axe judges no block that is laid out only as it comes near the screen. */
+async function showWhole(page: Page): Promise<void> {
+  const high = () => page.evaluate(() => document.documentElement.scrollHeight)
+  // Blocks that are laid out for the first time may be higher than was reserved for them.
+  for (let times = 0; times < 3; times++) await page.setViewportSize({ ...phoneSize, height: await high() })
+}
+
+/** CSS pixels by which the page is wider than the screen. */
+const tooWide = () => Math.max(0, document.documentElement.scrollWidth - innerWidth)
+
 /** Runs in the page: new colours apply at once, also to parts that are drawn only as they scroll into view. */
 const stopTransitions = () => {
   const sheet = new CSSStyleSheet()
@@ -220,3 +238,87 @@ for (const kind of kinds)
       expect(await page.evaluate(small)).toEqual([])
     }
   })
+
+test.describe('in a company with links, codes and a site', () => {
+  test.use({ like: 'qinghe02', onlyLooks: false })
+
+  for (const who of ['visitor', 'salesperson'] as const)
+    test(`in light, dark and large type the pages about links, codes and the site pass axe for a ${who}`, async ({
+      company,
+      pages,
+    }) => {
+      const session = await company.sessionOf('he')
+      const link = (
+        ...rest: [kind: 'card' | 'code' | 'web' | 'mini', more?: Parameters<typeof makeLink>[3]]
+      ) => makeLink(company, session, ...rest)
+      const made = {
+        code: await link('code'),
+        web: await link('web', { target: 'https://news.example.com/a' }),
+        late: await link('web', { target: 'https://a.example.com', expiresAt: '2020-01-01T00:00:00.000Z' }),
+        mini: await link('mini', { target: 'pages/index/index' }),
+      }
+      const asked = { page: 1, pageSize: 10 }
+      const { list: codes } = await company.ask<{ list: { codeId: string; address: string }[] }>(
+        '/biz/v1/code/list',
+        session,
+        asked,
+      )
+      const { list: forms } = await company.ask<{ list: { _id: string }[] }>(
+        '/biz/v1/content/list?kind=form&state=published',
+        session,
+      )
+      const { userId } = company.accountOf('he')
+      const form = `/pages/get-customer-link/form-landing-page/index?formId=${forms[0]?._id}`
+      const site = `/qw-wxmini/?companyId=${company.id}&site=micro-site`
+      const [code] = codes
+      const shown = {
+        visitor: {
+          'the contact code of a salesperson': onPhone(company, 'zhao', made.code.address),
+          'a code of the company': onPhone(company, 'zhao', code?.address ?? ''),
+          'the word before another site': onPhone(company, 'zhao', made.web.address),
+          'a link that expired': onPhone(company, 'zhao', made.late.address),
+          'the way into the mini program': onPhone(company, 'zhao', made.mini.address),
+          'a form': company.pageOn('zhao', `${form}&uid=${userId}`),
+          'a form without a salesperson': company.pageOn('zhao', form),
+          'the site': company.phoneOf('zhao') + site,
+          'the site of a salesperson': `${company.phoneOf('zhao')}${site}&uid=${userId}`,
+        },
+        salesperson: {
+          links: company.pageOn('he', '/pages/links/index'),
+          'a new link': company.pageOn('he', '/pages/links/edit/index'),
+          'a link': company.pageOn('he', `${detailPage.link}?linkId=${made.mini.linkId}`),
+          codes: company.pageOn('he', '/pages/codes/index'),
+          'a new code': company.pageOn('he', '/pages/codes/edit/index'),
+          'a code': company.pageOn('he', `${detailPage.code}?codeId=${code?.codeId}`),
+          'a form': company.pageOn('he', form),
+          'the site': company.phoneOf('he') + site,
+        },
+      }[who]
+      const userAgent = who === 'visitor' ? userAgents.wechatIos : userAgents.wecomAndroid
+      const page = await pages.phone('about:blank', userAgent, { reducedMotion: 'reduce' })
+      for (const [name, address] of Object.entries(shown))
+        await test.step(name, async () => {
+          await page.goto('about:blank')
+          await page.setViewportSize(phoneSize)
+          await page.goto(address)
+          await idle(page)
+          await expect(page.locator('main')).toHaveCount(1)
+          await page.evaluate(stopTransitions)
+          for (const [look, colorScheme] of [
+            ['', 'light'],
+            ['', 'dark'],
+            ['care', 'light'],
+          ] as const) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+            await expect
+              .poll(() => page.evaluate(() => document.documentElement.dataset.theme === 'dark'))
+              .toBe(colorScheme === 'dark')
+            if (look) await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
+            await showWhole(page)
+            expect.soft(await findings(page), `${name}, ${look} ${colorScheme}`).toEqual([])
+            expect.soft(await page.evaluate(small), name).toEqual([])
+            expect.soft(await page.evaluate(tooWide), `${name}, ${look}`).toBe(0)
+          }
+        })
+    })
+})

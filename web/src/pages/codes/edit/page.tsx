@@ -90,65 +90,67 @@ function Editor({ code }: { code?: Code }) {
   })
   const { kind, welcome, members, deputy, tags } = form.values
   return (
-    <FormView form={form} className={style.page}>
-      {unsaved}
-      <h1 className="sr-only">{code ? m.codes_edit_title() : m.codes_new()}</h1>
-      {code ? (
-        <Rows>
-          <FactRow title={m.codes_kind()} value={kindWords(kind)} />
-        </Rows>
-      ) : (
-        <fieldset className={style.kinds}>
-          <legend>{m.codes_kind()}</legend>
-          {kinds.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === kind}
-              onClick={() => form.change({ kind: each })}
-            >
-              {kindWords(each)}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {!code && kind === 'assistant' && (
-        <Rows>
-          <QuotaRow />
-        </Rows>
-      )}
-      <section className={style.block}>
-        <Field label={m.codes_name()} hint={m.codes_name_hint()} maxLength={64} {...form.field('name')} />
-        <Field
-          label={m.codes_channel()}
-          hint={m.codes_channel_hint()}
-          maxLength={30}
-          {...form.field('channel')}
+    <main>
+      <FormView form={form} className={style.page}>
+        {unsaved}
+        <h1 className="sr-only">{code ? m.codes_edit_title() : m.codes_new()}</h1>
+        {code ? (
+          <Rows>
+            <FactRow title={m.codes_kind()} value={kindWords(kind)} />
+          </Rows>
+        ) : (
+          <fieldset className={style.kinds}>
+            <legend>{m.codes_kind()}</legend>
+            {kinds.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === kind}
+                onClick={() => form.change({ kind: each })}
+              >
+                {kindWords(each)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {!code && kind === 'assistant' && (
+          <Rows>
+            <QuotaRow />
+          </Rows>
+        )}
+        <section className={style.block}>
+          <Field label={m.codes_name()} hint={m.codes_name_hint()} maxLength={64} {...form.field('name')} />
+          <Field
+            label={m.codes_channel()}
+            hint={m.codes_channel_hint()}
+            maxLength={30}
+            {...form.field('channel')}
+          />
+        </section>
+        <Team
+          members={members}
+          deputy={deputy}
+          error={form.field('members').error}
+          mayPick={may(session?.role ?? '', 'links.write')}
+          onChange={(change) => form.change(change)}
         />
-      </section>
-      <Team
-        members={members}
-        deputy={deputy}
-        error={form.field('members').error}
-        mayPick={may(session?.role ?? '', 'links.write')}
-        onChange={(change) => form.change(change)}
-      />
-      <TagsRow tags={tags} onChange={(chosen) => form.change({ tags: chosen })} />
-      <section className={style.block}>
-        <TextArea
-          label={m.codes_welcome()}
-          placeholder={m.codes_welcome_hint()}
-          value={welcome}
-          most={mostWords}
-          onChange={(words) => form.change({ welcome: words })}
-        />
-      </section>
-      <ActionBar>
-        <Button submit block kind="primary" busy={form.busy} disabled={welcome.length > mostWords}>
-          {code ? m.codes_save() : m.codes_make()}
-        </Button>
-      </ActionBar>
-    </FormView>
+        <TagsRow tags={tags} onChange={(chosen) => form.change({ tags: chosen })} />
+        <section className={style.block}>
+          <TextArea
+            label={m.codes_welcome()}
+            placeholder={m.codes_welcome_hint()}
+            value={welcome}
+            most={mostWords}
+            onChange={(words) => form.change({ welcome: words })}
+          />
+        </section>
+        <ActionBar>
+          <Button submit block kind="primary" busy={form.busy} disabled={welcome.length > mostWords}>
+            {code ? m.codes_save() : m.codes_make()}
+          </Button>
+        </ActionBar>
+      </FormView>
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { ToCard } from '#features/card/to-card.tsx'
@@ -51,6 +51,16 @@ function Leading({ to }: { to: string }) {
   return <StateView state={{ kind: 'loading', skeleton: <BlockBone height={200} /> }} />
 }
 
+/** A host breaks between its names, so that each stays readable. */
+const breakable = (host: string) =>
+  host.split('.').map((name, place) => (
+    <Fragment key={host.split('.').slice(place).join('.')}>
+      {place > 0 && '.'}
+      {place > 0 && <wbr />}
+      {name}
+    </Fragment>
+  ))
+
 /** A word before another site: who leads there, and where it is. */
 function Outside({ link, address }: { link: OpenedLink; address: string }) {
   const { host, pathname } = new URL(address)
@@ -66,7 +76,7 @@ function Outside({ link, address }: { link: OpenedLink; address: string }) {
       )}
       <h1>{m.links_outside_title()}</h1>
       <p className={style.address}>
-        <b>{host}</b>
+        <b>{breakable(host)}</b>
         {pathname !== '/' && <span>{pathname}</span>}
       </p>
       <p className={style.hint}>{m.links_outside_hint()}</p>

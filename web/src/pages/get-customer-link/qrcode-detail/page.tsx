@@ -136,7 +136,7 @@ function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
         points={points}
         readout={(index) => m.codes_day({ day: points[index]?.label ?? '', n: days[index]?.adds ?? 0 })}
       >
-        {m.codes_days()}
+        {days.some(({ adds }) => adds > 0) ? m.codes_days() : m.codes_days_none()}
       </Chart>
     </section>
   )

@@ -76,94 +76,96 @@ function Editor({ link }: { link?: Link }) {
   })
   const { kind } = form.values
   return (
-    <FormView form={form} className={style.page}>
-      {unsaved}
-      <h1 className="sr-only">{link ? m.links_edit_title() : m.links_new()}</h1>
-      {link ? (
-        <Rows title={m.links_leads_to()}>
-          <FactRow title={kindWords(kind)} value={link.title || link.target} />
-        </Rows>
-      ) : (
-        <fieldset className={style.kinds}>
-          <legend>{m.links_leads_to()}</legend>
-          {kinds.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === kind}
-              onClick={() => form.change({ kind: each, targetId: '', title: '', target: '' })}
-            >
-              {kindWords(each)}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {!link && (kind === 'material' || kind === 'product') && (
-        <TargetPick
-          key={kind}
-          kind={kind}
-          chosen={form.values}
-          error={form.field('targetId').error}
-          onChoose={(chosen) => form.change(chosen)}
-        />
-      )}
-      <section className={style.block}>
-        {!link && kind === 'web' && (
-          <Field
-            label={m.links_web()}
-            hint={m.links_web_hint()}
-            maxLength={1_024}
-            placeholder="https://"
-            {...form.field('target')}
+    <main>
+      <FormView form={form} className={style.page}>
+        {unsaved}
+        <h1 className="sr-only">{link ? m.links_edit_title() : m.links_new()}</h1>
+        {link ? (
+          <Rows title={m.links_leads_to()}>
+            <FactRow title={kindWords(kind)} value={link.title || link.target} />
+          </Rows>
+        ) : (
+          <fieldset className={style.kinds}>
+            <legend>{m.links_leads_to()}</legend>
+            {kinds.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === kind}
+                onClick={() => form.change({ kind: each, targetId: '', title: '', target: '' })}
+              >
+                {kindWords(each)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {!link && (kind === 'material' || kind === 'product') && (
+          <TargetPick
+            key={kind}
+            kind={kind}
+            chosen={form.values}
+            error={form.field('targetId').error}
+            onChoose={(chosen) => form.change(chosen)}
           />
         )}
-        {!link && kind === 'mini' && (
+        <section className={style.block}>
+          {!link && kind === 'web' && (
+            <Field
+              label={m.links_web()}
+              hint={m.links_web_hint()}
+              maxLength={1_024}
+              placeholder="https://"
+              {...form.field('target')}
+            />
+          )}
+          {!link && kind === 'mini' && (
+            <Field
+              label={m.links_mini()}
+              hint={m.links_mini_hint()}
+              maxLength={256}
+              placeholder="pages/index/index"
+              {...form.field('target')}
+            />
+          )}
+          <Field label={m.links_name()} hint={m.links_name_hint()} maxLength={64} {...form.field('name')} />
           <Field
-            label={m.links_mini()}
-            hint={m.links_mini_hint()}
-            maxLength={256}
-            placeholder="pages/index/index"
-            {...form.field('target')}
+            label={m.links_channel()}
+            hint={m.links_channel_hint()}
+            maxLength={30}
+            {...form.field('channel')}
           />
+          <Field
+            label={m.links_until()}
+            hint={m.links_until_hint()}
+            type="datetime-local"
+            {...form.field('until')}
+          />
+          <Field
+            label={m.links_quota()}
+            hint={m.links_quota_hint()}
+            inputMode="numeric"
+            maxLength={7}
+            {...form.field('quota')}
+          />
+          <HostPick value={form.values.hostKind} onChange={(hostKind) => form.change({ hostKind })} />
+        </section>
+        {link && (
+          <Rows>
+            <SwitchRow
+              title={m.links_on()}
+              note={m.links_on_hint()}
+              on={form.values.isOn}
+              onChange={(isOn) => form.change({ isOn })}
+            />
+          </Rows>
         )}
-        <Field label={m.links_name()} hint={m.links_name_hint()} maxLength={64} {...form.field('name')} />
-        <Field
-          label={m.links_channel()}
-          hint={m.links_channel_hint()}
-          maxLength={30}
-          {...form.field('channel')}
-        />
-        <Field
-          label={m.links_until()}
-          hint={m.links_until_hint()}
-          type="datetime-local"
-          {...form.field('until')}
-        />
-        <Field
-          label={m.links_quota()}
-          hint={m.links_quota_hint()}
-          inputMode="numeric"
-          maxLength={7}
-          {...form.field('quota')}
-        />
-        <HostPick value={form.values.hostKind} onChange={(hostKind) => form.change({ hostKind })} />
-      </section>
-      {link && (
-        <Rows>
-          <SwitchRow
-            title={m.links_on()}
-            note={m.links_on_hint()}
-            on={form.values.isOn}
-            onChange={(isOn) => form.change({ isOn })}
-          />
-        </Rows>
-      )}
-      <ActionBar>
-        <Button submit block kind="primary" busy={form.busy}>
-          {link ? m.links_save() : m.links_make()}
-        </Button>
-      </ActionBar>
-    </FormView>
+        <ActionBar>
+          <Button submit block kind="primary" busy={form.busy}>
+            {link ? m.links_save() : m.links_make()}
+          </Button>
+        </ActionBar>
+      </FormView>
+    </main>
   )
 }
 
