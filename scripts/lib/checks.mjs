@@ -69,6 +69,8 @@ export function createChecks() {
   const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
   const began = Date.now()
   const counts = { passed: 0, failed: 0 }
+  /** What failed, for the last lines of the report. @type {string[]} */
+  let failures = []
   /** @type {{ outcome: Outcome, attempt: () => Promise<Outcome> }[]} */
   const unsettled = []
   let suites = 0
@@ -93,6 +95,7 @@ export function createChecks() {
       // An error outside of every test counts no test, yet the run failed.
       return { ...outcome, failed: 1, failures: [`${what}: an error outside of the tests`] }
     } catch {
+      failures.push(`${what}: the runner wrote no result`)
       return { passed: 0, failed: 1, failures: [], files: [] }
     }
   }
@@ -103,6 +106,7 @@ export function createChecks() {
     counts.passed += outcome.passed
     counts.failed += outcome.failed
     if (outcome.failed === 0) return
+    failures.push(...outcome.failures)
     // A runner that crashed, or a skipped test, is none of chance.
     if (outcome.failed !== outcome.failures.length) return
     unsettled.push({ outcome, attempt: () => attempt(outcome.files.length > 0 ? outcome.files : undefined) })
@@ -119,6 +123,7 @@ export function createChecks() {
       counts.failed -= outcome.failed
       counts.passed += outcome.failed
       byChance.push(...outcome.failures)
+      failures = failures.filter((title) => !outcome.failures.includes(title))
     }
     return byChance
   }
@@ -132,6 +137,7 @@ export function createChecks() {
       } catch (error) {
         process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
         counts.failed += 1
+        failures.push(what)
       }
     },
 
@@ -179,6 +185,7 @@ export function createChecks() {
       const byChance = await secondAttempts()
       rmSync(results, { recursive: true, force: true })
       const seconds = Math.round((Date.now() - began) / 1000)
+      for (const title of failures) process.stdout.write(`Failed: ${title}\n`)
       for (const title of byChance) process.stdout.write(`Passed at the second attempt: ${title}\n`)
       process.stdout.write(`\nAfter ${seconds} s\n${counts.passed} passed, ${counts.failed} failed\n`)
       process.exit(counts.failed === 0 ? 0 : 1)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { problemOf } from '../../../scripts/lib/audit.mjs'
 
 // Check C35: the packages that are delivered with the product, as the lock file names them.
 
@@ -95,5 +96,32 @@ describe('npm sbom', () => {
     const ours = missing.filter(({ name }) => !/(darwin|win32|windows|linux|android|freebsd|wasm)/.test(name))
     expect(ours.map(({ name }) => name)).toEqual([])
     expect(sbom.dependencies.length).toBeGreaterThanOrEqual(sbom.components.length)
+  })
+})
+
+describe('the audit of npm run test:full', () => {
+  const answer = (report: object) => JSON.stringify(report)
+  const found = (severity: string) =>
+    answer({ vulnerabilities: { tar: { severity }, ms: { severity: 'low' } } })
+
+  test('passes where no package has a high vulnerability', () => {
+    expect(problemOf(0, answer({ vulnerabilities: {} }))).toBeUndefined()
+    expect(problemOf(0, found('moderate'))).toBeUndefined()
+  })
+
+  test('names the packages that have one', () => {
+    expect(problemOf(1, found('critical'))).toBe('tar (critical); npm audit tells more')
+  })
+
+  test('fails where the registry does not offer it, and says that', () => {
+    const uri = 'https://registry.example.com/-/npm/v1/security/advisories/bulk'
+    expect(problemOf(1, answer({ statusCode: 405, uri }))).toMatch(
+      /^not checked: registry\.example\.com does not offer the audit \(HTTP 405\)\..* --without-audit$/,
+    )
+  })
+
+  test('fails where the registry cannot be asked', () => {
+    expect(problemOf(1, answer({ message: 'ECONNREFUSED' }))).toBe('not checked: ECONNREFUSED')
+    expect(problemOf(1, '')).toBe('not checked: npm audit ended with 1 and no report')
   })
 })
