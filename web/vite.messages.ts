@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { bundled } from './vite.inline.ts'
@@ -32,7 +33,24 @@ export function compileMessages(): void {
   execFileSync(process.execPath, [compiler, 'compile', ...where, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const missing = missingModules(here('./src/paraglide/messages'))
+  if (missing.length > 0)
+    throw new Error(
+      `the compiler of the messages left out files, ${missing[0]} among them: raise the limit of open files (ulimit -n)`,
+    )
   writeFileSync(stamp, hash)
+}
+
+/**
+ * The compiler opens all files at once. Where the system refuses some, it leaves them out and ends as if all were well.
+ * @param folder of the compiled messages
+ * @returns names of modules that its index exports and that are not there
+ */
+export function missingModules(folder: string): string[] {
+  const index = join(folder, '_index.js')
+  if (!existsSync(index)) return ['_index.js']
+  const named = [...readFileSync(index, 'utf8').matchAll(/from '\.\/(.+)'/g)].map(([, name = '']) => name)
+  return named.filter((name) => !existsSync(join(folder, name)))
 }
 
 /** Compiles at the start of a build, and again when a text changes under a watcher. */

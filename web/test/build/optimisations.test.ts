@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { smsCodeWrong, staffNotFound } from '@mingpian/contract/shared/error-codes.ts'
 import { build, type Plugin, preprocessCSS, resolveConfig } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inlineScript } from '../../vite.inline.ts'
+import { missingModules } from '../../vite.messages.ts'
 import {
   alias,
   css,
@@ -169,5 +172,23 @@ describe('inlineScript', () => {
     expect(script).not.toMatch(/^\s*(import|export)\b/m)
     expect(script).not.toMatch(/\?\?|\?\.[a-z]/)
     expect(() => runInNewContext(`(function () {${script}})`)).not.toThrow()
+  })
+})
+
+describe('compileMessages', () => {
+  it('sees which files the compiler left out', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingpian-messages-'))
+    try {
+      expect(missingModules(folder)).toEqual(['_index.js'])
+      writeFileSync(join(folder, '_index.js'), "export * from './one.js'\nexport * from './two.js'\n")
+      writeFileSync(join(folder, 'one.js'), '')
+      expect(missingModules(folder)).toEqual(['two.js'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('finds every message of this checkout', () => {
+    expect(missingModules(here('../../src/paraglide/messages'))).toEqual([])
   })
 })
