@@ -197,9 +197,12 @@ const entriesIn = (of: RadarOf, shown: RawBuilder<unknown>) => {
       visit.second_scene, visit.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, parts.actions,
       sums.visits, sums.first_at, spent.total_duration, shown.last_at
     from (${shown}) shown
-    join person on person.company_id = ${companyId} and person.person_id = shown.root_id
+    -- OFFSET 0 keeps both a look-up for each row: a plan made while there were few persons or visits would read all of them.
     cross join lateral (
-      -- OFFSET 0 keeps it a look-up for each row: a plan made while there were few visits would read all of them.
+      select union_id, name, avatar, number from person
+      where company_id = ${companyId} and person_id = shown.root_id offset 0
+    ) person
+    cross join lateral (
       select share_id, second_scene, landing from visit
       where company_id = ${companyId} and person_id = shown.person_id and opened_at = shown.last_at
         and activity_id = shown.last_activity_id offset 0
