@@ -77,6 +77,13 @@ export const callNow = {
     body: Type.Object({ clueId: unionId, reason: callReason, outcome: callOutcome }),
     data: Type.Object({ outcome: callOutcome }),
   }),
+  keepReach: endpoint('POST /biz/v1/clue/call_now/reach', {
+    summary:
+      'Notes that the caller opened the phone or the chat of a lead: a reaction, of which the last one counts.',
+    access: 'staff',
+    body: Type.Object({ clueId: unionId, way: Type.Union([Type.Literal('call'), Type.Literal('message')]) }),
+    data: Type.Object({ kept: Type.Boolean() }),
+  }),
   figures: endpoint('GET /biz/v1/clue/call_now/outcomes', {
     summary: 'How the caller’s contacts ended, by the reason of the contact. `outcome/list` has the rows.',
     access: 'staff',

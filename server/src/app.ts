@@ -20,6 +20,7 @@ import { contentHandlers } from '#api/content/routes.ts'
 import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
+import { escalationsHandlers } from '#api/escalations/routes.ts'
 import { eventsHandlers } from '#api/events/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { formFilesPlugin } from '#api/forms/plugin.ts'
@@ -89,6 +90,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
+  escalations: escalationsHandlers,
   events: eventsHandlers,
   funnel: funnelHandlers,
   questions: questionsHandlers(parts),

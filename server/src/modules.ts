@@ -20,6 +20,9 @@ import { writeContact } from '#domain/contacts/write-back.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
+import { escalateLeads, jobs as escalationJobs } from '#domain/escalations/escalate.ts'
+import { expiry as escalationExpiry } from '#domain/escalations/expiry.ts'
+import { isStillOpen } from '#domain/escalations/list.ts'
 import { expiry as exportExpiry } from '#domain/exports/expiry.ts'
 import { jobs as exportJobs } from '#domain/exports/jobs.ts'
 import { type ExportsLists, exportList } from '#domain/exports/make.ts'
@@ -62,6 +65,7 @@ export const expiry = [
   ...noticeExpiry,
   ...questionExpiry,
   ...callExpiry,
+  ...escalationExpiry,
   ...linkExpiry,
   ...codeExpiry,
   ...shareTaskExpiry,
@@ -78,13 +82,14 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...contactJobs(parts),
   ...codeJobs(parts),
   ...poolJobs(parts),
+  ...escalationJobs(parts),
   ...linkJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
 /** Functions of the job queue, by the names of `TASKS`. */
 export const tasks = (
-  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> &
+  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore' | 'isStillOpen'> &
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
@@ -94,13 +99,14 @@ export const tasks = (
     },
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
+  escalate_leads: escalateLeads(parts),
   export_list: exportList(parts),
   greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
   read_address_book: takeUpAddressBook(parts),
   read_contact: readContact({ ...parts, learnTags, keepCorpTags }),
   refresh_code: refreshCode(parts),
   renew_link: renewLink(parts),
-  send_notice: sendNotice({ ...parts, findScore: scoreOf }),
+  send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),
   sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags }),
   write_contact: writeContact(parts),
 })

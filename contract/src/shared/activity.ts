@@ -53,6 +53,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'lead returned': { zh: '线索自动退回公海', en: 'Returned a lead to the pool' },
   'leads assigned': { zh: '分配公海线索', en: 'Assigned leads of the pool' },
   'leads withdrawn': { zh: '收回线索到公海', en: 'Withdrew leads into the pool' },
+  'escalation setting kept': { zh: '修改超时提醒上级的规则', en: 'Changed when leads go to the superior' },
   'pool setting kept': { zh: '修改公海设置', en: 'Changed the settings of the pool' },
   'credit rule kept': { zh: '修改传播归因规则', en: 'Changed the rule that credits visits' },
   'score rules kept': { zh: '修改评分规则', en: 'Changed the rules of scores' },

@@ -10,6 +10,7 @@ import { contacts } from '#contacts.ts'
 import { content } from '#content.ts'
 import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
+import { escalations } from '#escalations.ts'
 import { events } from '#events.ts'
 import { forms } from '#forms.ts'
 import { funnel } from '#funnel.ts'
@@ -61,6 +62,7 @@ export const groups = {
   content,
   customers,
   dynamic,
+  escalations,
   events,
   forms,
   funnel,
@@ -115,6 +117,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',
   forms: 'Forms, their answers and the figures of them.',
+  escalations: 'Leads whose salespeople did not react: the list of the superior, and the company’s rule.',
   events: 'The ledger of events, and why each counts as it does.',
   funnel: 'How far leads come, from the share to the talk, and the rows behind the numbers.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',

@@ -48,6 +48,11 @@ async function filled() {
        select company_id, staff_id, person_id, '2026-11-20', 'form', 'talked' from person_tag;
      insert into call_snooze (company_id, staff_id, person_id, until)
        select company_id, staff_id, person_id, '2026-11-20' from person_tag;
+     insert into lead_reach (company_id, staff_id, person_id, way)
+       select company_id, staff_id, person_id, 'call' from person_tag;
+     insert into escalation (company_id, escalation_id, staff_id, person_id, signal, signal_at, since)
+       select company_id, gen_random_uuid(), staff_id, person_id, 'form', now(), now() from person_tag;
+     insert into escalation_setting (company_id) values ('yunfan01');
      insert into department (company_id, department_id, parent_id, name) values ('yunfan01', 1, 0, 'x');
      insert into department_member (company_id, department_id, user_id, is_leader) values ('yunfan01', 1, 'x', true);
      insert into lead_progress (company_id, staff_id, person_id)

@@ -53,7 +53,7 @@ async function furnish(parts: Parts) {
   const exportId = randomUUID()
   const linkId = routedId(companyId)
   const codeId = routedId(companyId)
-  const taskId = randomUUID()
+  const [taskId, escalationId, turnedEscalationId] = [randomUUID(), randomUUID(), randomUUID()]
   const imagePath = `/files/${companyId}/${'A'.repeat(22)}.webp`
   const appliedImportId = randomUUID()
   const [groupId, tagId, turnId] = [randomUUID(), randomUUID(), randomUUID()]
@@ -248,6 +248,22 @@ async function furnish(parts: Parts) {
         to_id: member.staffId,
       })
       .execute()
+    const escalated = {
+      ...{ company_id: companyId, staff_id: admin.staffId, person_id: visitor.personId },
+      signal_at: new Date(),
+      since: new Date(),
+    }
+    await db
+      .insertInto('escalation')
+      .values([
+        { ...escalated, escalation_id: escalationId, signal: 'card' },
+        {
+          ...{ ...escalated, escalation_id: turnedEscalationId, signal: 'form' },
+          turn_id: turnId,
+          turned_by: admin.staffId,
+        },
+      ])
+      .execute()
     await db
       .insertInto('tag_group')
       .values([
@@ -306,6 +322,7 @@ async function furnish(parts: Parts) {
     conversionId,
     exportId,
     taskId,
+    escalationId,
     imagePath,
     deadline: '2099-12-31',
     userIds: [],
@@ -405,6 +422,7 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/card/user_card/phone': { code: '123456' },
     'POST /card/v1/user/center/bind': { code: '123456' },
     'POST /card/v1/card/exchange/seen': { until: new Date().toISOString() },
+    'POST /biz/v1/clue/escalation/undo': { escalationId: turnedEscalationId },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
       params: { targetID: visitor.personId },
@@ -522,6 +540,7 @@ export async function buildHouse(parts: Parts) {
       conversionId: randomUUID(),
       exportId: randomUUID(),
       taskId: randomUUID(),
+      escalationId: randomUUID(),
       groupId: randomUUID(),
       tagId: randomUUID(),
       turnId: randomUUID(),

@@ -136,6 +136,14 @@ export async function houseOfPeople() {
     await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', {
       body: { clueId: personId, days: 1 },
     })
+    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/reach', {
+      body: { clueId: personId, way: 'call' },
+    })
+    await world.parts.db.opsPool.query(
+      `insert into escalation (company_id, escalation_id, staff_id, person_id, signal, signal_at, since)
+       values ($1, gen_random_uuid(), $2, $3, 'question', now(), now())`,
+      [companyId, staff.staffId, personId],
+    )
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },

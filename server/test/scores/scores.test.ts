@@ -145,7 +145,10 @@ it('tells of a visit only where the score of the lead has reached what the sales
   const isTold = () =>
     parts.db
       .tenant(companyId, async (db) => {
-        const step = await nextStep(db, companyId, noticeId, 'https://a.example', scoreOf)
+        const step = await nextStep(db, companyId, noticeId, 'https://a.example', {
+          findScore: scoreOf,
+          isStillOpen: async () => true,
+        })
         // The decision is rolled back, so that the same notice can be decided again.
         throw Object.assign(new Error('taken back'), { isTold: step !== undefined })
       })

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { codePath } from '#features/codes/paths.ts'
 import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
-import { poolPage } from '#features/leads/links.ts'
+import { poolPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -218,6 +218,12 @@ export const routes: readonly Route[] = [
     title: m.pool_title,
     who: 'staff',
     load: () => import('#pages/leads/pool/page.tsx'),
+  },
+  {
+    path: waitingPage,
+    title: m.waiting_title,
+    who: 'staff',
+    load: () => import('#pages/leads/waiting/page.tsx'),
   },
   {
     path: '/pages/leads/today/index',

@@ -8,6 +8,7 @@ export function CustomerTabs() {
       section="customers"
       tabs={[
         { path: '', label: words.customersTab },
+        { path: 'waiting', label: words.waitingTab },
         { path: 'pool', label: words.poolTab },
       ]}
     />

@@ -2,12 +2,14 @@ import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { CustomerList } from './list.tsx'
 import { PoolList } from './pool.tsx'
+import { WaitingList } from './waiting.tsx'
 
 /** The leads of the whole company, and the pool of those without a salesperson. */
 export default function Customers() {
   return (
     <Routes>
       <Route index element={<CustomerList />} />
+      <Route path="waiting" element={<WaitingList />} />
       <Route path="pool" element={<PoolList />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

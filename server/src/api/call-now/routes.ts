@@ -2,7 +2,8 @@ import type { callNow } from '@mingpian/contract/call-now.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
-import { keepOutcome, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
+import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
+import { oneLead } from '#domain/leads/one.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 
@@ -22,6 +23,14 @@ export const callNowHandlers: Handlers<typeof callNow> = {
   keepOutcome: async ({ db, caller, fail }, { clueId, reason, outcome }) => {
     await keepOutcome(db, (await knownLead(db, caller, clueId)) ?? fail('notFound'), { reason, outcome })
     return { outcome }
+  },
+
+  keepReach: async ({ db, caller, fail }, { clueId, way }) => {
+    const of = await ownLeads(db, caller)
+    // Also a lead that never visited: one who left a card.
+    const one = (await oneLead(db, of, caller.staffId, clueId)) ?? fail('notFound')
+    await keepReach(db, { ...of, rootId: one.rootId }, way)
+    return { kept: true }
   },
 
   figures: async ({ db, caller }, { days = 90 }) => ({

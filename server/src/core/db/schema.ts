@@ -1,5 +1,6 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadStage, TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
@@ -312,6 +313,37 @@ export interface DB {
     at: Generated<Time>
   }
   call_snooze: { company_id: string; staff_id: string; person_id: string; until: Day }
+  lead_reach: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    way: 'call' | 'message'
+    at: Generated<Time>
+  }
+  escalation_setting: {
+    company_id: string
+    is_on: Generated<boolean>
+    hours: Generated<number>
+    signals: Generated<string[]>
+    work_days: Generated<number[]>
+    work_from: Generated<string>
+    work_until: Generated<string>
+    since: Generated<Time>
+  }
+  escalation: {
+    company_id: string
+    escalation_id: string
+    staff_id: string
+    person_id: string
+    signal: EscalationSignal
+    signal_at: Time
+    since: Time
+    content_type: Generated<string>
+    content_id: Generated<string>
+    at: Generated<Time>
+    turn_id: string | null
+    turned_by: string | null
+  }
   share_task: {
     company_id: string
     task_id: string
@@ -646,7 +678,16 @@ export interface DB {
     notice_id: string
     staff_id: string
     person_id: string | null
-    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'ask' | 'lost' | 'dropped' | 'summary'
+    occasion:
+      | 'visit'
+      | 'call'
+      | 'save_contact'
+      | 'share'
+      | 'ask'
+      | 'lost'
+      | 'dropped'
+      | 'escalation'
+      | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>
     second_scene: Generated<string>
@@ -655,6 +696,8 @@ export interface DB {
     state: Generated<'waiting' | 'held' | 'sending' | 'sent' | 'failed'>
     summary_id: string | null
     salesperson_id: string | null
+    signal: Generated<string>
+    signal_at: Time | null
   }
   notice_setting: {
     company_id: string

@@ -1,6 +1,7 @@
 /** Tasks of the job queue, by name. The app role can add jobs for these alone. */
 export const TASKS = [
   'convert_brochure',
+  'escalate_leads',
   'export_list',
   'greet_customer',
   'read_address_book',

@@ -39,6 +39,20 @@ export async function keepOutcome(
     do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at`.execute(db)
 }
 
+/** Keeps the last time that a salesperson opened the phone or the chat of a lead. */
+export async function keepReach(
+  db: TenantDb,
+  { companyId, staffId, rootId }: OneLead,
+  way: 'call' | 'message',
+): Promise<void> {
+  await sql`
+    insert into lead_reach (company_id, staff_id, person_id, way)
+    values (${companyId}, ${staffId}, ${rootId}, ${way})
+    on conflict (company_id, staff_id, person_id) do update set way = excluded.way, at = excluded.at`.execute(
+    db,
+  )
+}
+
 const kept = ({ companyId, staffIds }: LeadsOf, days: number) => sql`
   kept.company_id = ${companyId} and kept.staff_id = any(${staffIds}::uuid[])
   and kept.day > ${todayFor(companyId)} - ${days}::integer`

@@ -15,4 +15,5 @@ export async function outcomes(db: TenantDb, of: JoinedPerson) {
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from call_outcome where ${belongsTo(of, 'call_outcome')}`.execute(db)
   await sql`delete from call_snooze where ${belongsTo(of, 'call_snooze')}`.execute(db)
+  await sql`delete from lead_reach where ${belongsTo(of, 'lead_reach')}`.execute(db)
 }

@@ -4,7 +4,16 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './next-step.ts'
-import { detailWords, isLoss, lineWords, lossTitle, openWord, summaryTitle, titleWords } from './words.ts'
+import {
+  detailWords,
+  escalationsTitle,
+  isLoss,
+  lineWords,
+  lossTitle,
+  openWord,
+  summaryTitle,
+  titleWords,
+} from './words.ts'
 
 // WeCom, "Sending application messages", text card. WeCom cuts longer texts, if need be inside a character.
 const TITLE_BYTES = 128
@@ -34,8 +43,10 @@ export interface Told {
   clock: string
   /** '' of a customer who never looked at a page. */
   leadId: string
-  /** The salesperson of a lost customer; '' for the receiver. */
+  /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
   salesperson: string
+  /** Of an escalation: what the lead did; then `clock` is the day and time of that. */
+  signal: string
 }
 
 type To = Pick<Receiver, 'locale'>
@@ -49,9 +60,12 @@ export async function messageOf(
 ): Promise<Message | undefined> {
   const [told] = await toldOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
   if (!told) return undefined
-  const trail = told.leadId
-    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
-    : 'pages/leads/index'
+  const trail =
+    notice.occasion === 'escalation'
+      ? WAITING
+      : told.leadId
+        ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+        : 'pages/leads/index'
   return {
     title: cutBytes(titleWords(told, locale), TITLE_BYTES),
     description: cutBytes(detailWords(told, locale), DESCRIPTION_BYTES),
@@ -63,6 +77,9 @@ export async function messageOf(
 /** Lines of a summary. */
 const LINES = 4
 
+/** The page of the leads whose salespeople did not react. */
+const WAITING = 'pages/leads/waiting/index'
+
 /** One message about all that was held back, whose link opens the radar. */
 export async function summaryOf(
   db: TenantDb,
@@ -72,13 +89,20 @@ export async function summaryOf(
 ): Promise<Message | undefined> {
   const held = await toldOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
   if (held.length === 0) return undefined
-  const visitors = new Set(held.filter((told) => !isLoss(told)).map(({ leadId }) => leadId)).size
+  const waiting = held.filter(({ occasion }) => occasion === 'escalation')
+  const visits = held.filter((told) => !isLoss(told) && told.occasion !== 'escalation')
+  const visitors = new Set(visits.map(({ leadId }) => leadId)).size
   const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
   return {
-    title: visitors > 0 ? summaryTitle(visitors, locale) : lossTitle(held.length, locale),
+    title:
+      visitors > 0
+        ? summaryTitle(visitors, locale)
+        : waiting.length > 0
+          ? escalationsTitle(waiting.length, locale)
+          : lossTitle(held.length, locale),
     description: cutBytes([...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, 'pages/radar/index'),
-    button: openWord(locale),
+    url: pageUrl(origin, notice, waiting.length === held.length ? WAITING : 'pages/radar/index'),
+    button: openWord(locale, waiting.length === held.length ? waiting[0] : undefined),
   }
 }
 
@@ -94,7 +118,9 @@ async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typ
       coalesce((
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
-      n.second_scene as "secondScene", n.landing, to_char(n.at at time zone company.time_zone, 'HH24:MI') as clock,
+      n.second_scene as "secondScene", n.landing, n.signal,
+      case when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
+        else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
       case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson
     from notice n

@@ -16,6 +16,10 @@ export interface Notice {
   personId: string | null
   occasion: DB['notice']['occasion']
   at: Date
+  /** Of an escalation: the salesperson, the signal and its time. */
+  salespersonId: string | null
+  signal: string
+  signalAt: Date | null
 }
 
 export interface Receiver {
@@ -33,6 +37,18 @@ export type FindScore = (
   of: { companyId: string; staffId: string; personId: string },
 ) => Promise<number>
 
+/** Whether nothing was done yet about an escalated lead. Given from outside, as the score is. */
+export type IsStillOpen = (
+  db: TenantDb,
+  of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
+) => Promise<boolean>
+
+/** What the decision about a notice asks of modules above this one. */
+export interface Asks {
+  findScore: FindScore
+  isStillOpen: IsStillOpen
+}
+
 /** A message to send now. The same notice always makes the same message, so that the vendor finds a repeat. */
 export interface Outgoing extends Message {
   userId: string
@@ -48,7 +64,7 @@ export async function nextStep(
   companyId: string,
   noticeId: string,
   origin: string,
-  findScore: FindScore,
+  { findScore, isStillOpen }: Asks,
 ): Promise<Outgoing | undefined> {
   const staffId = await receiverId(db, companyId, noticeId)
   const receiver = staffId && (await lockReceiver(db, companyId, staffId))
@@ -57,8 +73,10 @@ export async function nextStep(
   const { state, ...notice } = row
   if (!receiver || (state === 'waiting' && (await isSurplus(db, notice)))) return drop(db, notice)
   if (state === 'waiting' && !(await isWorthIt(db, notice, receiver, findScore))) return drop(db, notice)
+  if (!(await isOpen(db, notice, isStillOpen))) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
+  if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
   const message =
     notice.occasion === 'summary'
       ? await summaryOf(db, notice, receiver, origin)
@@ -120,6 +138,16 @@ async function lockReceiver(db: TenantDb, companyId: string, staffId: string): P
   return { userId, locale, quietUntil: until, leastScore: leastScore ?? 0 }
 }
 
+const columns = [
+  'staff_id as staffId',
+  'person_id as personId',
+  'occasion',
+  'at',
+  'salesperson_id as salespersonId',
+  'signal',
+  'signal_at as signalAt',
+] as const
+
 /** A notice that is not ended yet: one that is `sending` was interrupted between the vendor and the mark. */
 async function openNotice(
   db: TenantDb,
@@ -128,7 +156,8 @@ async function openNotice(
 ): Promise<(Notice & { state: 'waiting' | 'sending' }) | undefined> {
   const row = await db
     .selectFrom('notice')
-    .select(['staff_id as staffId', 'person_id as personId', 'occasion', 'at', 'state'])
+    .select(columns)
+    .select('state')
     .where('company_id', '=', companyId)
     .where('notice_id', '=', noticeId)
     .where('state', 'in', ['waiting', 'sending'])
@@ -138,7 +167,7 @@ async function openNotice(
   return { ...row, state: row.state, companyId, noticeId }
 }
 
-const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped'])
+const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped', 'escalation'])
 
 /**
  * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
@@ -151,7 +180,7 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
     with told as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
-        and n.occasion not in ('lost', 'dropped')
+        and n.occasion not in ('lost', 'dropped', 'escalation')
         and n.person_id in (
           select kin.person_id from person p
           join person kin on kin.company_id = p.company_id and ${rootIdOf('kin')} = ${rootIdOf('p')}
@@ -181,23 +210,56 @@ async function isWorthIt(
   return (await findScore(db, { companyId, staffId, personId })) >= leastScore
 }
 
+/** Whether nothing was done yet about the lead of an escalation; true of all other notices. */
+async function isOpen(
+  db: TenantDb,
+  { companyId, occasion, personId, salespersonId, signal, signalAt }: Notice,
+  isStillOpen: IsStillOpen,
+): Promise<boolean> {
+  if (occasion !== 'escalation') return true
+  if (!personId || !salespersonId || !signalAt) return false
+  return isStillOpen(db, { companyId, salespersonId, personId, signal, signalAt })
+}
+
+/** Deletes the escalations of a summary to which the salesperson reacted meanwhile. */
+async function dropAnswered(
+  db: TenantDb,
+  { companyId, noticeId: summaryId }: Notice,
+  isStillOpen: IsStillOpen,
+): Promise<void> {
+  const held = await db
+    .selectFrom('notice')
+    .select(['notice_id as noticeId', ...columns])
+    .where('company_id', '=', companyId)
+    .where('summary_id', '=', summaryId)
+    .where('occasion', '=', 'escalation')
+    .execute()
+  for (const notice of held)
+    if (!(await isOpen(db, { ...notice, companyId }, isStillOpen))) await drop(db, { ...notice, companyId })
+}
+
 /** Visits within ten minutes that a receiver is told of one by one. */
 const MOST_VISITS = 5
 
 /**
- * Until when a visit is held back, because the receiver was told of so many within ten minutes that one more would be a
- * flood; undefined otherwise. What a visitor does beside reading is always told.
+ * Until when a notice is held back, because the receiver was told of so many within ten minutes that one more would be a
+ * flood; undefined otherwise. Of escalations one comes in ten minutes. What a visitor does beside reading is always told.
  */
 async function crowdedUntil(
   db: TenantDb,
   { companyId, staffId, occasion, at }: Notice,
 ): Promise<Date | undefined> {
-  if (occasion !== 'visit') return undefined
+  const most = { visit: MOST_VISITS, escalation: 1 }[occasion as string]
+  if (most === undefined) return undefined
+  // A summary tells of what was held back before: it counts at its own time.
   const { rows } = await sql<{ until: Date }>`
     select now() + interval '10 minutes' as until from notice n
-    where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.occasion = 'visit'
-      and n.state in ('sending', 'sent') and n.at > ${at}::timestamptz - interval '10 minutes'
-    having count(*) >= ${MOST_VISITS}`.execute(db)
+    left join notice summary on summary.company_id = n.company_id and summary.notice_id = n.summary_id
+    where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.occasion = ${occasion}
+      and n.state in ('sending', 'sent')
+      and case when ${occasion} = 'visit' then n.at else greatest(n.at, summary.at) end
+        > ${at}::timestamptz - interval '10 minutes'
+    having count(*) >= ${most}`.execute(db)
   return rows[0]?.until
 }
 

@@ -7,14 +7,13 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
-import { type FindScore, finish, nextStep, type Outgoing } from './next-step.ts'
+import { type Asks, finish, nextStep, type Outgoing } from './next-step.ts'
 
-interface Needs {
+interface Needs extends Asks {
   db: Pick<Database, 'tenant'>
   platform: Pick<Platform, 'findApp' | 'wecom'>
   config: Pick<Config, 'publicOrigin'>
   log: Log
-  findScore: FindScore
 }
 
 /**
@@ -22,11 +21,11 @@ interface Needs {
  * the vendor drops a message that it has already delivered. Tried again after every failure that may pass.
  */
 export const sendNotice =
-  ({ db, platform, config, log, findScore }: Needs): Task =>
+  ({ db, platform, config, log, ...asks }: Needs): Task =>
   async ({ companyId, id }, { isLast }) => {
     const app = await wecomApp(platform, companyId)
     const outgoing = await db.tenant(companyId, async (tenant) =>
-      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin), findScore),
+      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin), asks),
     )
     if (!outgoing) return
     const end = (state: 'sent' | 'failed') =>

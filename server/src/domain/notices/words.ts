@@ -16,6 +16,18 @@ const WORDS = {
     lost: (who: string, whom: string) => `${who}删除了${whom || '你'}的企业微信`,
     dropped: (who: string, whom: string) => `${whom}删除了客户${who}`,
     losses: (customers: number) => `这段时间流失了 ${customers} 位客户`,
+    escalation: (who: string, whom: string) => `${whom}的客户${who}等人回应`,
+    escalations: (leads: number) => `团队有 ${leads} 位客户等人回应`,
+    signals: {
+      form: (what: string) => `填写了${what || '表单'}`,
+      question: (what: string) => `在${what || '内容'}上提了问题`,
+      card: () => '留下了名片',
+      call: () => '拨打了电话',
+      due: () => '预约时间已过',
+    },
+    since: (signal: string, clock: string) => `${clock} ${signal}，一直没有跟进`,
+    escalationHint: '点开看看，可以转给别的同事',
+    openWaiting: '去看看',
     lossHint: '点开看 TA 的足迹，想想怎么联系',
     lossOfUnknown: 'TA 还没有看过你的内容',
     from: {
@@ -47,6 +59,21 @@ const WORDS = {
     dropped: (who: string, whom: string) => `${whom} deleted the customer ${who}`,
     losses: (customers: number) =>
       customers === 1 ? 'One customer lost in the meantime' : `${customers} customers lost in the meantime`,
+    escalation: (who: string, whom: string) => `${who}, a lead of ${whom}, waits for an answer`,
+    escalations: (leads: number) =>
+      leads === 1
+        ? 'A lead of the team waits for an answer'
+        : `${leads} leads of the team wait for an answer`,
+    signals: {
+      form: (what: string) => `submitted ${what || 'a form'}`,
+      question: (what: string) => `asked about ${what || 'a piece'}`,
+      card: () => 'left a card',
+      call: () => 'called',
+      due: () => 'the appointment passed',
+    },
+    since: (signal: string, clock: string) => `${clock} ${signal}; no reaction since`,
+    escalationHint: 'Open to see it, or hand it to another colleague',
+    openWaiting: 'Open',
     lossHint: 'Open to see what they read before you reach out',
     lossOfUnknown: 'They have not looked at anything yet',
     from: {
@@ -71,14 +98,20 @@ const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
 /** @param told one event; none for a summary */
-export const openWord = (locale: Locale, told?: Told): string =>
-  told?.leadId === '' ? WORDS[locale].openLeads : WORDS[locale].open
+export function openWord(locale: Locale, told?: Told): string {
+  const words = WORDS[locale]
+  if (told?.occasion === 'escalation') return words.openWaiting
+  return told?.leadId === '' ? words.openLeads : words.open
+}
 
 /** Whether it is about a customer who was lost. */
 export const isLoss = ({ occasion }: Told): boolean => occasion === 'lost' || occasion === 'dropped'
 
 /** The title of a summary that tells of nothing but lost customers. */
 export const lossTitle = (customers: number, locale: Locale): string => WORDS[locale].losses(customers)
+
+/** The title of a summary that tells of leads without a reaction, and of no visitor. */
+export const escalationsTitle = (leads: number, locale: Locale): string => WORDS[locale].escalations(leads)
 
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
@@ -89,6 +122,8 @@ export const titleWords = (told: Told, locale: Locale): string => happened(told,
 export function detailWords(told: Told, locale: Locale): string {
   const words = WORDS[locale]
   const [isVisit, way] = [told.occasion === 'visit', wayWords(told, locale)]
+  if (told.occasion === 'escalation')
+    return `${words.since(signalWords(told, locale), told.clock)}\n${words.escalationHint}`
   const first = [told.clock, ...(isVisit && way ? [way] : [])].join(words.between)
   if (isLoss(told)) return `${first}\n${told.leadId ? words.lossHint : words.lossOfUnknown}`
   return `${first}\n${isVisit ? words.visitHint : words.signalHint}`
@@ -105,6 +140,7 @@ function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
   const whom = plain(told.salesperson, LONGEST_NAME)
   if (told.occasion === 'lost') return words.lost(who, whom)
   if (told.occasion === 'dropped') return words.dropped(who, whom)
+  if (told.occasion === 'escalation') return words.escalation(who, whom)
   const what =
     told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
   if (told.occasion === 'call') return words.call(who)
@@ -112,6 +148,13 @@ function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
   if (told.occasion === 'ask') return words.ask(who, what)
   if (told.occasion === 'share') return words.share(who, what)
   return words[visit](who, what)
+}
+
+/** What a lead did to which the salesperson did not react. */
+function signalWords({ signal, title }: Told, locale: Locale): string {
+  const { signals, thing } = WORDS[locale]
+  const what = title && thing(plain(title, LONGEST_TITLE))
+  return signal in signals ? signals[signal as keyof typeof signals](what) : ''
 }
 
 function wayWords({ secondScene, landing }: Told, locale: Locale): string {

@@ -10,6 +10,7 @@ import { erase as eraseContacts } from '#domain/contacts/personal-data.ts'
 import { shownFiles as ofContacts } from '#domain/contacts/shown-files.ts'
 import { erase as eraseLikes } from '#domain/content/personal-data.ts'
 import { shownFiles as ofContent } from '#domain/content/shown-files.ts'
+import { erase as eraseEscalations } from '#domain/escalations/personal-data.ts'
 import { eraseUploads } from '#domain/files/personal-data.ts'
 import type { Files } from '#domain/files/store.ts'
 import { erase as eraseForms } from '#domain/forms/personal-data.ts'
@@ -48,6 +49,7 @@ const erasers = [
   eraseLeads,
   eraseTurns,
   eraseCalls,
+  eraseEscalations,
   eraseCards,
   eraseMembers,
   eraseLikes,

@@ -43,6 +43,7 @@ const words = {
     exchange: { zh: '留下名片', en: 'left a card' },
     lost: { zh: '删除了销售的企业微信', en: 'deleted the salesperson in WeCom' },
     dropped: { zh: '被销售删除', en: 'deleted by the salesperson' },
+    escalation: { zh: '一直没有跟进', en: 'left without a reaction' },
     view_code: { zh: '查看二维码', en: 'looked at the code' },
   },
   removedBy: {

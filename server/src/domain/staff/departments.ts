@@ -75,3 +75,35 @@ export async function superiorsOf(
      order by 1`.execute(db)
   return rows.map((row) => row.staffId)
 }
+
+/**
+ * The nearest superiors of a member of staff: who leads a department of theirs, else one of the departments above, up to
+ * the first that has a leader beside the member.
+ * @returns staff ids of those who work here
+ */
+export async function nearestSuperiorsOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  // The depth ends a circle of departments.
+  const { rows } = await sql<{ staffId: string }>`
+    with recursive own as (
+      select m.department_id, 0 as depth from department_member m
+        join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+       where m.company_id = ${companyId} and s.staff_id = ${staffId}
+      union
+      select d.parent_id, own.depth + 1 from department d join own on d.department_id = own.department_id
+       where d.company_id = ${companyId} and own.depth < 20
+    ),
+    leader as (
+      select s.staff_id, min(own.depth) as depth from own
+        join department_member m on m.company_id = ${companyId} and m.department_id = own.department_id and m.is_leader
+        join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+       where s.staff_id <> ${staffId} and s.status = 'active'
+       group by s.staff_id
+    )
+    select staff_id as "staffId" from leader where depth = (select min(depth) from leader) order by 1`.execute(
+    db,
+  )
+  return rows.map((row) => row.staffId)
+}

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poolPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
+import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
@@ -70,6 +71,7 @@ export default function LeadsPage() {
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.leads_title()}</h1>
+      <WaitingRow />
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
       <fieldset className={style.tabs}>
         <legend className="sr-only">{m.leads_tabs()}</legend>

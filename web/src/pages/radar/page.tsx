@@ -3,6 +3,7 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
+import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
@@ -81,6 +82,7 @@ export default function RadarPage() {
       <LiveStrip status={status} />
       <LookingRows looking={looking} now={now} />
       <SignInTrouble companyId={companyId} />
+      <WaitingRow />
       <TakenOver />
       <Announcer entry={heard} />
       {hasAny && (

@@ -2,6 +2,7 @@ import type { CallNow } from '@mingpian/contract/call-now.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
+import { keepReach } from '#features/leads/keep-reach.ts'
 import { reasonWords } from '#features/leads-today/reason-words.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
@@ -63,14 +64,22 @@ function Act({ lead, onCalled }: { lead: CallNow; onCalled: () => void }) {
   })
   if (reach?.phone)
     return (
-      <a className={style.first} href={`tel:${reach.phone}`} onClick={onCalled}>
+      <a
+        className={style.first}
+        href={`tel:${reach.phone}`}
+        onClick={() => {
+          keepReach(unionId, 'call')
+          onCalled()
+        }}
+      >
         <Phone size={18} aria-hidden />
         {m.call_phone()}
       </a>
     )
   if (reach?.externalUserId && currentHost().app === 'wecom') {
     const chat = async () => {
-      if (!(await openChat(reach.externalUserId))) toast(m.call_chat_failed())
+      if (await openChat(reach.externalUserId)) keepReach(unionId, 'message')
+      else toast(m.call_chat_failed())
     }
     return (
       <button type="button" className={style.first} onClick={chat}>

@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, Phone } from 'lucide-react'
+import { keepReach } from '#features/leads/keep-reach.ts'
 import { suggestionFor } from '#features/radar/suggestion.ts'
 import { openChat } from '#host/chat.ts'
 import { currentHost } from '#host/host.ts'
@@ -27,7 +28,8 @@ export function NextStep({ unionId, entries }: { unionId: string; entries: reado
   }
   const chat = async (externalUserId: string) => {
     await copyText(text)
-    if (!(await openChat(externalUserId))) toast(m.trail_chat_failed())
+    if (await openChat(externalUserId)) keepReach(unionId, 'message')
+    else toast(m.trail_chat_failed())
   }
   return (
     <section className={style.block}>
@@ -48,7 +50,7 @@ export function NextStep({ unionId, entries }: { unionId: string; entries: reado
           </button>
         )}
         {reach?.phone && (
-          <a href={`tel:${reach.phone}`}>
+          <a href={`tel:${reach.phone}`} onClick={() => keepReach(unionId, 'call')}>
             <Phone size={20} aria-hidden />
             {m.trail_call()}
           </a>

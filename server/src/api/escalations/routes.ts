@@ -1,0 +1,43 @@
+import type { escalations } from '@mingpian/contract/escalations.ts'
+import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { escalationsPage } from '#domain/escalations/list.ts'
+import { escalationSetting, keepEscalationSetting } from '#domain/escalations/setting.ts'
+import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
+import { teamOf } from '#domain/staff/departments.ts'
+
+/** The caller with the salespeople whose escalations are theirs: the team, or with the right those of the company. */
+const overseer = async (db: TenantDb, caller: Caller, right: Capability) => ({
+  companyId: caller.companyId,
+  staffId: caller.staffId,
+  staffIds: may(caller.role, right) ? ('all' as const) : await teamOf(db, caller),
+})
+
+export const escalationsHandlers: Handlers<typeof escalations> = {
+  async list({ db, caller }, { page, pageSize }) {
+    const of = await overseer(db, caller, 'customers.read')
+    return { ...(await escalationsPage(db, of, { page, pageSize })), page, pageSize }
+  },
+
+  async turn({ db, companyId, caller, fail }, { escalationId, userId }) {
+    const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
+    const actor = await overseer(db, caller, 'customers.write')
+    const turn = await turnEscalated(db, actor, escalationId, to.staffId)
+    if (turn === 'illegalMove') return fail(turn, 'the lead is with this member already')
+    return turn === 'notFound' ? fail(turn) : turn
+  },
+
+  async undo({ db, caller, fail }, { escalationId }) {
+    const undone = await undoEscalated(db, await overseer(db, caller, 'customers.write'), escalationId)
+    return typeof undone === 'string' ? fail(undone) : undone
+  },
+
+  setting: ({ db, companyId }) => escalationSetting(db, companyId),
+
+  async keepSetting({ db, caller }, setting) {
+    await keepEscalationSetting(db, caller, setting)
+    return setting
+  },
+}

@@ -1,0 +1,68 @@
+import type { Turn } from '@mingpian/contract/leads.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { leadOfHolder } from '#domain/leads/holder.ts'
+import { lockLead, turnLead, undoTurn } from '#domain/leads/write.ts'
+import { turnsPage } from '#domain/turns/turns.ts'
+
+/** The acting superior or administrator, with the salespeople whose escalations are theirs. */
+interface Actor {
+  companyId: string
+  staffId: string
+  staffIds: string[] | 'all'
+}
+
+/** An escalation within the actor's reach; undefined for another. */
+async function reached(db: TenantDb, { companyId, staffIds }: Actor, escalationId: string) {
+  if (!isUuid(escalationId)) return undefined
+  const row = await db
+    .selectFrom('escalation as e')
+    .innerJoin('staff as s', (join) =>
+      join.onRef('s.company_id', '=', 'e.company_id').onRef('s.staff_id', '=', 'e.staff_id'),
+    )
+    .select(['e.staff_id', 'e.person_id', 'e.turn_id', 'e.turned_by', 's.user_id'])
+    .where('e.company_id', '=', companyId)
+    .where('e.escalation_id', '=', escalationId)
+    .forUpdate('e')
+    .executeTakeFirst()
+  return row && (staffIds === 'all' || staffIds.includes(row.staff_id)) ? row : undefined
+}
+
+/** Hands an escalated lead on. @returns the name of the error with which it is refused */
+export async function turnEscalated(
+  db: TenantDb,
+  actor: Actor,
+  escalationId: string,
+  toId: string,
+): Promise<Turn | 'notFound' | 'illegalMove'> {
+  const { companyId, staffId } = actor
+  const row = await reached(db, actor, escalationId)
+  if (!row) return 'notFound'
+  await lockLead(db, companyId, row.person_id)
+  const one = await leadOfHolder(db, companyId, { unionId: row.person_id, userId: row.user_id })
+  if (!one) return 'notFound'
+  const turn = await turnLead(db, one, { staffId, staffIds: 'all' }, toId)
+  if (!turn) return one.isHeld ? 'illegalMove' : 'notFound'
+  await db
+    .updateTable('escalation')
+    .set({ turn_id: turn.turnId, turned_by: staffId })
+    .where('company_id', '=', companyId)
+    .where('escalation_id', '=', escalationId)
+    .execute()
+  return turn
+}
+
+/** Takes such a hand-over back: the actor's own, or for administrators each. Repeating it changes nothing. */
+export async function undoEscalated(
+  db: TenantDb,
+  actor: Actor,
+  escalationId: string,
+): Promise<Turn | 'notFound' | 'cannotUndo'> {
+  const { companyId, staffId, staffIds } = actor
+  const row = await reached(db, actor, escalationId)
+  if (!row?.turn_id || (staffIds !== 'all' && row.turned_by !== staffId)) return 'notFound'
+  const all = { companyId, staffIds: 'all' as const, turnId: row.turn_id, page: 1, pageSize: 1 }
+  const [turn] = (await turnsPage(db, all)).list
+  if (turn?.undoneAt) return turn
+  return (await undoTurn(db, companyId, { staffId, staffIds: 'all' }, row.turn_id)) ?? 'cannotUndo'
+}

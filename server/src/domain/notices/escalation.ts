@@ -1,0 +1,37 @@
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+
+/** A signal of a lead to which the salesperson did not react. */
+interface Unanswered {
+  receiverId: string
+  salespersonId: string
+  personId: string
+  signal: string
+  /** When the signal was given. */
+  at: Date
+  contentType: string
+  contentId: string
+}
+
+/** Tells a superior of a lead whose salesperson did not react. The message goes with the transaction. */
+export async function tellSuperior(db: TenantDb, companyId: string, told: Unanswered): Promise<void> {
+  const noticeId = uuidv7()
+  await db
+    .insertInto('notice')
+    .values({
+      company_id: companyId,
+      notice_id: noticeId,
+      staff_id: told.receiverId,
+      person_id: told.personId,
+      occasion: 'escalation',
+      salesperson_id: told.salespersonId,
+      signal: told.signal,
+      signal_at: told.at,
+      content_type: told.contentType,
+      content_id: told.contentId,
+      at: new Date(),
+    })
+    .execute()
+  await addJob(db, 'send_notice', noticeId)
+}

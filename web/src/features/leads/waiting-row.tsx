@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { waitingPage } from './links.ts'
+
+/** Leads to the leads of the reader's team to whom colleagues did not react. Renders nothing without any. */
+export function WaitingRow() {
+  const { data } = useQuery({
+    ...callQuery('GET /biz/v1/clue/escalation/list', { query: { page: 1, pageSize: 1 }, quiet: true }),
+    staleTime: 0,
+  })
+  if (!data?.total) return null
+  return (
+    <Rows>
+      <LinkRow
+        title={m.waiting_row({ n: data.total })}
+        note={m.waiting_row_note()}
+        href={`#${waitingPage}`}
+      />
+    </Rows>
+  )
+}

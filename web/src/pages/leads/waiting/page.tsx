@@ -1,0 +1,162 @@
+import { call } from '@mingpian/client/call.ts'
+import type { Escalation } from '@mingpian/contract/escalations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ColleagueSheet } from '#features/leads/colleague-sheet.tsx'
+import leads from '#features/leads/list.module.css'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { nameOf } from '#features/radar/sentence.ts'
+import { trailHref } from '#features/radar/visit-row.tsx'
+import { More } from '#kit/more.tsx'
+import { callPages, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { timeWords } from '#kit/time.ts'
+import { useList } from '#kit/use-list.ts'
+import { useNow } from '#kit/use-now.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { lastWord } from '#ui/last-word.ts'
+import { StateView } from '#ui/state-view.tsx'
+import style from './waiting.module.css'
+
+// Salespeople react at the same time, so the list is read anew whenever it is shown.
+const waitingOptions = () => ({
+  ...callPages('GET /biz/v1/clue/escalation/list', { quiet: true }),
+  staleTime: 0,
+})
+
+interface Turned {
+  escalation: Escalation
+  to: string
+}
+
+/** The leads of a superior's team to whom nothing was done in time. */
+export default function WaitingPage() {
+  const client = useQueryClient()
+  const now = useNow()
+  const own = useSession()?.saleInfo.userId
+  const list = useList(waitingOptions())
+  const { rows = [] } = list
+  const [chosen, setChosen] = useState<Escalation>()
+  const [turned, setTurned] = useState<Turned[]>([])
+  const renew = () => refresh(client, 'GET /biz/v1/clue/escalation/list', 'POST /biz/v1/clue/list')
+  const close = () => setChosen(undefined)
+  const turn = useWrite(
+    ({ escalation: { escalationId }, userId }: { escalation: Escalation; userId: string }) =>
+      call('POST /biz/v1/clue/escalation/turn', { body: { escalationId, userId } }),
+    {
+      onDone: async ({ to }, { escalation }) => {
+        lastWord(close, m.leads_turned({ who: to?.name ?? '' }))
+        setTurned((before) => [{ escalation, to: to?.name ?? '' }, ...before])
+        await renew()
+      },
+    },
+  )
+  const undo = useWrite(
+    (escalationId: string) => call('POST /biz/v1/clue/escalation/undo', { body: { escalationId } }),
+    {
+      onDone: async (_, escalationId) => {
+        setTurned((before) => before.filter(({ escalation }) => escalation.escalationId !== escalationId))
+        await renew()
+      },
+    },
+  )
+  return (
+    <main className={leads.page}>
+      <h1 className="sr-only">{m.waiting_title()}</h1>
+      {turned.map(({ escalation: { escalationId, person }, to }) => (
+        <p key={escalationId} className={style.turned} role="status">
+          <span>{m.waiting_turned({ who: nameOf(person, getLocale()), to })}</span>
+          <Button small busy={undo.running === escalationId} onClick={() => void undo.run(escalationId)}>
+            {m.waiting_undo()}
+          </Button>
+        </p>
+      ))}
+      {rows.length > 0 ? (
+        <>
+          <p className={style.hint}>{m.waiting_hint()}</p>
+          <ul className={leads.list}>
+            {rows.map((escalation) => (
+              <WaitingLead
+                key={escalation.escalationId}
+                escalation={escalation}
+                now={now}
+                onTurn={() => setChosen(escalation)}
+              />
+            ))}
+          </ul>
+          <More {...list.end} />
+        </>
+      ) : (
+        <StateView
+          part
+          state={
+            list.rows
+              ? { kind: 'empty', title: m.waiting_none(), hint: m.waiting_none_hint() }
+              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
+          }
+        />
+      )}
+      {chosen && (
+        <ColleagueSheet
+          hint={m.waiting_turn_hint()}
+          busy={turn.busy}
+          own={chosen.salesperson.userId === own ? undefined : own}
+          onChoose={(userId) => void turn.run({ escalation: chosen, userId })}
+          onClose={close}
+        />
+      )}
+    </main>
+  )
+}
+
+interface WaitingLeadProps {
+  escalation: Escalation
+  now: Date
+  onTurn: () => void
+}
+
+function WaitingLead({ escalation, now, onTurn }: WaitingLeadProps) {
+  const { person, salesperson, at } = escalation
+  const locale = getLocale()
+  const who = nameOf(person, locale)
+  return (
+    <li className={style.row}>
+      <a className={style.lead} href={trailHref(person.unionId)}>
+        <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
+        <span className={style.words}>
+          <span className={style.top}>
+            <b>{who}</b>
+            <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
+          </span>
+          <span className={style.deed}>{signalWords(escalation)}</span>
+          <small>{m.waiting_of({ who: salesperson.name })}</small>
+        </span>
+      </a>
+      <Button small label={m.waiting_turn_of({ who })} onClick={onTurn}>
+        {m.waiting_turn()}
+      </Button>
+    </li>
+  )
+}
+
+/** What the lead did. */
+function signalWords({ signal, contentTitle: what }: Escalation): string {
+  if (signal === 'form') return what ? m.waiting_form({ what: quoted(what) }) : m.waiting_a_form()
+  if (signal === 'question') return what ? m.waiting_question({ what: quoted(what) }) : m.waiting_a_question()
+  return { card: m.waiting_card, call: m.waiting_call, due: m.waiting_due }[signal]()
+}
+
+const quoted = (title: string) => `“${title}”`
+
+const Skeleton = () => (
+  <div className={leads.list}>
+    {[1, 2, 3].map((nth) => (
+      <RowSkeleton key={nth} />
+    ))}
+  </div>
+)
