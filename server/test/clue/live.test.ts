@@ -80,6 +80,38 @@ describe('the live radar', () => {
     for (const listener of [before, now]) listener.leave()
   })
 
+  it('takes a hand-over, and its undoing, while it is open', async () => {
+    const { companyId, staff, open } = await world()
+    const colleague = await makeStaff(companyId)
+    const visitor = await makeVisitor(companyId, { name: '安' })
+    const other = await makeVisitor(companyId, { name: '本' })
+    await open(visitor)
+    await open(other)
+    // Entries of the last five seconds are sent again to a radar that receives them.
+    await parts.db.opsPool.query(
+      "update radar_entry set touched_at = touched_at - interval '1 minute' where company_id = $1",
+      [companyId],
+    )
+    const [before, now] = [await listen(app, staff.session), await listen(app, colleague.session)]
+    const told = (listener: typeof now) => listener.text().split('event: turn').length - 1
+    const body = { unionId: visitor.unionId || visitor.personId, userId: colleague.userId }
+    const turned = await callAs(staff.session, 'POST /biz/v1/clue/turn', { body })
+    await vi.waitFor(() => expect([told(before), told(now)]).toEqual([1, 1]))
+    await open(visitor)
+    await open(other)
+    await Promise.all([before.until(1), now.until(1)])
+    expect(before.frames.map(({ entry }) => entry.person.name)).toEqual(['本'])
+    expect(now.frames.map(({ entry }) => entry.person.name)).toEqual(['安'])
+
+    const turnId = turned.body.data?.turnId ?? ''
+    await callAs(staff.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
+    await vi.waitFor(() => expect([told(before), told(now)]).toEqual([2, 2]))
+    await open(visitor)
+    await vi.waitFor(() => expect(before.frames.at(-1)?.entry.person.name).toBe('安'))
+    expect(now.frames.filter(({ entry }) => entry.person.name !== '安')).toEqual([])
+    for (const listener of [before, now]) listener.leave()
+  })
+
   it('resends from five seconds before a cursor and misses nothing in between', async () => {
     const { companyId, staff, open } = await world()
     const people = await Promise.all(

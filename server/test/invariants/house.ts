@@ -422,7 +422,9 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/card/user_card/phone': { code: '123456' },
     'POST /card/v1/user/center/bind': { code: '123456' },
     'POST /card/v1/card/exchange/seen': { until: new Date().toISOString() },
+    'POST /biz/v1/clue/escalation/turn': { userId: member.userId },
     'POST /biz/v1/clue/escalation/undo': { escalationId: turnedEscalationId },
+    'PUT /wxwork/v1/console/escalation_setting': { workFrom: '09:00', workUntil: '18:00' },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
       params: { targetID: visitor.personId },

@@ -39,16 +39,22 @@ export default function RadarPage() {
   const [heard, setHeard] = useState<RadarEntry>()
   const { looking, now, hear } = useLooking()
   const renew = useRef<() => void>(undefined)
-  const status = useLiveRadar(Boolean(user), (entry) => {
-    hear(entry)
-    setHeard(entry)
-    renew.current?.()
-  })
+  const reread = useRef<() => void>(undefined)
+  const status = useLiveRadar(
+    Boolean(user),
+    (entry) => {
+      hear(entry)
+      setHeard(entry)
+      renew.current?.()
+    },
+    () => reread.current?.(),
+  )
   // The stream is opened before the list is read, so that a visit in between is in one of them.
   const radar = useVisits({ tab, name, enabled: Boolean(user) && status !== 'connecting' })
   const { refetch, rows } = radar
   useEffect(() => {
     renew.current = radar.renew
+    reread.current = refetch
   })
   /** Read though there has been no line yet. */
   const readBlind = useRef<boolean>(undefined)

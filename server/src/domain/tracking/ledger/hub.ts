@@ -6,9 +6,10 @@ export interface RadarHub {
    * Calls `wake` as soon as nothing can be missed any more, then whenever something of a member of staff was stored,
    * by whichever instance, and after a gap in which that may have been missed. At most once in 50 ms, at once after
    * a quiet moment.
+   * @param wake gets whether leads of the member may have changed hands
    * @returns leaves
    */
-  follow(companyId: string, staffId: string, wake: () => void): () => void
+  follow(companyId: string, staffId: string, wake: (mayBeTurned: boolean) => void): () => void
   close(): Promise<void>
 }
 
@@ -16,7 +17,8 @@ const PAUSE_MS = 50
 const RETRY_MS = 1_000
 
 interface Follower {
-  wake(): void
+  wake(mayBeTurned: boolean): void
+  mayBeTurned: boolean
   lastWoken: number
   timer: NodeJS.Timeout | undefined
   gone: boolean
@@ -27,12 +29,12 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
   const followers = new Map<string, Set<Follower>>()
   let listening: Promise<() => Promise<void>> | undefined
 
-  function follow(companyId: string, staffId: string, wake: () => void): () => void {
+  function follow(companyId: string, staffId: string, wake: Follower['wake']): () => void {
     const key = `${companyId}/${staffId}`
-    const follower: Follower = { wake, lastWoken: 0, timer: undefined, gone: false }
+    const follower: Follower = { wake, mayBeTurned: false, lastWoken: 0, timer: undefined, gone: false }
     followers.set(key, (followers.get(key) ?? new Set()).add(follower))
     listen().then(
-      () => ring(follower),
+      () => ring(follower, true),
       () => {},
     )
     return () => {
@@ -45,23 +47,40 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
   }
 
   function listen(): Promise<unknown> {
-    listening ??= db.listen('radar', heard, wakeAll).catch((error: Error) => {
-      log.warn(`the live radar cannot listen: ${error.message}`)
-      listening = undefined
-      if (followers.size > 0) setTimeout(() => listen().then(wakeAll, () => {}), RETRY_MS).unref()
-      throw error
-    })
+    listening ??= db
+      .listen('radar', heard, () => wakeAll())
+      .catch((error: Error) => {
+        log.warn(`the live radar cannot listen: ${error.message}`)
+        listening = undefined
+        if (followers.size > 0)
+          setTimeout(
+            () =>
+              listen().then(
+                () => wakeAll(),
+                () => {},
+              ),
+            RETRY_MS,
+          ).unref()
+        throw error
+      })
     return listening
   }
 
-  /** `<companyId>/<staffId>`, several separated by commas; '*' where they were too many to name. */
+  /**
+   * `<companyId>/<staffId>`, several separated by commas; '*' where they were too many to name. With a ! behind it, leads
+   * of the member changed hands.
+   */
   function heard(payload: string): void {
-    if (payload === '*') wakeAll()
-    else for (const key of payload.split(',')) for (const follower of followers.get(key) ?? []) ring(follower)
+    if (payload === '*') wakeAll(false)
+    for (const key of payload.split(',')) {
+      const isTurn = key.endsWith('!')
+      for (const follower of followers.get(isTurn ? key.slice(0, -1) : key) ?? []) ring(follower, isTurn)
+    }
   }
 
-  function wakeAll(): void {
-    for (const group of followers.values()) for (const follower of group) ring(follower)
+  /** @param mayBeTurned true after a gap in the notifications */
+  function wakeAll(mayBeTurned = true): void {
+    for (const group of followers.values()) for (const follower of group) ring(follower, mayBeTurned)
   }
 
   async function close(): Promise<void> {
@@ -79,12 +98,15 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
   return { follow, close }
 }
 
-function ring(follower: Follower): void {
+function ring(follower: Follower, mayBeTurned: boolean): void {
+  follower.mayBeTurned ||= mayBeTurned
   if (follower.timer || follower.gone) return
   const pause = Math.max(0, follower.lastWoken + PAUSE_MS - Date.now())
   follower.timer = setTimeout(() => {
     follower.timer = undefined
     follower.lastWoken = Date.now()
-    follower.wake()
+    const wasTurned = follower.mayBeTurned
+    follower.mayBeTurned = false
+    follower.wake(wasTurned)
   }, pause)
 }

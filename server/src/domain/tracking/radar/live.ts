@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '#core/db/connect.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
@@ -23,8 +24,11 @@ const STREAMS_EACH = 20
 
 /** The state shared by the open streams of one member of staff: one read of the database for all of them. */
 interface Feed {
+  of: RadarOf
   streams: Set<RadarStream>
   leave(): void
+  /** Leads may have changed hands since `of` was read. */
+  mayBeTurned: boolean
   busy: boolean
   again: boolean
 }
@@ -87,19 +91,49 @@ export function createLiveRadar({
     const key = keyOf(of)
     const feed = feeds.get(key) ?? start(of, key)
     feed.streams.add(stream)
-    void look(of, feed)
+    void look(feed)
   }
 
   function start(of: RadarOf, key: string): Feed {
-    const feed: Feed = { streams: new Set(), leave: () => {}, busy: false, again: false }
-    // Follows the original salespeople of received leads as well: visits to them reach this radar too.
-    const followed = new Set([of.staffId, ...(of.turned?.received.originIds ?? [])])
-    const leaves = [...followed].map((id) => radarHub.follow(of.companyId, id, () => void look(of, feed)))
+    const feed: Feed = {
+      of,
+      streams: new Set(),
+      leave: () => {},
+      mayBeTurned: false,
+      busy: false,
+      again: false,
+    }
+    follow(feed)
+    feeds.set(key, feed)
+    return feed
+  }
+
+  /** Follows the member, and the original salespeople of received leads: visits to them reach this radar too. */
+  function follow(feed: Feed): void {
+    const { companyId, staffId, turned } = feed.of
+    const leaves = [...new Set([staffId, ...(turned?.received.originIds ?? [])])].map((id) =>
+      radarHub.follow(companyId, id, (mayBeTurned) => {
+        // The member's own notifications tell of every hand-over that concerns the radar.
+        feed.mayBeTurned ||= mayBeTurned && id === staffId
+        void look(feed)
+      }),
+    )
     feed.leave = () => {
       for (const leave of leaves) leave()
     }
-    feeds.set(key, feed)
-    return feed
+  }
+
+  /** Reads the leads that changed hands again, and tells the streams where they differ. */
+  async function renew(feed: Feed): Promise<void> {
+    const { companyId, staffId, turned: before } = feed.of
+    feed.mayBeTurned = false
+    const of = await db.tenant(companyId, (tenant) => radarOf(tenant, companyId, staffId))
+    if (isDeepStrictEqual(of.turned, before)) return
+    feed.of = of
+    feed.leave()
+    // All streams ended meanwhile: the feed is gone.
+    if (feed.streams.size > 0) follow(feed)
+    for (const stream of feed.streams) stream.tellTurn()
   }
 
   function part(of: RadarOf, stream: RadarStream): void {
@@ -113,13 +147,15 @@ export function createLiveRadar({
   }
 
   /** Single flight; notifications that arrive meanwhile cause one more read. */
-  async function look(of: RadarOf, feed: Feed): Promise<void> {
+  async function look(feed: Feed): Promise<void> {
     feed.again = true
     if (feed.busy) return
     feed.busy = true
     try {
       while (feed.again && feed.streams.size > 0) {
         feed.again = false
+        if (feed.mayBeTurned) await renew(feed)
+        const { of } = feed
         const since = [...feed.streams].map((stream) => stream.since).sort()[0] ?? ''
         for await (const touches of batches(of, since)) await tell(of, [...feed.streams], touches)
       }

@@ -51,6 +51,11 @@ export class RadarStream {
     if (this.out.writableLength + this.out.readableLength > MOST_WAITING) this.out.destroy()
   }
 
+  /** Leads changed hands: the client reads its list again. */
+  tellTurn(): void {
+    if (this.isOpen) this.out.write('event: turn\ndata: {}\n\n')
+  }
+
   /** Counts as told. */
   remember(touch: Touch): void {
     this.#told.set(keyOf(touch), touch.touchedAt)

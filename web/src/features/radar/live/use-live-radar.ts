@@ -5,13 +5,19 @@ import { holdStream, type LiveStatus } from './connection.ts'
 
 /**
  * Follows the radar while the component is shown. `onEntry` gets each entry as it arrives; after a break some may
- * come twice. Nothing happens while `enabled` is false.
+ * come twice. `onTurn` is called when leads changed hands. Nothing happens while `enabled` is false.
  */
-export function useLiveRadar(enabled: boolean, onEntry: (entry: RadarEntry) => void): LiveStatus {
+export function useLiveRadar(
+  enabled: boolean,
+  onEntry: (entry: RadarEntry) => void,
+  onTurn?: () => void,
+): LiveStatus {
   const [status, setStatus] = useState<LiveStatus>('connecting')
   const listener = useRef(onEntry)
+  const turned = useRef(onTurn)
   useEffect(() => {
     listener.current = onEntry
+    turned.current = onTurn
   })
 
   useEffect(() => {
@@ -19,7 +25,10 @@ export function useLiveRadar(enabled: boolean, onEntry: (entry: RadarEntry) => v
     const live = holdStream({
       open: (after, signal) =>
         openStream(`/biz/v1/clue/radar/live${after && `?after=${encodeURIComponent(after)}`}`, signal),
-      onFrame: ({ event, data }) => event === 'entry' && listener.current(JSON.parse(data) as RadarEntry),
+      onFrame: ({ event, data }) => {
+        if (event === 'entry') listener.current(JSON.parse(data) as RadarEntry)
+        if (event === 'turn') turned.current?.()
+      },
       onStatus: setStatus,
     })
     const back = () => document.visibilityState === 'visible' && live.wake()
