@@ -2,6 +2,7 @@ import type { TreeNode } from '@mingpian/contract/share-tree.ts'
 import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LONGEST_CHAIN } from '#domain/share-tree/credit.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
@@ -110,6 +111,27 @@ describe('the credit of visits', () => {
     await keep(admin, 'split')
     const split = named((await credits(staff)).list)
     expect(split).toEqual({ 林岚: 2.833334, 甲: 0.833333, 乙: 0.333333 })
+  })
+
+  it('goes along the nearest shares of a chain that a visitor made long, and to the salesperson for the rest', async () => {
+    const { companyId, staff, jia, yi, open, third, admin } = await chained()
+    await parts.db.opsPool.query(
+      `insert into share (company_id, share_id, parent_share_id, staff_id, share_type, person_id, content_type, content_id, depth)
+       select $1, $2 || n, case n when 1 then $2 else $2 || (n - 1) end, $3, 'wxUser',
+         case n % 2 when 0 then $4::uuid else $5::uuid end, 'card', $6, 3 + n
+       from generate_series(1, 300) n`,
+      [companyId, third, staff.staffId, jia.personId, yi.personId, staff.userId],
+    )
+    const last = await makeVisitor(companyId, { name: '戊' })
+    await open(last, { by: `${third}300` })
+    await keep(admin, 'split')
+    const { list, visits } = await credits(staff)
+    expect(list.reduce((sum, { credit }) => sum + credit, 0)).toBe(visits * creditParts)
+    const behind = await creditRows(staff, staff.userId)
+    const long = behind?.list.find(({ person }) => person.name === '戊')
+    expect(long?.credit).toBe(Math.floor(creditParts / LONGEST_CHAIN) + (creditParts % LONGEST_CHAIN))
+    await keep(admin, 'first')
+    expect(named((await credits(staff)).list)).toEqual({ 林岚: 5 })
   })
 
   it('is tried before it counts', async () => {

@@ -12,6 +12,12 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
+ * Shares of one chain that are credited: of a longer one the nearest to the visit, and the salesperson for the rest. A
+ * chain has as many shares as a visitor cares to make, and each of them can end a chain.
+ */
+export const LONGEST_CHAIN = 64
+
+/**
  * Credits the visits of a span under each of some rules, to stand in a `with`: `credited` has for each visit
  * the members and visitors of its chain (`staff_id` or `root_id`; the first is `nth` 1), with a column for each rule in millionths.
  *
@@ -43,11 +49,15 @@ export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBu
       union all
       select chain.end_id, up.parent_share_id, up.share_type, up.staff_id, up.person_id, chain.step + 1
       from chain join share up on up.company_id = ${companyId} and up.share_id = chain.parent_share_id
+      where chain.step < ${LONGEST_CHAIN}
     ),
     steps as materialized (
-      select chain.end_id, chain.step, case when chain.share_type = 'staff' then chain.staff_id end as staff_id,
-        case when chain.share_type = 'staff' then null else ${rootIdOf('p')} end as root_id
-      from chain join person p on p.company_id = ${companyId} and p.person_id = chain.person_id
+      select cut.end_id, cut.step, case when cut.is_staff then cut.staff_id end as staff_id,
+        case when cut.is_staff then null else ${rootIdOf('p')} end as root_id
+      from (
+        select *, share_type = 'staff' or step = ${LONGEST_CHAIN} and parent_share_id is not null as is_staff from chain
+      ) cut
+      join person p on p.company_id = ${companyId} and p.person_id = cut.person_id
     ),
     placed as materialized (
       select v.activity_id, v.person_id, steps.staff_id, steps.root_id,
