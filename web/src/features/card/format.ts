@@ -14,6 +14,10 @@ export function yuan(fen: number): string {
   return `¥${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
+/** A product's price for its unit: '¥980/人/年'. */
+export const priceWords = ({ price, unit }: { price: number; unit: string }) =>
+  yuan(price) + (unit && `/${unit}`)
+
 /** A mobile number of mainland China in groups of 3, 4 and 4; any other number as it is. */
 export function spacedPhone(phone: string): string {
   return /^1\d{10}$/.test(phone) ? phone.replace(/^(...)(....)/, '$1 $2 ') : phone

@@ -1,7 +1,7 @@
 import type { ChosenGood } from '@mingpian/contract/shared/card-things.ts'
 import { ownWordsLength } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useState } from 'react'
-import { yuan } from '#features/card/format.ts'
+import { priceWords } from '#features/card/format.ts'
 import { withChange } from '#features/card-edit/things/chosen.ts'
 import { ThingAction, ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
 import style from '#features/card-edit/things/things.module.css'
@@ -52,13 +52,13 @@ interface RowProps {
 }
 
 function Row({ item, onReason, onHide, onRemove }: RowProps) {
-  const { cover, name, price, fixed, available, hidden, reason } = item
+  const { cover, name, fixed, available, hidden, reason } = item
   const words = hidden
     ? { words: m.goods_show(), of: m.goods_show_of({ name }) }
     : { words: m.goods_hide(), of: m.goods_hide_of({ name }) }
   return (
     <div className={style.row}>
-      <ThingFace cover={cover} title={name} note={yuan(price)} faint={!available || hidden}>
+      <ThingFace cover={cover} title={name} note={priceWords(item)} faint={!available || hidden}>
         <ThingState fixed={fixed} available={available} />
         {hidden && <small>{m.goods_hidden()}</small>}
         {reason && <small className={style.reason}>{reason}</small>}

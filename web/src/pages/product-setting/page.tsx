@@ -1,6 +1,5 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useState } from 'react'
-import { yuan } from '#features/card/format.ts'
 import { chosenGood, idsOf, roomIn } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
@@ -55,13 +54,7 @@ export default function ProductSettingPage() {
         </div>
       </ActionBar>
       {picking && (
-        <GoodsPicker
-          priceOf={yuan}
-          used={idsOf(list)}
-          room={roomIn(list)}
-          onAdd={add}
-          onClose={() => setPicking(false)}
-        />
+        <GoodsPicker used={idsOf(list)} room={roomIn(list)} onAdd={add} onClose={() => setPicking(false)} />
       )}
     </main>
   )

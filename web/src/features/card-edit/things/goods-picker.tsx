@@ -1,5 +1,6 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useState } from 'react'
+import { priceWords } from '#features/card/format.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -15,14 +16,12 @@ interface GoodsPickerProps {
   used: ReadonlySet<string>
   /** Number of products that may be added. */
   room: number
-  /** Fen in words. */
-  priceOf: (fen: number) => string
   onAdd: (items: ProductItem[]) => void
   onClose: () => void
 }
 
 /** The company's products to choose several of, in a sheet. */
-export function GoodsPicker({ used, room, priceOf, onAdd, onClose }: GoodsPickerProps) {
+export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
   const [name, setName] = useState('')
   const searched = useSettled(name.trim())
   const list = useList(goodsOptions(searched))
@@ -36,7 +35,7 @@ export function GoodsPicker({ used, room, priceOf, onAdd, onClose }: GoodsPicker
         <PickList
           list={list}
           titleOf={(item) => item.name}
-          noteOf={({ price }) => priceOf(price)}
+          noteOf={priceWords}
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}

@@ -5,7 +5,7 @@ import { accented } from '../accent.ts'
 import { companyHref } from '../links.ts'
 import style from './card.module.css'
 import { Contact, type ContactActions } from './contact.tsx'
-import { Face } from './face.tsx'
+import { Company, Face } from './face.tsx'
 import { Goods } from './goods.tsx'
 import { Materials } from './sections.tsx'
 import { Back, type ToolActions, Tools } from './tools.tsx'
@@ -55,8 +55,10 @@ export function CardView({ page, code, covered, actions, bar, keep, overlay }: C
       })}
       {page.goods.length > 0 && <Goods page={page} />}
       {page.companyCardId && (
-        <a className={style.me} href={companyHref(page)}>
-          {m.corp_title()}
+        <a className={style.block} href={companyHref(page)}>
+          <Company page={page}>
+            <small>{m.corp_title()}</small>
+          </Company>
         </a>
       )}
       <a className={style.me} href="#/pages/tabbar/usercenter/index">

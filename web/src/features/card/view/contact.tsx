@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { linesOf, spacedPhone, telHref } from '../format.ts'
 import { placeHref } from '../links.ts'
 import style from './card.module.css'
+import { Phrases } from './phrases.tsx'
 
 export interface ContactActions {
   onCall: () => void
@@ -31,7 +32,9 @@ export function Contact({ page, ...actions }: { page: CardPage } & ContactAction
           <li>
             <a href={placeHref(page)}>
               <MapPin size={20} aria-hidden />
-              <span>{page.address}</span>
+              <span>
+                <Phrases text={page.address} />
+              </span>
             </a>
           </li>
         )}
@@ -49,7 +52,8 @@ function Lines({ page, kind, onCall }: { page: CardPage; kind: 'phone' | 'email'
       <a href={isPhone ? telHref(value) : `mailto:${value}`} onClick={isPhone ? onCall : undefined}>
         <Icon size={20} aria-hidden />
         <span>
-          {spacedPhone(value)} <small>{label}</small>
+          {spacedPhone(value)}
+          {label && <small> {label}</small>}
         </span>
       </a>
     </li>

@@ -5,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { initial, spacedPhone } from '../format.ts'
 import style from './card.module.css'
+import { CompanyName, Phrases } from './phrases.tsx'
 
 interface FaceProps {
   page: Card
@@ -75,15 +76,19 @@ function Business({ page, name }: { page: Card; name: ReactNode }) {
           <Fact icon={<MessageCircle size={16} role="img" aria-label={m.card_wechat()} />}>
             {page.wechatId}
           </Fact>
-          <Fact icon={<Mail size={16} role="img" aria-label={m.card_email()} />}>{page.email}</Fact>
-          <Fact icon={<MapPin size={16} role="img" aria-label={m.card_address()} />}>{page.address}</Fact>
+          <Fact icon={<Mail size={16} role="img" aria-label={m.card_email()} />}>
+            {page.email && <Phrases text={page.email} />}
+          </Fact>
+          <Fact icon={<MapPin size={16} role="img" aria-label={m.card_address()} />}>
+            {page.address && <Phrases text={page.address} />}
+          </Fact>
         </ul>
       </div>
     </>
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: string }) {
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   if (!children) return null
   return (
     <li>
@@ -94,11 +99,14 @@ function Fact({ icon, children }: { icon: ReactNode; children: string }) {
 }
 
 /** The company's name after its logo. */
-function Company({ page }: { page: Card }) {
+export function Company({ page, children }: { page: Card; children?: ReactNode }) {
   return (
     <p className={style.company}>
       <Logo page={page} />
-      <span>{page.companyName}</span>
+      <span>
+        <CompanyName name={page.companyName} />
+        {children}
+      </span>
     </p>
   )
 }
@@ -133,7 +141,6 @@ function Portrait({ page, large }: { page: Card; large?: boolean }) {
         alt={large ? m.card_portrait({ name: page.name }) : ''}
         width={240}
         height={240}
-        loading="eager"
         fetchPriority="high"
       />
     )

@@ -1,6 +1,6 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { m } from '#paraglide/messages.js'
-import { yuan } from '../format.ts'
+import { priceWords, yuan } from '../format.ts'
 import { productHref, type Via } from '../links.ts'
 import style from './card.module.css'
 import { Cover } from './sections.tsx'
@@ -18,13 +18,8 @@ export function Goods({ page }: { page: Via & { goods: readonly (ProductItem & {
               <b>{item.name}</b>
               {item.reason && <small>{item.reason}</small>}
               <span className={style.price}>
-                {item.unit ? `${yuan(item.price)}/${item.unit}` : yuan(item.price)}
-                {item.marketPrice > item.price && (
-                  <>
-                    {' '}
-                    <s>{yuan(item.marketPrice)}</s>
-                  </>
-                )}
+                {`${priceWords(item)} `}
+                {item.marketPrice > item.price && <s>{yuan(item.marketPrice)}</s>}
               </span>
             </a>
           </li>

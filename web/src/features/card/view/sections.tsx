@@ -37,13 +37,17 @@ export function Materials({
   section: MaterialSection
   materials: MaterialItem[]
 }) {
+  // A single brochure would stand beside a gap.
+  const isRow = section === 'brochure' && materials.length === 1
   return (
     <section className={style.block} data-section={section}>
       <h2>{titles[section]()}</h2>
-      <ul className={layouts[section]}>
+      <ul className={isRow ? style.rows : layouts[section]}>
         {materials.map((item) => (
           <li key={item._id}>
-            <a href={materialHref(item._id, page)}>{faces[section](item)}</a>
+            <a href={materialHref(item._id, page)}>
+              {isRow ? <Row item={item} meta={m.card_pages({ n: item.pages })} /> : faces[section](item)}
+            </a>
           </li>
         ))}
       </ul>
@@ -59,12 +63,7 @@ const faces: Record<MaterialSection, (item: MaterialItem) => ReactNode> = {
       <small>{m.card_pages({ n: item.pages })}</small>
     </>
   ),
-  case: (item) => (
-    <>
-      <Cover item={item} width={112} height={84} />
-      <Words item={item} meta={item.summary} />
-    </>
-  ),
+  case: (item) => <Row item={item} meta={item.summary} />,
   material: (item) => (
     <>
       <Words item={item} meta={item.summary} />
@@ -113,6 +112,13 @@ export function Cover({ item, width, height }: { item: { cover: string }; width:
     />
   )
 }
+
+const Row = ({ item, meta }: { item: MaterialItem; meta: string }) => (
+  <>
+    <Cover item={item} width={112} height={84} />
+    <Words item={item} meta={meta} />
+  </>
+)
 
 function Words({ item, meta }: { item: MaterialItem; meta: string }) {
   return (

@@ -87,6 +87,7 @@ export function Back({ name, code, covered, onEnlarge }: BackProps) {
         onClick={onEnlarge}
       />
       <figcaption>
+        <b>{name}</b>
         {codeHint(code.kind)}
         <button type="button" onClick={onEnlarge}>
           <ZoomIn size={20} />

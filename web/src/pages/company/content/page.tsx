@@ -5,7 +5,6 @@ import { mostOnCompanyCard } from '@mingpian/contract/shared/rules/company-card.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { yuan } from '#features/card/format.ts'
 import { idsOf } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
@@ -136,7 +135,6 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
         <GoodsPicker
           used={idsOf(content.goods)}
           room={mostOnCompanyCard - content.goods.length}
-          priceOf={yuan}
           onAdd={addGoods}
           onClose={() => setPicking(false)}
         />
