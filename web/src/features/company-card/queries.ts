@@ -33,7 +33,7 @@ export const announcementsOptions = (companyId: string) =>
 
 /** One announcement to read. */
 export const announcementOptions = (companyId: string, dynamicId: string) =>
-  callQuery('GET /biz/v1/card/mini_pro/dynamic/detail', { query: { companyId, dynamicId } })
+  callQuery('GET /biz/v1/card/mini_pro/dynamic/detail', { query: { companyId, dynamicId }, quiet: true })
 
 export type CompanyCardFilter = Omit<
   CallTypes<'GET /biz/v1/card/company_card/list'>['query'],

@@ -39,8 +39,8 @@ function Announcement({ of, via }: { of: MiniDynamic; via: Via }) {
     <article className={style.dynamic}>
       <h3>
         <a href={announcementHref(id, via)}>{title}</a>
+        <time dateTime={createdAt}>{calendarWords(day, new Date(), getLocale())}</time>
       </h3>
-      <time dateTime={createdAt}>{calendarWords(day, new Date(), getLocale())}</time>
       {content && <LongText>{content}</LongText>}
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
       {pagePath && (

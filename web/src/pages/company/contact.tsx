@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { spacedPhone, telHref } from '#features/card/format.ts'
+import { Phrases } from '#features/card/view/phrases.tsx'
 import { miniCardOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
 import { m } from '#paraglide/messages.js'
@@ -45,7 +46,9 @@ export function Contact({ page }: { page: CompanyCardPage }) {
             icon={<MapPin size={20} aria-hidden />}
             copy={{ words: m.corp_copy_address(), onCopy: () => copy(address) }}
           >
-            <span>{address}</span>
+            <span>
+              <Phrases text={address} />
+            </span>
           </Line>
         )}
       </ul>

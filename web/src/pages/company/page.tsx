@@ -46,7 +46,7 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
   useTitle(page.name)
   const thing = { contentType: 'company', contentId: page.cardId } as const
   usePageVisit({ ...thing, saleId: via.userId })
-  const { guide } = useShare({
+  const { openGuide, guide } = useShare({
     ...thing,
     userId: via.userId,
     title: page.name,
@@ -55,7 +55,7 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
   })
   return (
     <main className={style.page}>
-      <CompanyFace page={page} />
+      <CompanyFace page={page} onShare={openGuide} />
       {page.sections.map((section) => (
         <Section key={section.key} section={section} page={page} via={via} />
       ))}

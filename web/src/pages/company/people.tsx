@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { cardHref } from '#features/card/links.ts'
 import { peopleOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
@@ -18,12 +17,9 @@ export function People({ companyId }: { companyId: string }) {
         {list.map((card) => (
           <li key={card.userId}>
             <a href={cardHref(card)}>
-              <Avatar name={card.name} src={card.avatar} size={44} />
-              <span>
-                <b>{card.name}</b>
-                {card.position && <small>{card.position}</small>}
-              </span>
-              <ChevronRight size={20} aria-hidden />
+              <Avatar name={card.name} src={card.avatar} size={56} />
+              <b>{card.name}</b>
+              {card.position && <small>{card.position}</small>}
             </a>
           </li>
         ))}
