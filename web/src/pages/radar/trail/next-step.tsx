@@ -10,6 +10,7 @@ import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import style from './next-step.module.css'
@@ -38,25 +39,25 @@ export function NextStep({ unionId, entries }: { unionId: string; entries: reado
         <p>{text}</p>
         {because && !text.includes(because) && <small>{m.trail_next_why({ what: because })}</small>}
       </blockquote>
-      <div className={style.ways}>
-        <button type="button" onClick={copy}>
-          <Copy size={20} aria-hidden />
-          {m.trail_copy()}
-        </button>
-        {mayChat && (
-          <button type="button" className={style.first} onClick={() => chat(reach.externalUserId)}>
-            <MessageCircle size={20} aria-hidden />
-            {m.trail_message()}
-          </button>
-        )}
+      {reach && !reach.externalUserId && <p className={style.hint}>{m.trail_next_none()}</p>}
+      <ActionBar className={style.ways}>
         {reach?.phone && (
           <a href={`tel:${reach.phone}`} onClick={() => keepReach(unionId, 'call')}>
             <Phone size={20} aria-hidden />
             {m.trail_call()}
           </a>
         )}
-      </div>
-      {reach && !reach.externalUserId && <p className={style.hint}>{m.trail_next_none()}</p>}
+        <button type="button" onClick={copy}>
+          <Copy size={20} aria-hidden />
+          {m.trail_copy()}
+        </button>
+        {mayChat && (
+          <button type="button" onClick={() => chat(reach.externalUserId)}>
+            <MessageCircle size={20} aria-hidden />
+            {m.trail_message()}
+          </button>
+        )}
+      </ActionBar>
     </section>
   )
 }

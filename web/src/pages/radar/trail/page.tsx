@@ -37,12 +37,14 @@ export default function TrailPage() {
   return (
     <main className={style.page}>
       <TrailHead trail={first} />
-      <Progress unionId={unionId} />
-      <Score unionId={unionId} />
-      <Tags unionId={unionId} />
-      <InWecom unionId={unionId} />
-      <Remark unionId={unionId} />
       <NextStep unionId={unionId} entries={entries} />
+      <div className={style.about}>
+        <Progress unionId={unionId} />
+        <Score unionId={unionId} />
+        <Tags unionId={unionId} />
+        <Remark unionId={unionId} />
+      </div>
+      <InWecom unionId={unionId} />
       <Attention entries={entries} total={first.total} />
       <Timeline entries={entries} visits={first.visits} lead={first.person.unionId} />
       <More {...trail.end} />

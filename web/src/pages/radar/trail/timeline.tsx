@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import {
+  ChevronDown,
   ClipboardList,
   Contact,
   Copy,
@@ -13,6 +14,7 @@ import {
   Store,
   UserPlus,
 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { byDay } from '#features/radar/days.ts'
 import { trailSentence } from '#features/radar/sentence.ts'
 import { SentenceView } from '#features/radar/sentence-view.tsx'
@@ -21,6 +23,7 @@ import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Opens, Parts, Question } from './entry-more.tsx'
+import { runsOf } from './runs.ts'
 import style from './timeline.module.css'
 import '#ui/signal.css'
 
@@ -38,21 +41,9 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
         <section key={day}>
           <h3>{dayWords(at, now, locale)}</h3>
           <ol className={style.line}>
-            {items.map((entry) => (
-              <li key={entry.id}>
-                <Mark event={entry.event} />
-                <div className={style.words}>
-                  <p>
-                    <SentenceView parts={trailSentence(entry, locale)} />
-                  </p>
-                  <Parts entry={entry} />
-                  <Question question={entry.question} />
-                  <p className={style.meta}>
-                    <time dateTime={entry.at}>{clock(new Date(entry.at))}</time>
-                    {entry.begins && <small>{m.trail_nth({ n: nthOf(entry) })}</small>}
-                    <Opens entry={entry} lead={lead} />
-                  </p>
-                </div>
+            {runsOf(items, locale).map(([entry, ...same]) => (
+              <li key={entry?.id}>
+                {entry && <Entry entry={entry} same={same} nthOf={nthOf} lead={lead} />}
               </li>
             ))}
           </ol>
@@ -60,6 +51,71 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
       ))}
     </section>
   )
+}
+
+interface EntryProps {
+  entry: TrailEntry
+  /** Later entries of a run say the same: they stand behind the first, by their times. */
+  same: readonly TrailEntry[]
+  nthOf: (entry: TrailEntry) => number
+  lead: string
+}
+
+function Entry({ entry, same, nthOf, lead }: EntryProps) {
+  const [isOpen, setOpen] = useState(false)
+  const times = useId()
+  const meta = (one: TrailEntry) => (
+    <>
+      <time dateTime={one.at}>{clock(new Date(one.at))}</time>
+      {one.begins && <small>{m.trail_nth({ n: nthOf(one) })}</small>}
+      <Opens entry={one} lead={lead} />
+    </>
+  )
+  const all = [entry, ...same]
+  return (
+    <>
+      <Mark event={entry.event} />
+      <div className={style.words}>
+        <p>
+          <SentenceView parts={trailSentence(entry, getLocale())} />
+        </p>
+        <Parts entry={entry} />
+        <Question question={entry.question} />
+        {same.length === 0 ? (
+          <p className={style.meta}>{meta(entry)}</p>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={style.run}
+              aria-expanded={isOpen}
+              aria-controls={times}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <b>{m.trail_run({ n: all.length })}</b>
+              <span>{spanOf(all)}</span>
+              <ChevronDown size={16} aria-hidden />
+            </button>
+            <ol id={times} hidden={!isOpen}>
+              {all.map((one) => (
+                <li key={one.id} className={style.meta}>
+                  {meta(one)}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** From the first to the last time of entries that stand newest first. */
+function spanOf(entries: readonly TrailEntry[]): string {
+  const times = [entries[entries.length - 1], entries[0]].flatMap((one) =>
+    one ? clock(new Date(one.at)) : [],
+  )
+  return [...new Set(times)].join(' – ')
 }
 
 const icons: Record<string, LucideIcon | undefined> = {

@@ -1,0 +1,21 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { trailSentence } from '#features/radar/sentence.ts'
+import type { Locale } from '#paraglide/runtime.js'
+
+/** Everything of an entry that its line shows, but the time. */
+function lineOf(entry: TrailEntry, locale: Locale): string {
+  const words = trailSentence(entry, locale).map(({ text }) => text)
+  return JSON.stringify([entry.event, entry.contentId, ...words])
+}
+
+/** Gathers neighbours whose lines say the same. A question, and an opening with times of its parts, stand alone. */
+export function runsOf(entries: readonly TrailEntry[], locale: Locale): TrailEntry[][] {
+  const runs: { line: string; run: TrailEntry[] }[] = []
+  for (const entry of entries) {
+    const line = entry.question || entry.sections.length > 0 ? '' : lineOf(entry, locale)
+    const last = runs[runs.length - 1]
+    if (line && last?.line === line) last.run.push(entry)
+    else runs.push({ line, run: [entry] })
+  }
+  return runs.map(({ run }) => run)
+}

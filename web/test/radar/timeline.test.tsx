@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { afterEach, expect, test } from 'vitest'
+import { runsOf } from '../../src/pages/radar/trail/runs.ts'
+import { Timeline } from '../../src/pages/radar/trail/timeline.tsx'
+import { draw, tap } from '../support/dom.tsx'
+import { trailEntry } from '../support/records.ts'
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(() => drawn?.unmount())
+
+const at = (minute: number) => `2026-11-20T02:${String(minute).padStart(2, '0')}:00.000Z`
+const looked = (minute: number, changes: Partial<TrailEntry> = {}) =>
+  trailEntry({ id: `l${minute}`, event: 'view_code', begins: false, at: at(minute), ...changes })
+
+const idsOf = (entries: TrailEntry[]) => runsOf(entries, 'zh').map((run) => run.map(({ id }) => id).join())
+
+test('gathers neighbours whose lines are equal, and no others', () => {
+  const call = looked(8, { id: 'call', event: 'call' })
+  expect(idsOf([looked(9), call, looked(7), looked(6)])).toEqual(['l9', 'call', 'l7,l6'])
+  // Another piece of the same title is another line.
+  expect(idsOf([looked(9), looked(8, { contentId: 'zhou' })])).toEqual(['l9', 'l8'])
+  const opened = (minute: number, duration: number) => looked(minute, { event: 'view', duration })
+  expect(idsOf([opened(9, 4000), opened(8, 4000), opened(7, 9000)])).toEqual(['l9,l8', 'l7'])
+})
+
+test('leaves questions and times of parts in lines of their own', () => {
+  const read = { event: 'view', sections: [{ key: 'page-1', duration: 4000 }] } as const
+  expect(
+    idsOf([looked(9, { ...read, sections: [...read.sections] }), looked(8, { event: 'view' })]),
+  ).toHaveLength(2)
+  const asked = {
+    question: { page: 1, x: 0, y: 0, words: '多少钱', image: '' },
+  } as unknown as Partial<TrailEntry>
+  expect(idsOf([looked(9, asked), looked(8, asked)])).toHaveLength(2)
+})
+
+test('shows a run as one line with its number and times, and opens into each time', async () => {
+  drawn = await draw(<Timeline entries={[looked(9), looked(7), looked(5)]} visits={1} lead="u" />)
+  const minutes = () =>
+    [...document.querySelectorAll('ol ol:not([hidden]) time')].map((time) => time.textContent?.slice(-2))
+  expect(document.querySelectorAll('section > ol > li')).toHaveLength(1)
+  const run = document.querySelector('[aria-expanded]')
+  expect(run?.textContent).toMatch(/^3\s次\d\d:05 – \d\d:09$/)
+  expect(minutes()).toEqual([])
+  await tap(run)
+  expect(minutes()).toEqual(['09', '07', '05'])
+  await tap(run)
+  expect(minutes()).toEqual([])
+})
