@@ -10,7 +10,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import own from './call-now.module.css'
 import style from './home.module.css'
 
-const shown = 3
+const shown = 2
 
 /** The first of today's leads with their strongest reason. Nothing where no lead is worth a call. */
 export function CallNowLines() {

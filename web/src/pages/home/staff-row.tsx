@@ -8,13 +8,12 @@ import { LinkRow } from '#ui/rows.tsx'
 /** A link to the staff pages, with the number of members who left without a chosen successor. */
 export function StaffRow() {
   const waiting = useQuery(waitingOptions()).data?.waiting ?? 0
-  const note = waiting > 0 ? { note: m.staff_manage_waiting({ n: waiting }) } : {}
   return (
     <LinkRow
       icon={<Users size={24} aria-hidden />}
       title={m.staff_manage()}
       href={`#${staffPath}`}
-      {...note}
+      note={waiting > 0 ? m.staff_manage_waiting({ n: waiting }) : m.staff_manage_hint()}
     />
   )
 }

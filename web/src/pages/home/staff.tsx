@@ -85,6 +85,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       )}
       {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
       <OwnCard user={user} onShare={openGuide} />
+      <Tiles />
       <Live />
       {isFirst ? (
         <FirstShare onShare={openGuide} />
@@ -95,7 +96,6 @@ export function StaffHome({ user }: { user: StoredUser }) {
           <Newest />
         </>
       )}
-      <Tiles />
       {user.isAdmin && <CompanyToday today={today?.date ?? ''} />}
       <Rows>
         <LinkRow
@@ -125,6 +125,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         <LinkRow
           icon={<ClipboardList size={24} aria-hidden />}
           title={m.forms_title()}
+          note={m.forms_home_hint()}
           href={`#${formPath.list}`}
         />
         <LinkRow
@@ -142,12 +143,14 @@ export function StaffHome({ user }: { user: StoredUser }) {
         <LinkRow
           icon={<Newspaper size={24} aria-hidden />}
           title={m.forms_reproduce()}
+          note={m.reproduce_home_hint()}
           href="#/pages/reproduce/index"
         />
         {user.isAdmin && (
           <LinkRow
             icon={<Building2 size={24} aria-hidden />}
             title={m.corp_manage()}
+            note={m.corp_home_hint()}
             href="#/pages/company/manage/index"
           />
         )}
