@@ -43,3 +43,10 @@ export const partName = ({ channel, contentType, title }: FunnelPart): string =>
 /** Parts of visits as they are read: 2.5 of 2,500,000. */
 export const visitWords = (credit: number) =>
   m.tree_credit({ n: String(Math.round((credit / creditParts) * 100) / 100) })
+
+/** The figures of a part, without the steps that no lead took. */
+export const partWords = ({ shared, opened, read, responded, talked }: FunnelPart): string =>
+  Object.entries({ shared, opened, read, responded, talked })
+    .filter(([, n]) => n > 0)
+    .map(([step, n]) => m.funnel_step({ step: stepNames[step as FunnelStep](), n }))
+    .join(' · ') || m.funnel_unopened()

@@ -1,13 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { funnelPage } from '#features/funnel/links.ts'
 import { type FunnelView, funnelBody, funnelQuery, type Grouping } from '#features/funnel/view.ts'
-import { partName } from '#features/funnel/words.ts'
+import { partName, partWords } from '#features/funnel/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
-import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import style from './funnel.module.css'
 
@@ -29,7 +28,7 @@ export function Parts({ view, by, today }: { view: FunnelView; by: Grouping; tod
               <a className={style.part} href={`#${funnelPage}?${funnelQuery(only)}`}>
                 <span>
                   <b>{name}</b>
-                  <small>{m.funnel_part(part)}</small>
+                  <small>{partWords(part)}</small>
                 </span>
                 <ChevronRight size={20} aria-hidden />
               </a>

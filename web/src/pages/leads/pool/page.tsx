@@ -53,7 +53,7 @@ export default function PoolPage() {
             {claims.membersClaim ? (claims.mayClaim ? m.pool_hint() : m.pool_no_claim()) : m.pool_closed()}
           </p>
           <p className={style.figures}>
-            <span>{m.pool_count({ n: list.total })}</span>
+            {list.total > 0 && <span>{m.pool_count({ n: list.total })}</span>}
             {claims.dailyMost > 0 && <span>{m.pool_today({ n: claims.today, most: claims.dailyMost })}</span>}
             {claims.heldMost > 0 && <span>{m.pool_held({ n: claims.held, most: claims.heldMost })}</span>}
           </p>

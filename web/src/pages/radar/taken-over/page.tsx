@@ -8,6 +8,7 @@ import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './taken-over.module.css'
 
@@ -18,11 +19,14 @@ export default function TakenOverPage() {
   const name = useQuery(takenOverOptions()).data?.list.find((each) => each.userId === userId)?.name
   const { rows } = radar
   // The hand-over was undone, or the address names no colleague.
-  const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint() }
+  const action = <LinkButton href="#/pages/radar/index">{m.radar_title()}</LinkButton>
+  const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint(), action }
   // An address without a colleague asks for nothing, so nothing would ever come.
   if (userId === '') return <StateView state={{ kind: 'missing', ...missing }} />
   if (rows?.length === 0)
-    return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
+    return (
+      <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint(), action }} />
+    )
   if (!rows)
     return (
       <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />, missing)} />
