@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 export type ViewState =
   /** A skeleton in the shape of what comes; it appears only after 200 ms. */
   | { kind: 'loading'; skeleton: ReactNode }
-  | { kind: 'empty' | 'missing' | 'forbidden'; title: string; hint?: string; action?: ReactNode }
+  | { kind: 'empty' | 'missing' | 'forbidden' | 'done'; title: string; hint?: string; action?: ReactNode }
   | {
       kind: 'error'
       title?: string

@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
+import { Illustration } from '#ui/illustration.tsx'
 import { toast } from '#ui/toast.ts'
 import { linkToContinue, plainWords } from './link.ts'
 import style from './no-permission.module.css'
@@ -25,6 +26,7 @@ export default function NoPermissionPage() {
   const fromSite = 'site' in document.documentElement.dataset
   return (
     <main className={style.page}>
+      {inApp && !back && <Illustration kind="forbidden" />}
       <h1>{title}</h1>
       <p className={style.message}>{message}</p>
       <div className={style.beside}>

@@ -9,7 +9,7 @@ import { companySdk } from '#features/share/sdk.ts'
 import { type Point, showOnMap } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -39,7 +39,10 @@ export default function OpenLocationPage() {
     )
   if (error && !failedWith(error, codes.notFound))
     return <StateView state={{ kind: 'error', hint: m.shell_failed_hint(), onRetry: retry }} />
-  return <StateView state={{ kind: 'missing', title: m.place_missing(), hint: m.place_missing_hint() }} />
+  const action = <LinkButton href={others}>{m.place_others()}</LinkButton>
+  return (
+    <StateView state={{ kind: 'missing', title: m.place_missing(), hint: m.place_missing_hint(), action }} />
+  )
 }
 
 function Shown({ place: { name, address, phone } }: { place: Place }) {

@@ -73,12 +73,10 @@ function CardLook({ card, page }: { card: CardEdit; page: CardPage }) {
 const enough = 4.5
 
 function Contrast({ ratio }: { ratio: number }) {
-  // Rounded down, so that an insufficient contrast never shows a sufficient number.
-  const words = { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) }
-  if (ratio >= enough) return <p className={own.contrast}>{m.edit_contrast_good(words)}</p>
+  if (ratio >= enough) return <p className={own.contrast}>{m.edit_contrast_good()}</p>
   return (
     <p className={`${own.contrast} ${own.bad}`} role="alert">
-      {m.edit_contrast_bad(words)}
+      {m.edit_contrast_bad()}
     </p>
   )
 }
