@@ -1,5 +1,6 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useState } from 'react'
+import { priceWords } from '#features/card/format.ts'
 import { chosenGood, idsOf, roomIn } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
@@ -54,7 +55,13 @@ export default function ProductSettingPage() {
         </div>
       </ActionBar>
       {picking && (
-        <GoodsPicker used={idsOf(list)} room={roomIn(list)} onAdd={add} onClose={() => setPicking(false)} />
+        <GoodsPicker
+          priceOf={priceWords}
+          used={idsOf(list)}
+          room={roomIn(list)}
+          onAdd={add}
+          onClose={() => setPicking(false)}
+        />
       )}
     </main>
   )

@@ -1,6 +1,5 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useState } from 'react'
-import { priceWords } from '#features/card/format.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -16,12 +15,14 @@ interface GoodsPickerProps {
   used: ReadonlySet<string>
   /** Number of products that may be added. */
   room: number
+  /** A product's price in words. */
+  priceOf: (item: ProductItem) => string
   onAdd: (items: ProductItem[]) => void
   onClose: () => void
 }
 
 /** The company's products to choose several of, in a sheet. */
-export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
+export function GoodsPicker({ used, room, priceOf, onAdd, onClose }: GoodsPickerProps) {
   const [name, setName] = useState('')
   const searched = useSettled(name.trim())
   const list = useList(goodsOptions(searched))
@@ -35,7 +36,7 @@ export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
         <PickList
           list={list}
           titleOf={(item) => item.name}
-          noteOf={priceWords}
+          noteOf={priceOf}
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}

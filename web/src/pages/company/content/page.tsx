@@ -5,6 +5,7 @@ import { mostOnCompanyCard } from '@mingpian/contract/shared/rules/company-card.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
+import { priceWords } from '#features/card/format.ts'
 import { idsOf } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
@@ -133,6 +134,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
       </ActionBar>
       {picking && (
         <GoodsPicker
+          priceOf={priceWords}
           used={idsOf(content.goods)}
           room={mostOnCompanyCard - content.goods.length}
           onAdd={addGoods}
