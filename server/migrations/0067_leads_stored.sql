@@ -62,10 +62,12 @@ $$;
 
 -- The leads that some persons are, from what they did. Colleagues are no leads, and erased persons none any more.
 -- `origins`: deeds with these salespeople alone; null for all. Each table is looked up by the person, and only what was
--- found is hashed, whatever row-level security hides from the planner.
+-- found is hashed, whatever row-level security hides from the planner and a caller forbids. Plans that avoid scans look
+-- dear, so that the compiler would start for each call.
 create function derived_leads(of_company text, roots uuid[], origins uuid[] default null) returns setof lead
 language plpgsql stable
-set enable_nestloop = off set enable_mergejoin = off set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+set enable_hashjoin = on set enable_nestloop = off set enable_mergejoin = off set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set jit = off as $$
 #variable_conflict use_column
 begin
   return query
