@@ -68,7 +68,7 @@ export const customers = {
     access: 'admin',
     may: 'customers.read',
     query: Type.Object(whose),
-    data: Type.Composite([Customer, Type.Pick(leadDetail, ['phone', 'joins', 'turns'])]),
+    data: Type.Composite([Customer, Type.Pick(leadDetail, ['phone', 'imports', 'joins', 'turns'])]),
   }),
   turn: endpoint('POST /biz/v1/customers/turn', {
     summary:

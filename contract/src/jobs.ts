@@ -7,6 +7,7 @@ import { staffFilter } from '#staff.ts'
 
 const kind = Type.Union([
   Type.Literal('staffImport'),
+  Type.Literal('leadImport'),
   Type.Literal('conversion'),
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),

@@ -31,6 +31,8 @@ export const leadDeed = Type.Union([
   Type.Literal('contact'),
   /** Deleted the salesperson in WeCom. */
   Type.Literal('gone'),
+  /** Was imported by an administrator. */
+  Type.Literal('import'),
 ])
 
 const removedBy = Type.Union([
@@ -105,7 +107,8 @@ const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Ty
 
 /**
  * Ways by which a lead changed hands: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
- * after days without contact; from the pool, claimed by a member or assigned by an administrator.
+ * after days without contact; from the pool, claimed by a member or assigned by an administrator or by a rule; and
+ * imported, for a salesperson or into the pool.
  */
 export const turnWay = Type.Union([
   Type.Literal('turn'),
@@ -114,6 +117,8 @@ export const turnWay = Type.Union([
   Type.Literal('idle'),
   Type.Literal('claimed'),
   Type.Literal('assigned'),
+  Type.Literal('rule'),
+  Type.Literal('imported'),
 ])
 export type TurnWay = Static<typeof turnWay>
 
@@ -122,7 +127,7 @@ export const Turn = Type.Object({
   turnId: recordId,
   person,
   way: turnWay,
-  /** Why it went back to the pool, in the words of the member who gave it back. */
+  /** Why it went back to the pool, in the words of the member who gave it back; of `rule` the name of the rule. */
   reason: Type.String(),
   /** Null is the pool. */
   from: Type.Union([salesperson, Type.Null()]),
@@ -154,6 +159,10 @@ export const leadDetail = Type.Composite([
   Type.Object({
     /** A phone that the lead gave to the salesperson, else ''. */
     phone: Type.String(),
+    /** What lists said of it with which administrators imported it, the newest first. */
+    imports: Type.Array(
+      Type.Object({ employer: Type.String(), region: Type.String(), note: Type.String(), at: time }),
+    ),
     /** Persons who turned out to be this one, by which verified id, the newest first. */
     joins: Type.Array(Type.Object({ reason: Type.String(), at: time, undoneAt: noneOr(time) })),
     /** Hand-overs of the lead, the newest first. */

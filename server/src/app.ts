@@ -32,6 +32,8 @@ import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
 import { jobFilesPlugin } from '#api/jobs/plugin.ts'
 import { jobsHandlers } from '#api/jobs/routes.ts'
+import { leadFilesPlugin } from '#api/lead-import/plugin.ts'
+import { leadImportHandlers } from '#api/lead-import/routes.ts'
 import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
@@ -108,6 +110,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   materialV1: materialV1Handlers,
   oem: oemHandlers(parts),
   overview: overviewHandlers,
+  leadImport: leadImportHandlers(parts),
   pool: poolHandlers,
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
@@ -139,6 +142,7 @@ const plugins = [
   posterPlugin,
   documentPlugin,
   consolePlugin,
+  leadFilesPlugin,
   staffFilesPlugin,
   receivedFilesPlugin,
   invitationPlugin,

@@ -1,5 +1,7 @@
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
+import { fillHashes } from '#core/db/sealed-rows.ts'
 import { expiry as answerExpiry } from '#core/http/idempotency.ts'
 import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Task } from '#core/jobs/queue.ts'
@@ -29,6 +31,7 @@ import { type ExportsLists, exportList } from '#domain/exports/make.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
+import { expiry as leadImportExpiry } from '#domain/lead-import/expiry.ts'
 import { expiry as linkExpiry } from '#domain/links/expiry.ts'
 import { jobs as linkJobs } from '#domain/links/jobs.ts'
 import { type MiniLinks, renewLink } from '#domain/links/mini-link.ts'
@@ -47,6 +50,7 @@ import { jobs as staffJobs } from '#domain/staff/jobs.ts'
 import { keepCorpTags, learnTags } from '#domain/tags/two-way.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
+import { sealed } from './sealed.ts'
 
 // The contributions of the domain modules, collected and ordered in this one list.
 
@@ -57,6 +61,7 @@ export const expiry = [
   ...mallExpiry,
   ...identityExpiry,
   ...staffExpiry,
+  ...leadImportExpiry,
   ...contactExpiry,
   ...contentExpiry,
   ...exportExpiry,
@@ -72,7 +77,12 @@ export const expiry = [
 ]
 
 /** Upkeep by timer. */
-export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Log }): Job[] => [
+export const jobs = (parts: {
+  db: Database
+  sealer: Sealer
+  store: Pick<Store, 'sweep'>
+  log: Log
+}): Job[] => [
   ...trackingJobs(parts),
   ...fileJobs(parts),
   ...contentJobs(parts),
@@ -85,6 +95,11 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...escalationJobs(parts),
   ...linkJobs(parts),
   ...expiryJobs(parts.db, expiry),
+  {
+    name: 'keyed hashes of earlier rows',
+    everyMs: 6 * 60 * 60_000,
+    run: () => fillHashes(parts.db.opsPool, parts.sealer, sealed),
+  },
 ]
 
 /** Functions of the job queue, by the names of `TASKS`. */

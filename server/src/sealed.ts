@@ -5,6 +5,8 @@ import { sealed as companySealed } from '#domain/company/sealed.ts'
 import { sealed as contactSealed } from '#domain/contacts/sealed.ts'
 import { sealed as formSealed } from '#domain/forms/sealed.ts'
 import { sealed as identitySealed } from '#domain/identity/sealed.ts'
+import { sealed as importedSealed } from '#domain/imported/sealed.ts'
+import { sealed as leadImportSealed } from '#domain/lead-import/sealed.ts'
 import { sealed as signInSealed } from '#domain/sign-in/sealed.ts'
 import { sealed as staffSealed } from '#domain/staff/sealed.ts'
 
@@ -16,6 +18,8 @@ export const sealed: readonly SealedColumn[] = [
   ...cardSealed,
   ...contactSealed,
   ...formSealed,
+  ...importedSealed,
+  ...leadImportSealed,
   ...signInSealed,
   ...companySealed,
 ]

@@ -7,6 +7,7 @@ export const jobsEn: typeof jobsZh = {
   jobKind: 'Kind of job',
   jobKinds: {
     staffImport: 'Import of staff',
+    leadImport: 'Import of leads',
     conversion: 'PDF to brochure',
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',

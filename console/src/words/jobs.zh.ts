@@ -5,6 +5,7 @@ export const jobsZh = {
   jobKind: '任务类型',
   jobKinds: {
     staffImport: '导入员工',
+    leadImport: '导入线索',
     conversion: 'PDF 转图册',
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',

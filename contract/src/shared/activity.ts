@@ -52,6 +52,8 @@ export const actions: Record<string, Record<Locale, string>> = {
   'lead given back': { zh: '退回线索到公海', en: 'Gave a lead back to the pool' },
   'lead returned': { zh: '线索自动退回公海', en: 'Returned a lead to the pool' },
   'leads assigned': { zh: '分配公海线索', en: 'Assigned leads of the pool' },
+  'leads imported': { zh: '导入线索', en: 'Imported leads' },
+  'lead import undone': { zh: '撤销导入线索', en: 'Undid an import of leads' },
   'leads withdrawn': { zh: '收回线索到公海', en: 'Withdrew leads into the pool' },
   'escalation setting kept': { zh: '修改超时提醒上级的规则', en: 'Changed when leads go to the superior' },
   'pool setting kept': { zh: '修改公海设置', en: 'Changed the settings of the pool' },

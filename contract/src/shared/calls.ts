@@ -17,6 +17,7 @@ import { funnel } from '#funnel.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { jobs } from '#jobs.ts'
+import { leadImport } from '#lead-import.ts'
 import { leads } from '#leads.ts'
 import { links } from '#links.ts'
 import { making } from '#making.ts'
@@ -69,6 +70,7 @@ export const groups = {
   gateway,
   home,
   jobs,
+  leadImport,
   leads,
   links,
   making,
@@ -132,6 +134,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  leadImport: 'Leads that a company imports from a list: check, apply, rejected rows, undo.',
   pool: 'Leads that no salesperson has: claiming, giving back, assigning, and when leads return.',
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',

@@ -200,8 +200,8 @@ export const errors = {
   importOutdated: {
     code: codes.importOutdated,
     status: 200,
-    en: 'staff changed since the check, please check again',
-    zh: '检查之后员工资料有变动，请重新检查',
+    en: 'the data changed since the check, please check again',
+    zh: '检查之后资料有变动，请重新检查',
   },
   materialRecalled: {
     code: codes.materialRecalled,

@@ -61,6 +61,10 @@ async function filled() {
        select company_id, gen_random_uuid(), staff_id, person_id, 'x' from person_remark limit 1;
      insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)
        select company_id, gen_random_uuid(), staff_id, person_id, staff_id, staff_id from person_remark limit 1;
+     insert into imported_lead (company_id, person_id, staff_id, import_id, phone_sealed, phone_hash, phone_end)
+       select company_id, person_id, staff_id, gen_random_uuid(), '\\x01', '\\x01', '\\x01' from person_remark limit 1;
+     insert into lead_import (company_id, import_id, by_staff_id, state, sealed)
+       select company_id, gen_random_uuid(), staff_id, 'checked', '\\x01' from person_remark limit 1;
      insert into pool_setting (company_id) values ('yunfan01');
      insert into credit_rule (company_id, rule) values ('yunfan01', 'split');
      insert into credit_rule_past (company_id, until, rule) values ('yunfan01', now(), 'first');

@@ -202,9 +202,9 @@ test('every column of bytes is sealed by the list, or is no secret of the key', 
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`,
   )
-  const listed = sealed.flatMap(({ table, column, index }) => [
+  const listed = sealed.flatMap(({ table, column, hashes = [] }) => [
     `${table}.${column}`,
-    ...(index ? [`${table}.${index}`] : []),
+    ...hashes.map((hash) => `${table}.${hash.column}`),
   ])
   // Hashes of random tokens need no key; keyed hashes without a sealed text expire within a day.
   const hashes = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { sha256 } from '#core/crypto/sealer.ts'
+import { createSealer, sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { deleteExpired } from '#core/jobs/expiry.ts'
 import { startRounds } from '#core/jobs/rounds.ts'
@@ -10,6 +10,7 @@ import { newCompany } from './support.ts'
 
 // A database of its own: other tests count on what has expired in theirs.
 const db = await openOwn()
+const sealer = createSealer(Buffer.alloc(32))
 
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
@@ -108,7 +109,7 @@ async function left(companyId: string): Promise<string[]> {
 }
 
 const upkeep = (over: Database = db) =>
-  startRounds(jobs({ db: over, store: { sweep: async () => 0 }, log: quiet }), quiet)
+  startRounds(jobs({ db: over, sealer, store: { sweep: async () => 0 }, log: quiet }), quiet)
 
 describe('expired rows', () => {
   it('are deleted when their time has come, and not before', async () => {

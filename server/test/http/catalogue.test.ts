@@ -10,6 +10,7 @@ import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
 import { formProblems } from '../forms/problems.ts'
+import { leadImportProblems } from '../lead-import/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
@@ -158,6 +159,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...siteProblems(world),
   ...staffProblems(world),
   ...leadProblems(world),
+  ...leadImportProblems(world),
   ...poolProblems(world),
   'PUT /biz/v1/code/update': {
     materialChanged: async () => {

@@ -24,6 +24,9 @@ function siteOf(url: string): SiteContent {
   return { title: '官网', description: '', picture, isPublic: false, blocks: [block] }
 }
 
+/** A list with one lead, in base64. */
+const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString('base64')
+
 const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
 
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
@@ -49,6 +52,8 @@ async function furnish(parts: Parts) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
+  const leadImportId = randomUUID()
+  const appliedLeadImportId = randomUUID()
   const conversionId = randomUUID()
   const exportId = randomUUID()
   const linkId = routedId(companyId)
@@ -180,6 +185,21 @@ async function furnish(parts: Parts) {
         undo_sealed: parts.sealer.seal(companyId, JSON.stringify({ written: [], undone: null })),
       })
       .execute()
+    for (const [id, state] of [
+      [leadImportId, 'checked'],
+      [appliedLeadImportId, 'applied'],
+    ] as const)
+      await db
+        .insertInto('lead_import')
+        .values({
+          company_id: companyId,
+          import_id: id,
+          by_staff_id: admin.staffId,
+          state,
+          sealed: parts.sealer.seal(companyId, '[]'),
+          applied_at: state === 'applied' ? new Date() : null,
+        })
+        .execute()
     await db
       .insertInto('conversion')
       .values({
@@ -381,6 +401,11 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'GET /biz/v1/customers/import/report': { importId: leadImportId },
+    'GET /biz/v1/customers/import/rejected': { importId: leadImportId },
+    'POST /biz/v1/customers/import/apply': { importId: leadImportId },
+    'POST /biz/v1/customers/import/undo': { importId: appliedLeadImportId },
+    'POST /biz/v1/customers/import/check': { content: leadList },
     'DELETE /wxwork/v1/console/privacy/person': { personId: (await make.makeVisitor(companyId)).personId },
     'POST /wxwork/v1/console/connection/app/try': wechatApp,
     'PUT /wxwork/v1/console/connection/app': wechatApp,

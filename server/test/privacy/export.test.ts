@@ -75,6 +75,7 @@ describe('the export', () => {
       questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
       // A follow-up record, and why the lead was given back.
+      imports: [{ employer: marks.name, region: '杭州', note: '展会', phone: marks.phone, at: iso }],
       followUps: [1, 2].map(() => ({ salesperson: '林岚', words: marks.name, at: iso })),
       stages: [{ salesperson: '林岚', stage: '洽谈中', nextAt: '', at: iso }],
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
+import { addImported } from '#domain/imported/store.ts'
 import { setTags } from '#domain/tags/give.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
@@ -128,6 +129,18 @@ export async function houseOfPeople() {
       `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, way, reason, undone_at)
        values ($1, gen_random_uuid(), $2, $3, $2, 'returned', $4, now())`,
       [companyId, staff.staffId, personId, marks.name],
+    )
+    await world.parts.db.tenant(companyId, (db) =>
+      addImported(db, world.parts.sealer, { companyId, importId: randomUUID() }, [
+        {
+          personId,
+          staffId: staff.staffId,
+          employer: marks.name,
+          region: '杭州',
+          note: '展会',
+          phone: marks.phone,
+        },
+      ]),
     )
     await giveTag(world, companyId, staff.staffId, personId)
     await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {

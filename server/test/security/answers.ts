@@ -95,6 +95,7 @@ export const routes: Record<
   'GET /card-poster/:companyId/:userId/:file': 'every caller',
   'GET /piece-poster/:companyId/:userId/:file': 'every caller',
   'GET /staff-import/:companyId/:file': 'signed by us',
+  'GET /lead-import/:companyId/:file': 'signed by us',
   'GET /received-card/:companyId/:file': 'signed by us',
   'GET /material/v1/poster/er_code_proxy': 'every caller',
   'GET /form-answers/:companyId/answers.xlsx': 'signed by us',

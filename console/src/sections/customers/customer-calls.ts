@@ -6,4 +6,6 @@ export const customerCalls: readonly CallKey[] = [
   'GET /biz/v1/customers/detail',
   'GET /biz/v1/clue/follow',
   'GET /biz/v1/pool/list',
+  'GET /biz/v1/customers/import/report',
+  'GET /biz/v1/customers/import/recent',
 ]

@@ -99,6 +99,18 @@ function Facts({ lead }: { lead: Detail }) {
         </Flex>
       ),
     ],
+    [
+      words.leadImported,
+      lead.imports.length > 0 && (
+        <Rows
+          rows={lead.imports.map(({ employer, region, note, at: when }) => ({
+            key: when,
+            text: [at(when), ...[employer, region, note].filter(Boolean)].join(' · '),
+            isUndone: false,
+          }))}
+        />
+      ),
+    ],
     [words.leadScore, String(lead.score)],
     [words.leadVisits, String(lead.visits)],
     [words.leadFirstAt, at(lead.firstAt)],
@@ -108,12 +120,14 @@ function Facts({ lead }: { lead: Detail }) {
       words.leadTurns,
       lead.turns.length > 0 && (
         <Rows
-          rows={lead.turns.map(({ turnId, from, to, reason, at: when, undoneAt }) => ({
+          rows={lead.turns.map(({ turnId, way, from, to, reason, at: when, undoneAt }) => ({
             key: turnId,
             text: [
               at(when),
-              words.leadTurn(from?.name ?? words.pool, to?.name ?? words.pool),
-              reason && words.inBrackets(reason),
+              way === 'imported'
+                ? words.leadImportedTo(to?.name ?? words.pool)
+                : words.leadTurn(from?.name ?? words.pool, to?.name ?? words.pool),
+              reason && words.inBrackets(way === 'rule' ? words.byRule(reason) : reason),
             ]
               .filter(Boolean)
               .join(' '),

@@ -1,8 +1,10 @@
+import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Flex, Tag, Typography } from 'antd'
+import { Avatar, Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -47,9 +49,14 @@ export function CustomerList() {
       title={words.customers}
       hint={words.customersHint}
       actions={
-        <ExportButton
-          begin={() => call('POST /biz/v1/jobs/export/customers', { body: filterOf(get), quiet: true })}
-        />
+        <Flex gap={8} wrap>
+          <Link to="/customers/import">
+            <Button icon={<UploadOutlined />}>{words.importLeads}</Button>
+          </Link>
+          <ExportButton
+            begin={() => call('POST /biz/v1/jobs/export/customers', { body: filterOf(get), quiet: true })}
+          />
+        </Flex>
       }
     >
       <CustomerTabs />

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
+import { LeadImport } from './import.tsx'
 import { CustomerList } from './list.tsx'
 import { PoolList } from './pool.tsx'
 import { WaitingList } from './waiting.tsx'
@@ -11,6 +12,7 @@ export default function Customers() {
       <Route index element={<CustomerList />} />
       <Route path="waiting" element={<WaitingList />} />
       <Route path="pool" element={<PoolList />} />
+      <Route path="import" element={<LeadImport />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

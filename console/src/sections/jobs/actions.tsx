@@ -5,16 +5,26 @@ import { Link } from 'react-router'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
+/** The page with the report of an import. */
+const importPages: Partial<Record<LongJob['kind'], string>> = {
+  staffImport: '/staff/import',
+  leadImport: '/customers/import',
+}
+
 /** The file of an export; the report of an import and the file of its rejected rows. */
 export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }: { job: LongJob }) {
   const words = useWords()
+  const page = importPages[kind]
   const open = { onDone: ({ url }: { url: string }) => location.assign(url) }
   const download = useWrite(
     () => call('GET /biz/v1/jobs/export/file', { query: { exportId: jobId }, quiet: true }),
     open,
   )
   const rejectedRows = useWrite(
-    () => call('GET /biz/v1/staff/import/rejected', { query: { importId: jobId }, quiet: true }),
+    () =>
+      kind === 'leadImport'
+        ? call('GET /biz/v1/customers/import/rejected', { query: { importId: jobId }, quiet: true })
+        : call('GET /biz/v1/staff/import/rejected', { query: { importId: jobId }, quiet: true }),
     open,
   )
   return (
@@ -24,8 +34,8 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
           {words.download}
         </Button>
       )}
-      {kind === 'staffImport' && state !== 'failed' && (
-        <Link to={`/staff/import?importId=${jobId}`}>
+      {page && state !== 'failed' && (
+        <Link to={`${page}?importId=${jobId}`}>
           <Button size="small" type={state === 'checked' ? 'primary' : 'default'}>
             {words.openImport}
           </Button>

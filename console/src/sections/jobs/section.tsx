@@ -13,6 +13,7 @@ import { SyncContacts } from './sync-contacts.tsx'
 
 const kinds = [
   'staffImport',
+  'leadImport',
   'staffExport',
   'activityExport',
   'customersExport',
@@ -122,7 +123,7 @@ function Result({ job }: { job: LongJob }) {
     )
   if (kind === 'conversion') return words.jobPages(total)
   if (kind === 'contactSync') return words.jobMembers(total)
-  if (kind === 'staffImport')
+  if (kind === 'staffImport' || kind === 'leadImport')
     return (
       <Flex gap={8} wrap>
         <span>{words.jobImported(job.added, job.changed)}</span>

@@ -1,16 +1,15 @@
-import { CloudDownloadOutlined, DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { CloudDownloadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Card, Divider, Flex, Progress, Skeleton, Upload } from 'antd'
+import { Button, Card, Divider, Flex, Progress, Skeleton } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { ImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
-
-const mostBytes = 5 * 1024 * 1024
 
 /** Brings in staff. The import stands in the address, so that it is found again after the tab was closed. */
 export function StaffImport() {
@@ -39,39 +38,19 @@ interface Source {
 
 function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
   const words = useWords()
-  const { message } = App.useApp()
   const check = useWrite((body: Source) => call('POST /biz/v1/staff/import/check', { body, quiet: true }), {
     onDone: ({ importId }) => onChecked(importId),
   })
   const template = useWrite(() => call('GET /biz/v1/staff/import/template', { quiet: true }), {
     onDone: ({ url }) => location.assign(url),
   })
-  const read = async (file: File) => {
-    if (file.size > mostBytes) return void message.error(words.importTooLarge)
-    check.mutate({ source: 'file', name: file.name, content: await base64Of(file) })
-  }
   return (
-    <Card
-      title={words.importFile}
-      extra={
-        <Button icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
-          {words.importTemplate}
-        </Button>
-      }
+    <ListDrop
+      isReading={check.isPending}
+      onRead={(name, content) => check.mutate({ source: 'file', name, content })}
+      isTemplateOnItsWay={template.isPending}
+      onTemplate={() => template.mutate()}
     >
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        disabled={check.isPending}
-        beforeUpload={(file) => {
-          void read(file)
-          return false
-        }}
-      >
-        <InboxOutlined style={{ fontSize: 40 }} aria-hidden />
-        <div style={{ marginTop: 8 }}>{check.isPending ? words.loading : words.importDrop}</div>
-        <div style={{ opacity: 0.75 }}>{words.importDropHint}</div>
-      </Upload.Dragger>
       <Divider />
       <Button
         icon={<CloudDownloadOutlined />}
@@ -81,17 +60,9 @@ function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
       >
         {words.importWecom}
       </Button>
-    </Card>
+    </ListDrop>
   )
 }
-
-const base64Of = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 
 function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
   const words = useWords()

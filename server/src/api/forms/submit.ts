@@ -7,6 +7,7 @@ import { missing } from '#core/http/failure.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { type FormPiece, readForm } from '#domain/forms/read.ts'
 import { fittingAnswers, keepAnswer, phoneToVerify } from '#domain/forms/submit.ts'
+import { joinImported } from '#domain/imported/prove.ts'
 import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { Credits } from '#domain/tracking/credits.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
@@ -59,7 +60,7 @@ async function keep(
   const { form } = piece.body
   if (form.limits.perPerson > 0 && !caller) fail('loginExpired')
   const fitting = fittingAnswers(companyId, form, answers)
-  await provePhone(parts, context, piece, { answers: fitting, smsCode })
+  const proven = await provePhone(parts, context, piece, { answers: fitting, smsCode })
   return once(async (db) => {
     const credited = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
     const answerId = await keepAnswer(
@@ -75,23 +76,27 @@ async function keep(
       },
       fail,
     )
+    if (caller && proven) await joinImported(db, parts.sealer, caller, proven)
     return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, credited }
   })
 }
 
-/** @throws Failure smsCodeWrong, parameterError without a code, where the form checks the phone number */
+/**
+ * @returns the phone that the visitor proved; undefined where the form checks none
+ * @throws Failure smsCodeWrong, parameterError without a code
+ */
 async function provePhone(
   parts: SubmitParts,
   { companyId, tenant, fail }: Context,
   { body: { form } }: FormPiece,
   { answers, smsCode }: { answers: Answers; smsCode: string | undefined },
-): Promise<void> {
+): Promise<string | undefined> {
   const phone = phoneToVerify(form, answers)
-  if (!phone) return
+  if (!phone) return undefined
   const proof = { companyId, phone, purpose: 'form' as const, code: smsCode ?? missing('smsCode') }
   // A code that is wrong stays counted: the call fails after the transaction.
   const isRight = await tenant(
     async (db) => (await useSmsCode(parts, db, proof)) || wasSmsCode(parts, db, proof),
   )
-  if (!isRight) fail('smsCodeWrong')
+  return isRight ? phone : fail('smsCodeWrong')
 }

@@ -1,7 +1,8 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
 import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { missing } from '#core/http/failure.ts'
-import { grantPhone, hasPhone } from '#domain/identity/grants.ts'
+import { hasPhone } from '#domain/identity/grants.ts'
+import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { useSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { ownIdentity } from '#domain/tracking/identities.ts'
 import { type Asked, malformed, type Params, type ScopeData } from './asked.ts'
@@ -46,7 +47,7 @@ async function smsPhone({ caller, parts, tenant, fail }: Asked, { phone, code, e
     // Granted before: the same request sent again, whose code is used up.
     const known = await hasPhone(db, sealer, caller, phone)
     if (!known && !(await useSmsCode(parts, db, { companyId, phone, purpose: 'phone', code }))) return null
-    await grantPhone(db, sealer, caller, phone)
+    await grantProvenPhone(db, sealer, caller, phone)
     return ownIdentity(db, sealer, caller)
   })
   return identity ?? fail('smsCodeWrong')

@@ -4,7 +4,7 @@ import { sha256 } from '#core/crypto/sealer.ts'
 import { missing } from '#core/http/failure.ts'
 import { phoneIn } from '#core/platform/mini-data.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
-import { grantPhone } from '#domain/identity/grants.ts'
+import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { findMiniKey, keepPhoneCode } from '#domain/sign-in/mini-session.ts'
 import { ownIdentity } from '#domain/tracking/identities.ts'
 import type { Asked, ScopeData } from './asked.ts'
@@ -48,7 +48,7 @@ async function grantedBy({ caller, parts, tenant }: Asked, code: string): Promis
 
 function keep({ caller, parts, tenant }: Asked, phone: string, code = ''): Promise<UserIdentity> {
   return tenant(async (db) => {
-    await grantPhone(db, parts.sealer, caller, phone)
+    await grantProvenPhone(db, parts.sealer, caller, phone)
     if (code) await keepPhoneCode(db, caller, code)
     return ownIdentity(db, parts.sealer, caller)
   })

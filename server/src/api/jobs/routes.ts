@@ -1,18 +1,26 @@
 import type { jobs } from '@mingpian/contract/jobs.ts'
 import { isAdministrator, may } from '@mingpian/contract/shared/roles.ts'
+import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { syncsAsWork } from '#domain/contacts/sync.ts'
 import { mayRead } from '#domain/exports/lists.ts'
 import { longWork } from '#domain/exports/long-work.ts'
 import { beginExport, findExport } from '#domain/exports/store.ts'
+import { leadImportsAsWork } from '#domain/lead-import/store.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { requireTags } from '#domain/tags/give.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> => ({
   list: async ({ db, caller, locale }, { page = 1, pageSize = 20, ...asked }) => ({
-    ...(await longWork(db, caller, { ...asked, page, pageSize }, locale, syncsAsWork(caller.companyId))),
+    ...(await longWork(
+      db,
+      caller,
+      { ...asked, page, pageSize },
+      locale,
+      sql`${syncsAsWork(caller.companyId)} union all ${leadImportsAsWork(caller.companyId)}`,
+    )),
     page,
     pageSize,
   }),

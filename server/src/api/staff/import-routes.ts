@@ -99,7 +99,8 @@ async function rowsIn(
   { name, content }: { name: string; content: string | undefined },
 ): Promise<Row[]> {
   if (content === undefined) return missing('content')
-  return readList(workers, owner, { bytes: Buffer.from(content, 'base64'), name })
+  const file = { bytes: Buffer.from(content, 'base64'), name }
+  return readList(() => workers.turn(owner, (run) => run('readRows', file)))
 }
 
 /** A fault of the file is an answer; any other problem is thrown. */

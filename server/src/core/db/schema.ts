@@ -276,6 +276,30 @@ export interface DB {
     at: Generated<Time>
     undone_at: Time | null
   }
+  imported_lead: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    import_id: string
+    employer: Generated<string>
+    region: Generated<string>
+    note: Generated<string>
+    phone_sealed: Buffer
+    phone_hash: Buffer
+    phone_end: Buffer
+    at: Generated<Time>
+  }
+  lead_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    file_name: Generated<string>
+    state: 'checked' | 'applied' | 'undone'
+    counts: Generated<Json<Partial<Record<'added' | 'rejected' | 'removed' | 'kept', number>>>>
+    sealed: Buffer
+    created_at: Generated<Time>
+    applied_at: Time | null
+  }
   pool_setting: {
     company_id: string
     members_claim: Generated<boolean>
@@ -399,6 +423,7 @@ export interface DB {
     sealed: Buffer
     phone_sealed: Buffer | null
     phone_hash: Buffer | null
+    phone_end: Buffer | null
     search: Generated<string>
     at: Generated<Time>
     handling: Generated<Handling>
@@ -549,6 +574,7 @@ export interface DB {
     sealed: Buffer
     at: Generated<Time>
     seen_at: Time | null
+    phone_end: Buffer | null
   }
   upload: {
     company_id: string

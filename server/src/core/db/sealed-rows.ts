@@ -6,14 +6,25 @@ import { retryUndone } from './retry.ts'
 export interface SealedColumn {
   table: string
   column: string
-  /** The column of `Sealer.index` of the same text. */
-  index?: string
+  /** Columns of keyed hashes beside it, by which its rows are found. */
+  hashes?: readonly KeyedHash[]
   /**
    * The rows expire within so many hours and are not sealed anew, because a keyed hash beside the text cannot be made
    * again.
    */
   expiresInHours?: number
 }
+
+/** A column of `Sealer.index`; null in rows that were kept before the column was there. */
+export interface KeyedHash {
+  column: string
+  /** The part of the sealed text that is hashed, the whole where it is absent; '' gives an empty hash. */
+  of?: (plain: string) => string
+}
+
+/** The keyed hash of a part of a sealed text. */
+export const keyedHash = (sealer: Sealer, companyId: string, part: string): Buffer =>
+  part === '' ? Buffer.alloc(0) : sealer.index(companyId, part)
 
 /** Counts of one sealed column, by the key of its rows. */
 export interface SealedCount {
@@ -32,13 +43,14 @@ interface Row {
   /** The primary key, as text, in the order of its columns. */
   key: string[]
   sealed: Buffer
-  index: Buffer | null
+  /** In the order of `SealedColumn.hashes`. */
+  hashes: (Buffer | null)[]
 }
 
 interface Renewed {
   row: Row
   sealed: Buffer
-  index: Buffer | null
+  hashes: (Buffer | null)[]
 }
 
 const batchRows = 500
@@ -74,6 +86,47 @@ export async function resealRows(
   return counts
 }
 
+/**
+ * Makes the keyed hashes of rows that were kept before the hash's column was there. Idempotent, and safe beside a
+ * rotation: a row that changed meanwhile is left to the next run.
+ * @returns how many rows got one
+ */
+export async function fillHashes(
+  pool: pg.Pool,
+  sealer: Sealer,
+  columns: readonly SealedColumn[],
+): Promise<number> {
+  let filled = 0
+  for (const column of columns) {
+    const { table, hashes = [] } = column
+    if (hashes.length === 0) continue
+    const keys = await primaryKey(pool, table)
+    const isMissing = hashes.map((hash) => `${pg.escapeIdentifier(hash.column)} is null`).join(' or ')
+    for await (const rows of batches(pool, column, `(${isMissing})`)) {
+      const renewed = rows.flatMap((row): Renewed[] => {
+        const plain = plainOf(sealer, row)
+        if (plain === undefined) return []
+        return [{ row, sealed: row.sealed, hashes: freshHashes(sealer, row.company, plain, hashes) }]
+      })
+      await store(pool, column, keys, renewed)
+      filled += renewed.length
+    }
+  }
+  return filled
+}
+
+/** Undefined where neither key opens it. */
+function plainOf(sealer: Sealer, { company, sealed }: Row): string | undefined {
+  try {
+    return sealer.open(company, sealed)
+  } catch {
+    return undefined
+  }
+}
+
+const freshHashes = (sealer: Sealer, company: string, plain: string, hashes: readonly KeyedHash[]) =>
+  hashes.map(({ of = (text) => text }) => keyedHash(sealer, company, of(plain)))
+
 async function walk(
   pool: pg.Pool,
   sealer: Sealer,
@@ -85,7 +138,7 @@ async function walk(
   for await (const rows of batches(pool, column)) {
     const renewed: Renewed[] = []
     for (const row of rows) {
-      const outcome = renewedBy(sealer, row)
+      const outcome = renewedBy(sealer, row, column.hashes)
       if (outcome === 'unreadable') count.unreadable++
       else if (outcome !== 'current') renewed.push(outcome)
     }
@@ -96,18 +149,20 @@ async function walk(
   return expiresInHours === undefined ? count : { ...count, expiresInHours }
 }
 
-function renewedBy(sealer: Sealer, row: Row): Renewed | 'current' | 'unreadable' {
-  const { company, sealed, index } = row
+function renewedBy(
+  sealer: Sealer,
+  row: Row,
+  kept: readonly KeyedHash[] = [],
+): Renewed | 'current' | 'unreadable' {
+  const { company, sealed } = row
   const isCurrent = sealer.isCurrent(company, sealed)
-  if (isCurrent && index === null) return 'current'
-  try {
-    const plain = sealer.open(company, sealed)
-    const freshIndex = index && sealer.index(company, plain)
-    if (isCurrent && (!freshIndex || index?.equals(freshIndex))) return 'current'
-    return { row, sealed: sealer.seal(company, plain), index: freshIndex }
-  } catch {
-    return 'unreadable'
-  }
+  if (isCurrent && row.hashes.every((hash) => hash === null)) return 'current'
+  const plain = plainOf(sealer, row)
+  if (plain === undefined) return 'unreadable'
+  const hashes = freshHashes(sealer, company, plain, kept).map((fresh, at) => (row.hashes[at] ? fresh : null))
+  const isSame = hashes.every((fresh, at) => !fresh || row.hashes[at]?.equals(fresh))
+  if (isCurrent && isSame) return 'current'
+  return { row, sealed: sealer.seal(company, plain), hashes }
 }
 
 type KeyColumn = { name: string; type: string }
@@ -123,8 +178,13 @@ async function primaryKey(pool: pg.Pool, table: string): Promise<KeyColumn[]> {
   return rows
 }
 
-/** All rows that hold something, in the order of the primary key. */
-async function* batches(pool: pg.Pool, { table, column, index }: SealedColumn): AsyncGenerator<Row[]> {
+/** All rows that hold something, in the order of the primary key. @param where a further condition */
+async function* batches(
+  pool: pg.Pool,
+  { table, column, hashes = [] }: SealedColumn,
+  where = 'true',
+): AsyncGenerator<Row[]> {
+  const found = hashes.map((hash) => pg.escapeIdentifier(hash.column)).join(', ')
   const keys = await primaryKey(pool, table)
   const names = keys.map(({ name }) => name).join(', ')
   const name = pg.escapeIdentifier(column)
@@ -133,9 +193,9 @@ async function* batches(pool: pg.Pool, { table, column, index }: SealedColumn): 
     const from = keys.map(({ type }, at) => `($1::text[])[${at + 1}]::${type}`).join(', ')
     const { rows } = await pool.query<Row>(
       `select company_id as company, array[${keys.map((key) => `${key.name}::text`).join(', ')}] as key,
-         ${name} as sealed, ${index ? pg.escapeIdentifier(index) : 'null::bytea'} as index
+         ${name} as sealed, array[${found}]::bytea[] as hashes
        from ${pg.escapeIdentifier(table)}
-       where octet_length(${name}) > 0 ${after ? `and (${names}) > (${from})` : ''}
+       where octet_length(${name}) > 0 and ${where} ${after ? `and (${names}) > (${from})` : ''}
        order by ${names} limit ${batchRows}`,
       after ? [after] : [],
     )
@@ -148,14 +208,18 @@ async function* batches(pool: pg.Pool, { table, column, index }: SealedColumn): 
 /** One statement. A row that was written since it was read stays as it is. */
 function store(
   pool: pg.Pool,
-  { table, column, index }: SealedColumn,
+  { table, column, hashes = [] }: SealedColumn,
   keys: KeyColumn[],
   renewed: Renewed[],
 ): Promise<void> {
   const name = pg.escapeIdentifier(column)
-  const hash = index ? `, ${pg.escapeIdentifier(index)} = n.hash` : ''
-  const list = keys.map((_, at) => `k${at}`).join(', ')
-  const arrays = keys.map(({ type }, at) => `$${at + 4}::${type}[]`).join(', ')
+  const hashNames = hashes.map((_, at) => `h${at}`)
+  const set = hashes.map((hash, at) => `, ${pg.escapeIdentifier(hash.column)} = n.h${at}`).join('')
+  const list = [...hashNames, ...keys.map((_, at) => `k${at}`)].join(', ')
+  const arrays = [
+    ...hashes.map((_, at) => `$${at + 3}::bytea[]`),
+    ...keys.map(({ type }, at) => `$${at + 3 + hashes.length}::${type}[]`),
+  ].join(', ')
   const sameKey = keys.map((key, at) => `t.${key.name} = n.k${at}`).join(' and ')
   return retryUndone(async () => {
     const client = await pool.connect()
@@ -164,13 +228,13 @@ function store(
       // The same secret under another key ends no session.
       await client.query("select set_config('app.sealing_anew', 'on', true)")
       await client.query(
-        `update ${pg.escapeIdentifier(table)} t set ${name} = n.fresh ${hash}
-         from unnest($1::bytea[], $2::bytea[], $3::bytea[], ${arrays}) as n(was, fresh, hash, ${list})
+        `update ${pg.escapeIdentifier(table)} t set ${name} = n.fresh ${set}
+         from unnest($1::bytea[], $2::bytea[], ${arrays}) as n(was, fresh, ${list})
          where ${sameKey} and t.${name} = n.was`,
         [
           renewed.map(({ row }) => row.sealed),
           renewed.map(({ sealed }) => sealed),
-          renewed.map(({ index }) => index),
+          ...hashes.map((_, at) => renewed.map((each) => each.hashes[at])),
           ...keys.map((_, at) => renewed.map(({ row }) => row.key[at])),
         ],
       )

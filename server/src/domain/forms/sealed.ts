@@ -1,6 +1,11 @@
 import type { SealedColumn } from '#core/db/sealed-rows.ts'
+import { phoneEnd } from '#domain/identity/phone-end.ts'
 
 export const sealed: SealedColumn[] = [
   { table: 'form_answer', column: 'sealed' },
-  { table: 'form_answer', column: 'phone_sealed', index: 'phone_hash' },
+  {
+    table: 'form_answer',
+    column: 'phone_sealed',
+    hashes: [{ column: 'phone_hash' }, { column: 'phone_end', of: phoneEnd }],
+  },
 ]

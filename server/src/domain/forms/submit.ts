@@ -11,6 +11,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
+import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { closedFor, type FormPiece, isCounted } from './read.ts'
 
 /** Kinds whose answers are personal enough to be sealed. Their place among the others holds `true`. */
@@ -85,6 +86,7 @@ export async function keepAnswer(
       sealed: sealer.seal(companyId, JSON.stringify(sealed)),
       phone_sealed: phone ? sealer.seal(companyId, phone) : null,
       phone_hash: phone ? sealer.index(companyId, phone) : null,
+      phone_end: phone ? phoneEndHash(sealer, companyId, phone) : null,
       search: Object.values(open)
         .flat()
         .filter((value) => typeof value === 'string')

@@ -1,3 +1,5 @@
 import type { SealedColumn } from '#core/db/sealed-rows.ts'
 
-export const sealed: SealedColumn[] = [{ table: 'person', column: 'phone_sealed', index: 'phone_hash' }]
+export const sealed: SealedColumn[] = [
+  { table: 'person', column: 'phone_sealed', hashes: [{ column: 'phone_hash' }] },
+]

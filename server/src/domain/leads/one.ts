@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import { importedOf } from '#domain/imported/store.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
@@ -89,6 +90,7 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   return {
     ...lead,
     phone: given?.phone ?? '',
+    imports: await importedOf(db, companyId, personIds),
     joins: rows.map(({ reason, at, undone_at }) => ({
       reason,
       at: at.toISOString(),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { phoneEndHashes } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { originsHeldBy } from '#domain/turns/held.ts'
 import type { LeadsOf } from './rows.ts'
@@ -8,9 +9,14 @@ import type { LeadsOf } from './rows.ts'
 /** The last four digits of a phone, or more of its end up to the whole number. */
 const PHONE_END = /^\d{4,11}$/
 
+interface GivenPhone {
+  rootId: string
+  phone: string
+}
+
 /**
- * Persons who gave these salespeople a phone that ends like the keyword; none where it is no number. Phones are sealed, so
- * they are opened one by one.
+ * Persons who gave these salespeople a phone that ends like the keyword; none where it is no number. Phones are sealed:
+ * the keyed hash of the last four digits finds the few that are opened.
  */
 export async function personsWithPhone(
   db: TenantDb,
@@ -19,31 +25,50 @@ export async function personsWithPhone(
   keyword: string,
 ): Promise<string[]> {
   if (!PHONE_END.test(keyword)) return []
-  const given = await givenPhones(db, sealer, of)
+  const hashes = phoneEndHashes(sealer, of.companyId, keyword)
+  // A row of an earlier release has no hash until the upkeep has made it.
+  const given = await phonesWhere(
+    db,
+    sealer,
+    of,
+    sql`(x.phone_end = any(${hashes}::bytea[]) or x.phone_end is null)`,
+  )
   return [...new Set(given.filter(({ phone }) => phone.endsWith(keyword)).map(({ rootId }) => rootId))]
 }
 
-/** The phones that persons gave to some salespeople, by a card or a form, the newest first, without anything but digits. */
-export async function givenPhones(
+/** The phones that persons gave to some salespeople, by a card or a form, or that were imported with them, the newest first, without anything but digits. */
+export const givenPhones = (
   db: TenantDb,
   sealer: Sealer,
   of: LeadsOf,
   personIds?: string[],
-): Promise<{ rootId: string; phone: string }[]> {
+): Promise<GivenPhone[]> =>
+  phonesWhere(db, sealer, of, personIds ? sql`x.person_id = any(${personIds}::uuid[])` : sql`true`)
+
+/** @param condition on `x`, a row with a sealed phone */
+async function phonesWhere(
+  db: TenantDb,
+  sealer: Sealer,
+  of: LeadsOf,
+  condition: RawBuilder<unknown>,
+): Promise<GivenPhone[]> {
   const { companyId, staffIds } = of
   const staff =
     staffIds === 'all'
       ? sql`true`
       : sql`(x.staff_id = any(${staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
-  const person = personIds ? sql`and x.person_id = any(${personIds}::uuid[])` : sql``
   const { rows } = await sql<{ root_id: string; sealed: Buffer; is_card: boolean }>`
+    /* phones */
     select ${rootIdOf('p')} as root_id, given.sealed, given.is_card
     from (
       select x.person_id, x.sealed, true as is_card, x.at from exchanged_card x
-      where x.company_id = ${companyId} and ${staff} ${person}
+      where x.company_id = ${companyId} and ${staff} and ${condition}
       union all
       select x.person_id, x.phone_sealed, false, x.at from form_answer x
-      where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} ${person}
+      where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} and ${condition}
+      union all
+      select x.person_id, x.phone_sealed, false, x.at from imported_lead x
+      where x.company_id = ${companyId} and ${staff} and ${condition}
     ) given
     join person p on p.company_id = ${companyId} and p.person_id = given.person_id
     order by given.at desc`.execute(db)

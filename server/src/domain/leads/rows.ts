@@ -11,7 +11,7 @@ export interface LeadsOf {
   staffIds: string[] | 'all'
 }
 
-export type Deed = 'visit' | 'form' | 'card' | 'mall' | 'contact' | 'gone'
+export type Deed = 'visit' | 'form' | 'card' | 'mall' | 'contact' | 'gone' | 'import'
 
 export interface LeadRow extends PersonRow {
   holder_id: string
@@ -50,10 +50,11 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
  */
 export const leadColumns = sql`leads.*, leads.contact_at is not null as is_wecom,
   case leads.last_at when leads.gone_at then 'gone' when leads.card_at then 'card' when leads.contact_at then 'contact'
-    when leads.form_at then 'form' when leads.mall_at then 'mall' else 'visit' end as deed,
+    when leads.form_at then 'form' when leads.mall_at then 'mall'
+    when leads.import_at then 'import' else 'visit' end as deed,
   array_remove(array[case when leads.visit_at is not null then 'visit' end, case when leads.form_at is not null then 'form' end,
     case when leads.card_at is not null then 'card' end, case when leads.mall_at is not null then 'mall' end,
-    case when leads.contact_at is not null then 'contact' end], null) as sources`
+    case when leads.contact_at is not null then 'contact' end, case when leads.import_at is not null then 'import' end], null) as sources`
 
 const originsOf = (of: LeadsOf) =>
   of.staffIds === 'all'

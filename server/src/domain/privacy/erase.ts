@@ -19,6 +19,7 @@ import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
 import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-data.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
+import { erase as eraseImported } from '#domain/imported/personal-data.ts'
 import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
 import { shownFiles as ofLinks } from '#domain/links/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
@@ -47,6 +48,7 @@ const erasers = [
   eraseRemarks,
   eraseTags,
   eraseLeads,
+  eraseImported,
   eraseTurns,
   eraseCalls,
   eraseEscalations,

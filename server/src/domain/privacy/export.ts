@@ -11,6 +11,7 @@ import * as forms from '#domain/forms/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import * as identity from '#domain/identity/personal-data.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import * as imported from '#domain/imported/personal-data.ts'
 import * as leads from '#domain/leads/personal-data.ts'
 import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
@@ -72,6 +73,7 @@ export async function personalData(
       stage: wordFor(locale, 'stage', stage),
       nextAt: nextAt?.toISOString() ?? '',
     })),
+    imports: (await imported.imports(db, sealer, of)).map(inIso('at')),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

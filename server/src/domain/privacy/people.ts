@@ -15,14 +15,18 @@ export async function visitorsLike(
   { keyword, ...page }: Page & { keyword: string },
 ) {
   const text = keyword.trim()
-  const phoneHash = /^1[3-9]\d{9}$/.test(text) ? sealer.index(companyId, text) : null
+  const hashes = /^1[3-9]\d{9}$/.test(text) ? sealer.indexes(companyId, text) : []
   const asked = db
     .selectFrom('person as p')
     .where('p.company_id', '=', companyId)
     .where('p.joined_into', 'is', null)
     .where('p.erased_at', 'is', null)
     .where('p.staff_id', 'is', null)
-    .where((eb) => (phoneHash ? eb('p.phone_hash', '=', phoneHash) : eb('p.name', 'ilike', containing(text))))
+    .where((eb) =>
+      hashes.length > 0
+        ? eb.or([eb('p.phone_hash', 'in', hashes), isImportedWith(companyId, hashes)])
+        : eb('p.name', 'ilike', containing(text)),
+    )
   const listed = asked
     .select(['p.person_id as personId', 'p.name', 'p.avatar', 'p.phone_sealed', 'p.created_at'])
     .select(sql<number>`p.number::integer`.as('number'))
@@ -37,6 +41,11 @@ export async function visitorsLike(
   }))
   return { list, total, ...page }
 }
+
+/** Whether a list of the company named the person, or one joined into them, with this phone. */
+const isImportedWith = (companyId: string, hashes: Buffer[]) => sql<boolean>`exists (
+  select from imported_lead i join person q on q.company_id = ${companyId} and q.person_id = i.person_id
+  where i.company_id = ${companyId} and i.phone_hash = any(${hashes}::bytea[]) and p.person_id in (q.person_id, q.joined_into))`
 
 /** Whether a person of the company is a visitor whose data is there. */
 export async function isVisitorThere(db: TenantDb, companyId: string, personId: string): Promise<boolean> {

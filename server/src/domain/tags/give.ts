@@ -45,6 +45,32 @@ export async function setTags(
   return given.rows.length + taken.rows.length > 0
 }
 
+/** Gives tags by hand to leads whom WeCom does not know yet, in one statement. */
+export async function giveToEach(
+  db: TenantDb,
+  companyId: string,
+  given: readonly { staffId: string; personId: string; tagId: string }[],
+): Promise<void> {
+  await sql`
+    insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
+    select ${companyId}, r."staffId", r."personId", r."tagId", 'hand'
+    from jsonb_to_recordset(${JSON.stringify(given)}) as r("staffId" uuid, "personId" uuid, "tagId" uuid)
+    join tag on tag.company_id = ${companyId} and tag.tag_id = r."tagId"
+    on conflict do nothing`.execute(db)
+}
+
+/** Takes all tags from persons, with whose import they are taken back. */
+export async function removeGiven(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from person_tag where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  )
+}
+
 /** @throws Failure notFound where the company lacks one of the tags */
 export async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
   const asked = [...new Set(tagIds)]

@@ -31,6 +31,33 @@ export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn):
   return turnId
 }
 
+/** Hands leads of one origin each over, in one statement. The caller must hold locks on the persons, or have made them. */
+export async function insertTurns(
+  db: TenantDb,
+  companyId: string,
+  turns: readonly (NewTurn & { turnId: string; rootId: string; originId: string })[],
+): Promise<void> {
+  await sql`
+    insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, way, reason)
+    select ${companyId}, r."turnId", r."originId", r."rootId", r."fromId", r."toId", r.way, coalesce(r.reason, '')
+    from jsonb_to_recordset(${JSON.stringify(turns)}) as r(
+      "turnId" uuid, "originId" uuid, "rootId" uuid, "fromId" uuid, "toId" uuid, way text, reason text)`.execute(
+    db,
+  )
+}
+
+/** Deletes the hand-overs of persons, with whose import they are taken back. */
+export async function removeTurns(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from lead_turn where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  )
+}
+
 interface UndoBy {
   companyId: string
   /** Salespeople whose turns may be undone; `all` for everyone’s. */

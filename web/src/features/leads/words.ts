@@ -21,6 +21,7 @@ export function lastDeed({ last: { deed, contentType, contentTitle: what } }: Le
     mall: m.leads_last_mall,
     contact: m.leads_last_contact,
     gone: m.leads_last_gone,
+    import: m.leads_last_import,
   }
   return others[deed]()
 }

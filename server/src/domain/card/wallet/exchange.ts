@@ -2,6 +2,7 @@ import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 /** One visitor and one salesperson. */
@@ -24,7 +25,13 @@ export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: 
   const sealed = sealer.seal(companyId, JSON.stringify(card))
   const { at } = await db
     .insertInto('exchanged_card')
-    .values({ company_id: companyId, person_id: personId, staff_id: staffId, sealed })
+    .values({
+      company_id: companyId,
+      person_id: personId,
+      staff_id: staffId,
+      sealed,
+      phone_end: phoneEndHash(sealer, companyId, card.phone),
+    })
     .returning('at')
     .executeTakeFirstOrThrow()
   return at

@@ -7,8 +7,9 @@ import { VendorError } from '#core/platform/vendor-error.ts'
 import type { AddressBookDepartments, WecomMember } from '#core/platform/wecom.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { type Importer, plan } from './plan.ts'
-import { checked, mostRows, type Row } from './rows.ts'
+import { checked, type Row } from './rows.ts'
 import { importerOf, keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
+import { mostRows } from './table.ts'
 
 /** Dependencies of reading an address book. */
 export interface ReadsAddressBook {

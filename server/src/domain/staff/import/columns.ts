@@ -1,13 +1,9 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
+import type { ListColumn } from './table.ts'
 
 /** The columns of the sheet in their order, as the template names them, and what else they may be called. */
-export const columns: readonly {
-  field: ImportField
-  required?: true
-  name: Record<Locale, string>
-  also: readonly string[]
-}[] = [
+export const columns: readonly ListColumn<ImportField>[] = [
   {
     field: 'userId',
     required: true,
@@ -21,33 +17,6 @@ export const columns: readonly {
   { field: 'email', name: { zh: '邮箱', en: 'Email' }, also: ['电子邮箱', '企业邮箱', 'e-mail', 'mail'] },
   { field: 'role', name: { zh: '角色', en: 'Role' }, also: ['权限'] },
 ]
-
-// Far more than a head of ours and a remark beside it.
-const mostOfHead = 200
-
-/** A head without what marks a required column. */
-const plain = (head: string) =>
-  head
-    .slice(0, mostOfHead)
-    .normalize('NFKC')
-    .replace(/[\s*]|\([^()]*\)/g, '')
-    .toLowerCase()
-
-const byHead = new Map(
-  columns.flatMap(({ field, name, also }) =>
-    [name.zh, name.en, ...also].map((head): [string, ImportField] => [plain(head), field]),
-  ),
-)
-
-/** Maps the fields to the columns of a sheet. */
-export function columnsOf(head: readonly string[]): Map<ImportField, number> {
-  const found = new Map<ImportField, number>()
-  for (const [at, text] of head.entries()) {
-    const field = byHead.get(plain(text))
-    if (field && !found.has(field)) found.set(field, at)
-  }
-  return found
-}
 
 export const columnName = (field: ImportField, locale: Locale): string =>
   columns.find((column) => column.field === field)?.name[locale] ?? field

@@ -31,23 +31,40 @@ const words = {
   },
   tooMany: { zh: '最多 5000 行，请拆分后分批导入', en: 'at most 5,000 rows, please split the file' },
   noColumns: {
-    zh: '首行缺少“账号”列，请使用导入模板',
-    en: 'the first line has no column User ID, please use the template',
+    zh: '首行缺少“{column}”列，请使用导入模板',
+    en: 'the first line has no column {column}, please use the template',
   },
 } as const
 
-export type Fault = keyof typeof words
+type Fault = keyof typeof words
 
 /** A file that nothing can be taken from, and why. */
 export class Unreadable extends Error {
   readonly fault: Fault
+  /** Of `noColumns`. */
+  readonly column: Record<Locale, string> | undefined
 
-  constructor(fault: Fault) {
+  constructor(fault: Fault, column?: Record<Locale, string>) {
     super(words[fault].en)
     this.fault = fault
+    this.column = column
   }
 
   in(locale: Locale): string {
-    return words[this.fault][locale]
+    return words[this.fault][locale].replace('{column}', this.column?.[locale] ?? '')
+  }
+}
+
+/** What a worker answers for a file: the rows, or why it has none. */
+export type ReadList<Row> = { rows: Row[] } | { fault: Fault; column?: Record<Locale, string> }
+
+/** A fault of the file as an answer, because errors lose their class between processes. */
+export async function readOrFault<Row>(read: () => Promise<Row[]>): Promise<ReadList<Row>> {
+  try {
+    return { rows: await read() }
+  } catch (problem) {
+    if (!(problem instanceof Unreadable)) throw problem
+    const { fault, column } = problem
+    return { fault, ...(column && { column }) }
   }
 }

@@ -53,7 +53,7 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
   unseen: { zh: () => '不在应用的可见范围内', en: () => 'is outside what the app may see' },
 }
 
-export const reasonWords = ({ code, what = '' }: Reason, locale: Locale): string =>
+export const reasonWords = ({ code, what = '' }: Pick<Reason, 'code' | 'what'>, locale: Locale): string =>
   reasons[code][locale](what)
 
 const problems: Record<string, Record<Locale, string>> = {

@@ -140,6 +140,7 @@ function lastDeed({ last: { deed, contentType, contentTitle: what } }: PoolLead)
     mall: m.leads_last_mall,
     contact: m.leads_last_contact,
     gone: m.pool_last_gone,
+    import: m.leads_last_import,
   }
   return others[deed]()
 }
@@ -147,6 +148,7 @@ function lastDeed({ last: { deed, contentType, contentTitle: what } }: PoolLead)
 function whyFree({ way, reason }: PoolLead): string {
   if (way === 'returned') return reason ? m.pool_way_reason({ reason }) : m.pool_way_returned()
   if (way === 'withdrawn') return reason ? m.pool_way_withdrawn_reason({ reason }) : m.pool_way_withdrawn()
+  if (way === 'imported') return m.pool_way_imported()
   return way === 'idle' ? m.pool_way_idle() : m.pool_way_left()
 }
 

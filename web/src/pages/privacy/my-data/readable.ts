@@ -107,6 +107,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       title: m.data_calls(),
       lines: data.calls.map(({ salesperson, outcome, at }) => line(salesperson, outcome, when(at))),
     },
+    {
+      title: m.data_imports(),
+      lines: data.imports.map(({ employer, region, note, phone, at }) =>
+        line(phone, employer, region, note, when(at)),
+      ),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

@@ -1,0 +1,70 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Divider, Flex, Skeleton, Typography } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { ListDrop } from '#kit/list-drop.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { CustomerTabs } from './customer-tabs.tsx'
+import { ImportReport, importVerdictIn } from './import-report.tsx'
+import { RecentImports } from './recent-imports.tsx'
+
+/** Imports leads. The import stands in the address, so that it is found again after the tab was closed. */
+export function LeadImport() {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const importId = get('importId')
+  const open = (id: string) => set({ importId: id, verdict: '' })
+  return (
+    <Page title={words.customers} hint={words.importLeadsHint}>
+      <CustomerTabs />
+      {importId ? (
+        <Checked importId={importId} onAgain={() => open('')} />
+      ) : (
+        <Flex vertical gap={16}>
+          <Choose onChecked={open} />
+          <RecentImports onOpen={open} />
+        </Flex>
+      )}
+    </Page>
+  )
+}
+
+function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
+  const words = useWords()
+  const check = useWrite(
+    (body: { name: string; content: string }) =>
+      call('POST /biz/v1/customers/import/check', { body, quiet: true }),
+    { onDone: ({ importId }) => onChecked(importId) },
+  )
+  const template = useWrite(() => call('GET /biz/v1/customers/import/template', { quiet: true }), {
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <ListDrop
+      isReading={check.isPending}
+      onRead={(name, content) => check.mutate({ name, content })}
+      isTemplateOnItsWay={template.isPending}
+      onTemplate={() => template.mutate()}
+    >
+      <Divider />
+      <Typography.Text type="secondary">{words.importLeadsRules}</Typography.Text>
+    </ListDrop>
+  )
+}
+
+function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
+  const { get, page, pageSize } = useFilters()
+  const verdict = importVerdictIn(get('verdict'))
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/customers/import/report', { query: { importId, verdict, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {(report) => <ImportReport report={report} query={query} onAgain={onAgain} />}
+    </Loaded>
+  )
+}

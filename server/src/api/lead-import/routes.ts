@@ -1,0 +1,57 @@
+import type { leadImport } from '@mingpian/contract/lead-import.ts'
+import type { Handlers } from '#core/http/context.ts'
+import type { Workers } from '#core/work/workers.ts'
+import { applyLeadImport, checkRows } from '#domain/lead-import/apply.ts'
+import type { readLeadRows } from '#domain/lead-import/rows.ts'
+import { findLeadImport, recentLeadImports, reportOf } from '#domain/lead-import/store.ts'
+import { undoLeadImport } from '#domain/lead-import/undo.ts'
+import { readList } from '#domain/staff/import/read.ts'
+import { Unreadable } from '#domain/staff/import/unreadable.ts'
+import { type FileParts, leadFileAddress } from './plugin.ts'
+
+interface Parts extends FileParts {
+  workers: Workers<{ readLeadRows: typeof readLeadRows }>
+}
+
+export const leadImportHandlers = (parts: Parts): Handlers<typeof leadImport> => ({
+  template: async ({ companyId, locale }) => ({
+    url: leadFileAddress(parts, companyId, 'template', locale),
+  }),
+
+  check: {
+    async outside({ caller, locale, tenant, fail }, { name, content }) {
+      const file = { bytes: Buffer.from(content, 'base64'), name }
+      const rows = await readList(() => parts.workers.turn(caller, (run) => run('readLeadRows', file))).catch(
+        (problem: unknown) => {
+          // A fault of the file is an answer.
+          if (problem instanceof Unreadable) return problem
+          throw problem
+        },
+      )
+      if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
+      return reportOf(await tenant((db) => checkRows(db, parts.sealer, caller, name, rows)), locale)
+    },
+  },
+
+  async report({ db, companyId, locale, fail }, { importId, ...asked }) {
+    const found = await findLeadImport(db, parts.sealer, { companyId, importId })
+    return reportOf(found ?? fail('notFound'), locale, asked)
+  },
+
+  async rejected({ db, companyId, locale, fail }, { importId }) {
+    if (!(await findLeadImport(db, parts.sealer, { companyId, importId }))) return fail('notFound')
+    return { url: leadFileAddress(parts, companyId, importId, locale) }
+  },
+
+  async apply({ db, caller, locale, fail }, { importId }) {
+    const done = await applyLeadImport(db, parts.sealer, caller, importId)
+    return typeof done === 'string' ? fail(done) : reportOf(done, locale)
+  },
+
+  recent: async ({ db, companyId }) => ({ list: await recentLeadImports(db, companyId) }),
+
+  async undo({ db, caller, locale, fail }, { importId }) {
+    const done = await undoLeadImport(db, parts.sealer, caller, importId)
+    return typeof done === 'string' ? fail(done) : reportOf(done, locale)
+  },
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { grantPhone } from '#domain/identity/grants.ts'
+import { joinPersons } from '#domain/identity/join.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+interface Prover {
+  companyId: string
+  personId: string
+}
+
+/** Keeps a phone that its person granted, and makes the imported lead with this phone one with them. */
+export async function grantProvenPhone(
+  db: TenantDb,
+  sealer: Sealer,
+  who: Prover,
+  phone: string,
+): Promise<void> {
+  await grantPhone(db, sealer, who, phone)
+  await joinImported(db, sealer, who, phone)
+}
+
+/**
+ * Makes the imported lead with a phone one with the person who proved that the phone is theirs. A join that was undone is
+ * not made again, and a member of staff is no lead.
+ */
+export async function joinImported(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, personId }: Prover,
+  phone: string,
+): Promise<void> {
+  const { rows } = await sql<{ imported_id: string; root_id: string }>`
+    select i.person_id as imported_id, root.person_id as root_id
+    from imported_lead i
+    join person imported on imported.company_id = ${companyId} and imported.person_id = i.person_id
+      and imported.joined_into is null
+    join person p on p.company_id = ${companyId} and p.person_id = ${personId}
+    join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')} and root.staff_id is null
+    where i.company_id = ${companyId} and i.phone_hash = any(${sealer.indexes(companyId, phone)}::bytea[])
+      and i.person_id <> root.person_id and not exists (
+        select from person_join undone
+        where undone.company_id = ${companyId} and undone.joined_id = i.person_id and undone.into_id = root.person_id
+          and undone.undone_at is not null
+      )`.execute(db)
+  for (const { imported_id, root_id } of rows) await joinPersons(db, companyId, imported_id, root_id, 'phone')
+}

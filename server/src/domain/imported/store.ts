@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { phoneEndHash } from '#domain/identity/phone-end.ts'
+
+/** What a list said of a lead. */
+export interface ImportedLead {
+  personId: string
+  /** With whom it counts as a deed. */
+  staffId: string
+  employer: string
+  region: string
+  note: string
+  /** Eleven digits. */
+  phone: string
+}
+
+export async function addImported(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, importId }: { companyId: string; importId: string },
+  leads: readonly ImportedLead[],
+): Promise<void> {
+  const facts = leads.map(({ phone, ...lead }) => ({
+    ...lead,
+    sealed: sealer.seal(companyId, phone).toString('hex'),
+    hash: sealer.index(companyId, phone).toString('hex'),
+    end: phoneEndHash(sealer, companyId, phone).toString('hex'),
+  }))
+  await sql`
+    insert into imported_lead (company_id, person_id, staff_id, import_id, employer, region, note, phone_sealed, phone_hash, phone_end)
+    select ${companyId}, r."personId", r."staffId", ${importId}::uuid, r.employer, r.region, r.note,
+      decode(r.sealed, 'hex'), decode(r.hash, 'hex'), decode(r."end", 'hex')
+    from jsonb_to_recordset(${JSON.stringify(facts)}) as r(
+      "personId" uuid, "staffId" uuid, employer text, region text, note text, sealed text, hash text, "end" text)`.execute(
+    db,
+  )
+}
+
+export async function removeImported(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from imported_lead where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  )
+}
+
+/** What lists said of a person, the newest first. */
+export async function importedOf(db: TenantDb, companyId: string, personIds: readonly string[]) {
+  const { rows } = await sql<{ employer: string; region: string; note: string; at: Date }>`
+    select employer, region, note, at from imported_lead
+    where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) order by at desc, person_id`.execute(
+    db,
+  )
+  return rows.map(({ at, ...said }) => ({ ...said, at: at.toISOString() }))
+}

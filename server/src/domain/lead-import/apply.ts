@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
+import { makeUnseen } from '#domain/identity/unseen.ts'
+import { joinImported } from '#domain/imported/prove.ts'
+import { addImported } from '#domain/imported/store.ts'
+import { giveToEach } from '#domain/tags/give.ts'
+import { insertTurns } from '#domain/turns/turns.ts'
+import { isStillSo, plan } from './plan.ts'
+import type { Row } from './rows.ts'
+import { findLeadImport, type KeptRow, keepApplied, keepChecked, type LeadImport } from './store.ts'
+import { worldFor } from './world.ts'
+
+type Importer = Pick<Caller, 'companyId' | 'staffId'>
+
+/** Keeps what would become of the rows of a list. Nothing else is changed. */
+export async function checkRows(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Importer,
+  fileName: string,
+  rows: readonly Row[],
+): Promise<LeadImport> {
+  const planned = plan(rows, await worldFor(db, sealer, caller.companyId, phonesOf(rows)))
+  return keepChecked(db, sealer, caller, fileName, planned.map(shownAs))
+}
+
+const phonesOf = (rows: readonly Row[]) => rows.flatMap(({ values }) => values.phone || [])
+
+const shownAs = (row: ReturnType<typeof plan>[number]): KeptRow => ({
+  ...row,
+  shown:
+    row.goes.way === 'member'
+      ? { way: 'member', name: row.goes.name, rule: '' }
+      : { way: 'pool', name: '', rule: '' },
+})
+
+/** Faults that depend on other rows, or on what is known at the time, and so are found anew by each plan. */
+const dependent = new Set<string>([
+  ...['samePhone', 'leadOf', 'inPool', 'known', 'colleague'],
+  ...['unknownMember', 'sameName', 'hasLeft', 'unknownTag', 'sameTag'],
+])
+const asRead = (rows: readonly KeptRow[]): Row[] =>
+  rows.map(({ row, values, reasons }) => ({
+    row,
+    values,
+    reasons: reasons.filter(({ code }) => !dependent.has(code)),
+  }))
+
+/**
+ * Makes leads of the rows that were checked, in a constant number of statements. Idempotent.
+ * @returns the import, or the error: a row would give another result by now than was shown
+ */
+export async function applyLeadImport(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Importer,
+  importId: string,
+): Promise<LeadImport | 'notFound' | 'importOutdated'> {
+  const { companyId } = caller
+  const of = { companyId, importId }
+  // Two imports of one phone come one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lead import ${companyId}`}, 0))`.execute(db)
+  const found = await findLeadImport(db, sealer, of, { lock: true })
+  if (!found) return 'notFound'
+  if (found.state === 'applied') return found
+  if (found.state !== 'checked') return 'importOutdated'
+  const read = asRead(found.rows)
+  if (!isStillSo(found.rows, plan(read, await worldFor(db, sealer, companyId, phonesOf(read)))))
+    return 'importOutdated'
+  const rows = await write(db, sealer, caller, importId, found.rows)
+  await keepApplied(db, sealer, of, rows)
+  const added = rows.filter(({ personId }) => personId).length
+  await record(db, companyId, caller.staffId, 'leads imported', { importId, added })
+  return { ...found, state: 'applied', rows, appliedAt: new Date() }
+}
+
+async function write(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, staffId: importerId }: Importer,
+  importId: string,
+  rows: KeptRow[],
+): Promise<KeptRow[]> {
+  const good = rows.filter(({ verdict }) => verdict === 'added')
+  const personIds = await makeUnseen(
+    db,
+    companyId,
+    good.map(({ values }) => values.name ?? ''),
+  )
+  const made = good.map((row, at) => ({
+    row,
+    personId: personIds[at] ?? '',
+    // A lead of the pool counts for the administrator, who handed it to no one.
+    staffId: row.goes.way === 'member' ? row.goes.staffId : importerId,
+    toId: row.goes.way === 'member' ? row.goes.staffId : null,
+  }))
+  await addImported(
+    db,
+    sealer,
+    { companyId, importId },
+    made.map(({ row: { values }, personId, staffId }) => ({
+      personId,
+      staffId,
+      employer: values.employer ?? '',
+      region: values.region ?? '',
+      note: values.note ?? '',
+      phone: values.phone ?? '',
+    })),
+  )
+  await insertTurns(
+    db,
+    companyId,
+    made.map(({ personId, staffId, toId }) => ({
+      turnId: uuidv7(),
+      rootId: personId,
+      originId: staffId,
+      fromId: toId === null ? staffId : null,
+      toId,
+      way: 'imported',
+    })),
+  )
+  await giveToEach(
+    db,
+    companyId,
+    made.flatMap(({ row, personId, staffId }) => row.tagIds.map((tagId) => ({ staffId, personId, tagId }))),
+  )
+  await joinKnown(db, sealer, companyId, made)
+  const personOf = new Map(made.map(({ row, personId }) => [row.row, personId]))
+  return rows.map((row) => {
+    const personId = personOf.get(row.row)
+    return personId ? { ...row, personId } : row
+  })
+}
+
+/** A person who proved a phone of the list, and is the lead of no salesperson yet, is the imported one. */
+async function joinKnown(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  made: readonly { row: KeptRow; personId: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ imported_id: string; known_id: string }>`
+    select i.person_id as imported_id, p.person_id as known_id
+    from imported_lead i
+    join person p on p.company_id = ${companyId} and p.phone_hash = i.phone_hash and p.joined_into is null
+    where i.company_id = ${companyId} and i.person_id = any(${made.map(({ personId }) => personId)}::uuid[])`.execute(
+    db,
+  )
+  const phones = new Map(made.map(({ row, personId }) => [personId, row.values.phone ?? '']))
+  for (const { imported_id, known_id } of rows)
+    await joinImported(db, sealer, { companyId, personId: known_id }, phones.get(imported_id) ?? '')
+}

@@ -1,0 +1,53 @@
+import type { LeadField } from '@mingpian/contract/lead-import.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { ListColumn } from '#domain/staff/import/table.ts'
+
+/** The columns of the sheet in their order, as the template names them, and what else they may be called. */
+export const columns: readonly ListColumn<LeadField>[] = [
+  {
+    field: 'name',
+    required: true,
+    name: { zh: '姓名', en: 'Name' },
+    also: ['客户姓名', '客户', '联系人', '名字'],
+  },
+  {
+    field: 'phone',
+    required: true,
+    name: { zh: '手机号', en: 'Mobile' },
+    also: ['手机', '手机号码', '电话', '联系电话', '联系方式', 'phone'],
+  },
+  { field: 'employer', name: { zh: '公司', en: 'Company' }, also: ['公司名称', '单位', '企业'] },
+  { field: 'region', name: { zh: '地区', en: 'Region' }, also: ['区域', '城市', '省市', 'city', 'area'] },
+  {
+    field: 'note',
+    name: { zh: '来源说明', en: 'Source note' },
+    also: ['来源', '备注', '说明', 'source', 'note'],
+  },
+  {
+    field: 'salesperson',
+    name: { zh: '跟进人', en: 'Salesperson' },
+    also: ['销售', '负责人', '归属', 'owner', 'sales'],
+  },
+  { field: 'tags', name: { zh: '标签', en: 'Tags' }, also: ['tag'] },
+]
+
+export const columnName = (field: LeadField, locale: Locale): string =>
+  columns.find((column) => column.field === field)?.name[locale] ?? field
+
+/** The leads in the template, who show how a row is filled in. */
+export const examples: Record<Locale, string[][]> = {
+  zh: [
+    ['王芳', '13800001111', '云帆家居', '浙江 杭州', '九月家博会', 'LinXiao', ''],
+    ['李强', '13900002222', '', '上海', '老客户介绍', '公海', ''],
+  ],
+  en: [
+    ['Wang Fang', '13800001111', 'Yunfan Home', 'Hangzhou', 'September fair', 'LinXiao', ''],
+    ['Li Qiang', '13900002222', '', 'Shanghai', 'Recommended by a customer', 'pool', ''],
+  ],
+}
+
+/** Whether a row is an unchanged example of the template. A changed example counts as a real row. */
+export const isExample = (values: Partial<Record<LeadField, string>>): boolean =>
+  Object.values(examples)
+    .flat()
+    .some((example) => columns.every(({ field }, at) => (values[field] ?? '') === example[at]))

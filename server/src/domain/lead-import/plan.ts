@@ -1,0 +1,90 @@
+import type { Reason, Row } from './rows.ts'
+
+/** What is known of a phone of the list already. */
+export type Taken = { as: 'lead' | 'colleague'; name: string } | { as: 'pool' | 'known' }
+
+export interface World {
+  /** By the phone. */
+  taken: ReadonlyMap<string, Taken>
+  members: readonly { staffId: string; userId: string; name: string; hasLeft: boolean }[]
+  tags: readonly { tagId: string; name: string; group: string }[]
+}
+
+/** Where a lead goes. `auto`: by the rules of the company, else into the pool. */
+export type Goes = { way: 'member'; staffId: string; name: string } | { way: 'pool' | 'auto' }
+
+export interface PlannedRow extends Row {
+  verdict: 'added' | 'rejected'
+  goes: Goes
+  tagIds: string[]
+}
+
+/** The effect of each row. Pure, so that the check and the application agree. */
+export function plan(rows: readonly Row[], world: World): PlannedRow[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const { phone = '', salesperson = '', tags = '' } = row.values
+    const reasons: Reason[] = [...row.reasons]
+    const has = (field: Reason['field']) => row.reasons.some((reason) => reason.field === field)
+    const goes = has('salesperson') ? { way: 'auto' as const } : goesTo(salesperson, world, reasons)
+    const tagIds = has('tags') ? [] : tagsIn(tags, world, reasons)
+    if (phone && !has('phone')) {
+      const first = seen.get(phone)
+      if (first !== undefined) reasons.push({ field: 'phone', code: 'samePhone', what: String(first) })
+      else refuseTaken(world.taken.get(phone), reasons)
+      // A rejected row takes no phone from a later one that is right.
+      if (reasons.length === 0) seen.set(phone, row.row)
+    }
+    return { ...row, reasons, verdict: reasons.length > 0 ? 'rejected' : 'added', goes, tagIds }
+  })
+}
+
+function refuseTaken(taken: Taken | undefined, reasons: Reason[]): void {
+  if (!taken) return
+  const field = 'phone'
+  if (taken.as === 'lead') reasons.push({ field, code: 'leadOf', what: taken.name })
+  else if (taken.as === 'colleague') reasons.push({ field, code: 'colleague', what: taken.name })
+  else reasons.push({ field, code: taken.as === 'pool' ? 'inPool' : 'known' })
+}
+
+const pools = new Set(['公海', '线索公海', 'pool'])
+
+function goesTo(text: string, { members }: World, reasons: Reason[]): Goes {
+  const plain = text.toLowerCase()
+  if (plain === '') return { way: 'auto' }
+  if (pools.has(plain)) return { way: 'pool' }
+  const byId = members.filter(({ userId }) => userId.toLowerCase() === plain)
+  const named = byId.length > 0 ? byId : members.filter(({ name }) => name.toLowerCase() === plain)
+  const there = named.filter(({ hasLeft }) => !hasLeft)
+  const [one] = there
+  if (one && there.length === 1) return { way: 'member', staffId: one.staffId, name: one.name }
+  const code = there.length > 1 ? 'sameName' : named.length > 0 ? 'hasLeft' : 'unknownMember'
+  reasons.push({ field: 'salesperson', code, what: text })
+  return { way: 'auto' }
+}
+
+function tagsIn(text: string, { tags }: World, reasons: Reason[]): string[] {
+  const names = text.split(/[,，、;；|]/).flatMap((name) => name.trim() || [])
+  const ids = names.flatMap((name) => {
+    const [, group, own] = /^(.{1,64}?)\s*[·:：/]\s*(.{1,64})$/.exec(name) ?? []
+    const named = tags.filter((tag) => tag.name === name || (tag.group === group && tag.name === own))
+    if (named.length === 1) return named.map(({ tagId }) => tagId)
+    reasons.push({ field: 'tags', code: named.length > 1 ? 'sameTag' : 'unknownTag', what: name })
+    return []
+  })
+  return [...new Set(ids)]
+}
+
+/** Whether a later plan does what an earlier one said. Rows that were rejected stay out in any case. */
+export const isStillSo = (before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean =>
+  before.every((was, at) => {
+    const row = now[at]
+    if (was.verdict === 'rejected') return true
+    const isSameWay = JSON.stringify(row?.goes) === JSON.stringify(was.goes)
+    return row?.verdict === 'added' && isSameWay && String(row.tagIds) === String(was.tagIds)
+  })
+
+export const countsOf = (rows: readonly PlannedRow[]) => {
+  const added = rows.filter(({ verdict }) => verdict === 'added').length
+  return { added, rejected: rows.length - added }
+}

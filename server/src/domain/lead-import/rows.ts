@@ -1,0 +1,92 @@
+import type { LeadField } from '@mingpian/contract/lead-import.ts'
+import type { Reason as StaffReason } from '#domain/staff/import/rows.ts'
+import { cellProblem, type ListFile, readTable, refuseTooMuch } from '#domain/staff/import/table.ts'
+import { readOrFault } from '#domain/staff/import/unreadable.ts'
+import { columns, isExample } from './columns.ts'
+
+/** Codes of any list of people. */
+export type SharedCode = Extract<
+  StaffReason['code'],
+  'required' | 'tooLong' | 'formula' | 'errorCell' | 'merged' | 'lostDigits'
+>
+
+export type ReasonCode =
+  | SharedCode
+  | 'badPhone'
+  | 'samePhone'
+  | 'leadOf'
+  | 'inPool'
+  | 'known'
+  | 'colleague'
+  | 'unknownMember'
+  | 'sameName'
+  | 'hasLeft'
+  | 'unknownTag'
+  | 'sameTag'
+
+export interface Reason {
+  field: LeadField
+  code: ReasonCode
+  /** A row's number, a name, an error or a range that the words need. */
+  what?: string
+}
+
+/** Texts of a lead by their columns. */
+export type Texts = Partial<Record<LeadField, string>>
+
+/** One row of an import, in the stored form. */
+export interface Row {
+  row: number
+  values: Texts
+  /** The original text in the file, where it differs from the value. */
+  given?: Texts
+  reasons: Reason[]
+}
+
+/** The rows of a file, each with its own faults, or the fault of the file. Runs in a worker process. */
+export const readLeadRows = (file: ListFile) => readOrFault(() => rowsOf(file))
+
+/** @throws Unreadable */
+async function rowsOf(file: ListFile): Promise<Row[]> {
+  const rows = (await readTable(file, columns, 'phone')).flatMap(({ row, filled, faults }) =>
+    isExample(filled) ? [] : [checked(row, filled, faults)],
+  )
+  refuseTooMuch(rows)
+  return rows
+}
+
+const most: Record<LeadField, number> = {
+  name: 32,
+  phone: 20,
+  employer: 64,
+  region: 64,
+  note: 500,
+  salesperson: 64,
+  tags: 200,
+}
+
+const plainPhone = (text: string) => text.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+
+function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
+  const reasons = [...found]
+  const values: Texts = {}
+  for (const { field, required } of columns) {
+    const text = filled[field]
+    // Of a cell that is not to be trusted nothing else is said.
+    const isTrusted = !found.some((reason) => reason.field === field)
+    if (text === undefined) {
+      if (required && isTrusted) reasons.push({ field, code: 'required' })
+      continue
+    }
+    const value = field === 'phone' ? plainPhone(text) : text
+    values[field] = [...value].slice(0, most[field]).join('')
+    if (!isTrusted) continue
+    const problem = cellProblem(text, most[field])
+    if (problem) reasons.push({ field, ...problem })
+    else if (field === 'phone' && !/^1[3-9]\d{9}$/.test(value)) reasons.push({ field, code: 'badPhone' })
+  }
+  const given = Object.fromEntries(
+    Object.entries(filled).filter(([field, text]) => values[field as LeadField] !== text),
+  )
+  return { row, values, reasons, ...(Object.keys(given).length > 0 && { given }) }
+}

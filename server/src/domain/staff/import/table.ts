@@ -1,0 +1,145 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type CellFault, placeOf } from './cells.ts'
+import { decode, readCsv } from './csv.ts'
+import { readXlsx, type Table } from './sheet.ts'
+import { Unreadable } from './unreadable.ts'
+
+export const mostBytes = 5 * 1024 * 1024
+export const mostRows = 5_000
+
+/** A file of a list. Its name is used only to say why it cannot be read. */
+export interface ListFile {
+  bytes: Buffer
+  name: string
+}
+
+/** A column of a list, as the template names it, and what else it may be called. */
+export interface ListColumn<Field extends string> {
+  field: Field
+  required?: true
+  name: Record<Locale, string>
+  also: readonly string[]
+}
+
+/** One row of a file: its number, the head is 1, the cells that are not empty, and those that are not to be trusted. */
+export interface TableRow<Field extends string> {
+  row: number
+  filled: Partial<Record<Field, string>>
+  faults: (CellFault & { field: Field })[]
+}
+
+/**
+ * The rows of a list that are not empty.
+ * @param key the field without whose column there is no list
+ * @throws Unreadable
+ */
+export async function readTable<Field extends string>(
+  { bytes, name }: ListFile,
+  columns: readonly ListColumn<Field>[],
+  key: Field,
+): Promise<TableRow<Field>[]> {
+  if (bytes.length === 0) throw new Unreadable('empty')
+  if (bytes.length > mostBytes) throw new Unreadable('tooLarge')
+  const { rows: table, faults } = await tableOf(bytes, name)
+  const [head = [], ...body] = table
+  const at = columnsOf(columns, head)
+  if (!at.has(key)) throw new Unreadable('noColumns', columns.find(({ field }) => field === key)?.name)
+  return body.flatMap((cells, index): TableRow<Field>[] => {
+    const values = [...at].map(([field, column]): [Field, string] => [field, tidy(cells[column])])
+    const filled = Object.fromEntries(values.filter(([, text]) => text !== '')) as Partial<
+      Record<Field, string>
+    >
+    if (Object.keys(filled).length === 0) return []
+    const found = [...at].flatMap(([field, column]) => {
+      const fault = faults.get(placeOf(index + 1, column))
+      return fault ? [{ field, ...fault }] : []
+    })
+    return [{ row: index + 2, filled, faults: found }]
+  })
+}
+
+// Characters of all rows together: rejected cells are kept and returned unchanged.
+const mostKept = 8_000_000
+
+/** @throws Unreadable */
+export function refuseTooMuch(rows: readonly { given?: Partial<Record<string, string>> }[]): void {
+  if (rows.length > mostRows) throw new Unreadable('tooMany')
+  if (rows.length === 0) throw new Unreadable('empty')
+  const lengthOf = ({ given = {} }: (typeof rows)[number]) => Object.values(given).join('').length
+  if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > mostKept) throw new Unreadable('tooFull')
+}
+
+/** What is wrong with any cell, whichever column it stands in. */
+export function cellProblem(
+  text: string,
+  mostCharacters: number,
+): { code: 'formula' | 'errorCell' | 'tooLong'; what?: string } | undefined {
+  if (text.startsWith('=')) return { code: 'formula' }
+  if (cellErrors.has(text.toUpperCase())) return { code: 'errorCell', what: text }
+  return [...text].length > mostCharacters ? { code: 'tooLong' } : undefined
+}
+
+/** Error values of spreadsheets. */
+const cellErrors = new Set([
+  ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NAME!', '#NULL!', '#NUM!'],
+  ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#GETTING_DATA'],
+])
+
+async function tableOf(bytes: Buffer, name: string): Promise<Table> {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
+  // The older format of spreadsheets, in which a newer one with a password lies too.
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new Unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
+  const text = decode(bytes)
+  if (text === undefined || text.includes('\0')) throw new Unreadable(whyNoText(bytes, name))
+  return { rows: readCsv(text), faults: new Map() }
+}
+
+/** A spreadsheet by its name is a broken one; a zero byte is in no text that another encoding would make readable. */
+function whyNoText(bytes: Buffer, name: string) {
+  if (/\.xlsx$/i.test(name)) return 'broken'
+  return bytes.includes(0) ? 'kind' : 'encoding'
+}
+
+// The largest text of a spreadsheet's cell.
+const mostRead = 32_767
+
+/** Without blanks around it, control characters, and the mark by which spreadsheets keep a number text. */
+const tidy = (cell = '') =>
+  cell
+    .slice(0, mostRead)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ' ')
+    .trim()
+    .replace(/^'/, '')
+    .replace(/ {2,}/g, ' ')
+
+// Far more than a head of ours and a remark beside it.
+const mostOfHead = 200
+
+/** A head without what marks a required column. */
+const plain = (head: string) =>
+  head
+    .slice(0, mostOfHead)
+    .normalize('NFKC')
+    .replace(/[\s*]|\([^()]*\)/g, '')
+    .toLowerCase()
+
+/** Maps the fields to the columns of a sheet. */
+function columnsOf<Field extends string>(
+  columns: readonly ListColumn<Field>[],
+  head: readonly string[],
+): Map<Field, number> {
+  const byHead = new Map(
+    columns.flatMap(({ field, name, also }) =>
+      [name.zh, name.en, ...also].map((each): [string, Field] => [plain(each), field]),
+    ),
+  )
+  const found = new Map<Field, number>()
+  for (const [at, text] of head.entries()) {
+    const field = byHead.get(plain(text))
+    if (field && !found.has(field)) found.set(field, at)
+  }
+  return found
+}

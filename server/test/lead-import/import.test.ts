@@ -1,0 +1,269 @@
+import type { LeadImportReport } from '@mingpian/contract/lead-import.ts'
+import { readSheet } from 'read-excel-file/universal'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import writeXlsx from 'write-excel-file/node'
+import { deleteExpired } from '#core/jobs/expiry.ts'
+import { undoJoin } from '#domain/identity/join.ts'
+import { grantProvenPhone } from '#domain/imported/prove.ts'
+import { expiry } from '#domain/lead-import/expiry.ts'
+import { clueApp } from '../clue/world.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+const head = ['姓名*', '手机号*', '公司', '地区', '来源说明', '跟进人', '标签']
+type Cells = (string | number)[][]
+const csv = (rows: Cells) =>
+  Buffer.from([head, ...rows].map((row) => row.join(',')).join('\n')).toString('base64')
+
+/** A salesperson, a colleague, an administrator and a tag. */
+async function peopled() {
+  const made = await world()
+  const { companyId } = made
+  const gao = await makeStaff(companyId, { name: '高朗', userId: 'GaoLang' })
+  const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
+  await parts.db.tenant(companyId, async (db) => {
+    const groupId = uuidv7()
+    await db
+      .insertInto('tag_group')
+      .values({ company_id: companyId, group_id: groupId, name: '意向' })
+      .execute()
+    await db
+      .insertInto('tag')
+      .values({ company_id: companyId, tag_id: uuidv7(), group_id: groupId, name: '高意向', points: 5 })
+      .execute()
+  })
+  const check = async (rows: Cells, content = csv(rows)) =>
+    (
+      await callAs(admin.session, 'POST /biz/v1/customers/import/check', {
+        body: { name: '线索.csv', content },
+      })
+    ).body
+  const checked = async (rows: Cells) => (await check(rows)).data ?? expect.fail('the list was refused')
+  const act = async (what: 'apply' | 'undo', importId: string) =>
+    (await callAs(admin.session, `POST /biz/v1/customers/import/${what}`, { body: { importId } })).body
+  const imported = async (rows: Cells) => {
+    const { importId } = await checked(rows)
+    return (await act('apply', importId)).data ?? expect.fail('the list was not imported')
+  }
+  return { ...made, gao, admin, check, checked, act, imported }
+}
+
+const reasonsOf = ({ list }: LeadImportReport) =>
+  list.map(({ row, reasons }) => [row, ...reasons.map(({ column, reason }) => `${column}${reason}`)])
+
+const listOf = async (who: MadeStaff, keyword = '') =>
+  (await callAs(who.session, 'POST /biz/v1/clue/list', { body: { keyword } })).body.data?.list ?? []
+const namesOf = async (who: MadeStaff, keyword = '') =>
+  (await listOf(who, keyword)).map(({ person }) => person.name).sort()
+const pooled = async (who: MadeStaff) =>
+  (await callAs(who.session, 'GET /biz/v1/pool/list', { query: {} })).body.data?.list ?? []
+async function detailOf(who: MadeStaff, name: string) {
+  const [lead] = await listOf(who, name)
+  const { body } = await callAs(who.session, 'GET /biz/v1/clue/mk_detail', {
+    query: { unionId: lead?.person.unionId ?? '' },
+  })
+  return body.data ?? expect.fail(`${name} is missing`)
+}
+
+describe('an import of leads', () => {
+  it('gives each lead to the named member or the pool, with phone, tags and words, and writes nothing before', async () => {
+    const { staff, gao, admin, checked, act } = await peopled()
+    const report = await checked([
+      ['王芳', '138 0000-1111', '云帆家居', '浙江 杭州', '九月家博会', 'GaoLang', '高意向'],
+      ['李强', '13900002222', '', '', '', '公海', ''],
+      ['赵敏', '13900003333', '', '', '', '林岚', ''],
+      ['孙立', '13900004444', '', '', '', '', ''],
+    ])
+    expect(report).toMatchObject({ state: 'checked', counts: { added: 4, rejected: 0 }, undone: null })
+    expect(report.list.map(({ name, phone, goes }) => [name, phone, goes.way, goes.name])).toEqual([
+      ['王芳', '138****1111', 'member', '高朗'],
+      ['李强', '139****2222', 'pool', ''],
+      ['赵敏', '139****3333', 'member', '林岚'],
+      ['孙立', '139****4444', 'pool', ''],
+    ])
+    expect(await namesOf(gao)).toEqual([])
+    const applied = await act('apply', report.importId)
+    expect(applied.data).toMatchObject({ state: 'applied', undoUntil: expect.stringMatching(/^2/) })
+    // Once more changes nothing.
+    expect((await act('apply', report.importId)).data?.state).toBe('applied')
+    expect(await namesOf(gao)).toEqual(['王芳'])
+    expect(await namesOf(staff)).toEqual(['赵敏'])
+    expect((await pooled(gao)).map(({ person, way }) => [person.name, way]).sort()).toEqual([
+      ['孙立', 'imported'],
+      ['李强', 'imported'],
+    ])
+    expect(await detailOf(gao, '王芳')).toMatchObject({
+      phone: '13800001111',
+      visits: 0,
+      last: { deed: 'import' },
+      mayChange: true,
+      imports: [{ employer: '云帆家居', region: '浙江 杭州', note: '九月家博会' }],
+      turns: [{ way: 'imported', from: null, to: { name: '高朗' } }],
+    })
+    const { body } = await callAs(admin.session, 'GET /biz/v1/customers/list', { query: { keyword: '1111' } })
+    expect(body.data?.list).toMatchObject([
+      { person: { name: '王芳' }, sources: ['import'], tags: [{ name: '高意向' }] },
+    ])
+  })
+
+  it('names each fault of a row, and gives the rejected rows back as a sheet that can be put right', async () => {
+    const { companyId, staff, admin, checked, imported, open } = await peopled()
+    await makeStaff(companyId, { name: '林岚' })
+    await makeStaff(companyId, { name: '同事', phone: '13700000001' })
+    const visitor = await makeVisitor(companyId, { name: '老客' })
+    await open(visitor)
+    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13700000002'))
+    await imported([['池中', '13700000003', '', '', '', 'pool', '']])
+    const report = await checked([
+      ['', '12345', '', '', '', '无此人', '无此签'],
+      ['老客人', '13700000002', '', '', '', '', ''],
+      ['池中人', '13700000003', '', '', '', '', ''],
+      ['同事', '13700000001', '', '', '', '', ''],
+      ['好', '13700000009', '', '', '', '', ''],
+      ['重复', '13700000009', '', '', '', '', ''],
+      ['重名', '13700000008', '', '', '', '林岚', ''],
+    ])
+    expect(report.counts).toEqual({ added: 1, rejected: 6 })
+    expect(reasonsOf(report)).toEqual([
+      [
+        2,
+        '姓名必填',
+        '手机号应为 11 位手机号',
+        '跟进人没有名为“无此人”的员工，请填账号、姓名或“公海”',
+        '标签没有标签“无此签”',
+      ],
+      [3, `手机号已是${'林岚'}的线索`],
+      [4, '手机号已在公海中'],
+      [5, '手机号是同事同事的手机号'],
+      [7, '手机号与第 6 行的手机号重复'],
+      [8, '跟进人有多位员工名为“林岚”，请改填账号'],
+      [6],
+    ])
+    const { body } = await callAs(admin.session, 'GET /biz/v1/customers/import/rejected', {
+      query: { importId: report.importId },
+    })
+    const file = await app.inject({ method: 'GET', url: body.data?.url ?? '' })
+    const rows = await readSheet(new Uint8Array(file.rawPayload).buffer as ArrayBuffer, 1)
+    expect(rows).toHaveLength(7)
+    expect(rows[0]).toEqual([...head, '原因', '原行号'])
+    expect(rows[1]?.[1]).toBe('12345')
+    const foreign = await (await world()).staff
+    const asked = { query: { importId: report.importId } }
+    const other = await makeStaff(foreign.companyId, { role: 'admin' })
+    expect((await callAs(other.session, 'GET /biz/v1/customers/import/report', asked)).status).toBe(404)
+    expect((await callAs(staff.session, 'GET /biz/v1/customers/import/report', asked)).status).toBe(403)
+  })
+
+  it('refuses rows that would give another result by now', async () => {
+    const { checked, act, imported } = await peopled()
+    const { importId } = await checked([['王芳', '13800001111', '', '', '', '', '']])
+    await imported([['别人', '13800001111', '', '', '', 'GaoLang', '']])
+    expect((await act('apply', importId)).code).toBe('500317')
+  })
+
+  it('reads a sheet of 5,000 rows, and imports them at once', async () => {
+    const { companyId, admin, check, act } = await peopled()
+    const rows = Array.from({ length: 5_000 }, (_, at) => [
+      `客${at}`,
+      `139${10_000_000 + at}`,
+      '',
+      '',
+      '',
+      at % 2 ? 'GaoLang' : '',
+      '',
+    ])
+    const bytes = await writeXlsx([head, ...rows].map((row) => row.map((value) => ({ value })))).toBuffer()
+    const report = (await check([], bytes.toString('base64'))).data
+    expect(report?.counts).toEqual({ added: 5_000, rejected: 0 })
+    expect((await act('apply', report?.importId ?? '')).data?.state).toBe('applied')
+    const { rows: pooledRows } = await parts.db.opsPool.query(
+      'select from lead_turn where company_id = $1 and to_id is null',
+      [companyId],
+    )
+    expect(pooledRows).toHaveLength(2_500)
+    const jobs = await callAs(admin.session, 'GET /biz/v1/jobs/list', { query: { kind: 'leadImport' } })
+    expect(jobs.body.data?.list).toMatchObject([{ state: 'done', added: 5_000, total: 5_000, isOwn: true }])
+  })
+
+  it('says which column a file lacks', async () => {
+    const { check } = await peopled()
+    const { code, message } = await check([], Buffer.from('姓名,公司\n甲,乙').toString('base64'))
+    expect(code).not.toBe('0')
+    expect(message).toContain('首行缺少“手机号”列')
+  })
+})
+
+describe('an imported lead', () => {
+  it('becomes one with the visitor who proves the phone, and two again when that is undone', async () => {
+    const { companyId, staff, gao, imported, open } = await peopled()
+    await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
+    const visitor = await makeVisitor(companyId, { name: '小芳' })
+    const namesake = await makeVisitor(companyId, { name: '王芳' })
+    await open(visitor)
+    await open(namesake)
+    expect(await namesOf(gao)).toEqual(['王芳'])
+    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    // The person is one now, with each of the two salespeople; a name joins no one.
+    expect(await namesOf(gao)).toEqual(['小芳'])
+    expect(await namesOf(staff)).toEqual(['小芳', '王芳'])
+    expect((await detailOf(gao, '小芳')).joins).toMatchObject([{ reason: 'phone' }])
+    const [imp] = (
+      await parts.db.opsPool.query('select person_id from imported_lead where company_id = $1', [companyId])
+    ).rows
+    expect(await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, imp.person_id))).toBe(true)
+    expect(await namesOf(gao)).toEqual(['王芳'])
+    // An undone join is not made again.
+    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    expect(await namesOf(gao)).toEqual(['王芳'])
+  })
+
+  it('is one from the start with a visitor who proved the phone before and is no lead', async () => {
+    const { companyId, gao, imported } = await peopled()
+    const visitor = await makeVisitor(companyId, { name: '小芳' })
+    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
+    expect(await namesOf(gao)).toEqual(['小芳'])
+  })
+
+  it('goes with the import that is undone, but not after it was worked on', async () => {
+    const { staff, gao, imported, act, checked } = await peopled()
+    const { importId } = await imported([
+      ['王芳', '13800001111', '', '', '', 'GaoLang', '高意向'],
+      ['李强', '13900002222', '', '', '', 'GaoLang', ''],
+      ['赵敏', '13900003333', '', '', '', '公海', ''],
+    ])
+    const { person } = await detailOf(gao, '李强')
+    await callAs(gao.session, 'PUT /biz/v1/clue/progress', {
+      body: { unionId: person.unionId, stage: 'contacted' },
+    })
+    const undone = await act('undo', importId)
+    expect(undone.data).toMatchObject({ state: 'undone', undone: { removed: 2, kept: 1 }, undoUntil: '' })
+    expect(undone.data?.list.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['王芳', 'removed'],
+      ['李强', 'kept'],
+      ['赵敏', 'removed'],
+    ])
+    expect((await act('undo', importId)).data?.undone).toEqual({ removed: 2, kept: 1 })
+    expect(await namesOf(gao)).toEqual(['李强'])
+    expect(await pooled(staff)).toEqual([])
+    // The phones of those who are gone are free again.
+    expect((await checked([['王芳', '13800001111', '', '', '', '', '']])).counts.added).toBe(1)
+  })
+
+  it('cannot be taken back a day later, when the list is forgotten', async () => {
+    const { companyId, imported, act } = await peopled()
+    const { importId } = await imported([['王芳', '13800001111', '', '', '', '', '']])
+    await parts.db.opsPool.query(
+      `update lead_import set created_at = now() - interval '25 hours', applied_at = now() - interval '25 hours' where company_id = $1`,
+      [companyId],
+    )
+    expect((await act('undo', importId)).code).toBe('404')
+    await deleteExpired(parts.db, expiry)
+    const { rows } = await parts.db.opsPool.query('select from lead_import where company_id = $1', [
+      companyId,
+    ])
+    expect(rows).toEqual([])
+  })
+})
