@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { groups } from '@mingpian/contract/shared/calls.ts'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { assignHandlers } from '#api/assign/routes.ts'
 import { callNowHandlers } from '#api/call-now/routes.ts'
 import { callbackPlugin } from '#api/callback/plugin.ts'
 import { cardCodePlugin } from '#api/card-files/plugin.ts'
@@ -110,6 +111,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   materialV1: materialV1Handlers,
   oem: oemHandlers(parts),
   overview: overviewHandlers,
+  assign: assignHandlers,
   leadImport: leadImportHandlers(parts),
   pool: poolHandlers,
   poster: posterHandlers(parts),

@@ -7,6 +7,7 @@ import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
+import { expiry as assignExpiry } from '#domain/assign/expiry.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
 import { type Codes, refreshCode } from '#domain/codes/codes.ts'
@@ -62,6 +63,7 @@ export const expiry = [
   ...identityExpiry,
   ...staffExpiry,
   ...leadImportExpiry,
+  ...assignExpiry,
   ...contactExpiry,
   ...contentExpiry,
   ...exportExpiry,

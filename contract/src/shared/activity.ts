@@ -54,6 +54,8 @@ export const actions: Record<string, Record<Locale, string>> = {
   'leads assigned': { zh: '分配公海线索', en: 'Assigned leads of the pool' },
   'leads imported': { zh: '导入线索', en: 'Imported leads' },
   'lead import undone': { zh: '撤销导入线索', en: 'Undid an import of leads' },
+  'leads assigned by rule': { zh: '按规则分配线索', en: 'Assigned leads by a rule' },
+  'assignment rules kept': { zh: '修改分配规则', en: 'Changed the rules of assignment' },
   'leads withdrawn': { zh: '收回线索到公海', en: 'Withdrew leads into the pool' },
   'escalation setting kept': { zh: '修改超时提醒上级的规则', en: 'Changed when leads go to the superior' },
   'pool setting kept': { zh: '修改公海设置', en: 'Changed the settings of the pool' },
@@ -89,6 +91,7 @@ export const actionName = (action: string, locale: Locale): string =>
 
 /** Programs that change something without a member. */
 const programs: Record<string, Record<Locale, string>> = {
+  'assignment rule': { zh: '分配规则', en: 'Rule of assignment' },
   'return rule': { zh: '自动退回规则', en: 'Return rule' },
   server: { zh: '系统', en: 'Server' },
   wecom: { zh: '企业微信', en: 'WeCom' },

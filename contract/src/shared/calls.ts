@@ -1,3 +1,4 @@
+import { assign } from '#assign.ts'
 import { callNow } from '#call-now.ts'
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
@@ -70,6 +71,7 @@ export const groups = {
   gateway,
   home,
   jobs,
+  assign,
   leadImport,
   leads,
   links,
@@ -134,6 +136,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  assign: 'Rules by which leads without a salesperson get one.',
   leadImport: 'Leads that a company imports from a list: check, apply, rejected rows, undo.',
   pool: 'Leads that no salesperson has: claiming, giving back, assigning, and when leads return.',
   poster: 'Posters, codes and previews of the own card.',

@@ -65,6 +65,8 @@ async function filled() {
        select company_id, person_id, staff_id, gen_random_uuid(), '\\x01', '\\x01', '\\x01' from person_remark limit 1;
      insert into lead_import (company_id, import_id, by_staff_id, state, sealed)
        select company_id, gen_random_uuid(), staff_id, 'checked', '\\x01' from person_remark limit 1;
+     insert into assign_rule (company_id, rule_id, place, rule) values ('yunfan01', gen_random_uuid(), 0, '{}');
+     insert into assign_away (company_id, staff_id, until) select company_id, staff_id, current_date from person_remark limit 1;
      insert into pool_setting (company_id) values ('yunfan01');
      insert into credit_rule (company_id, rule) values ('yunfan01', 'split');
      insert into credit_rule_past (company_id, until, rule) values ('yunfan01', now(), 'first');

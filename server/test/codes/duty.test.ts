@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dueMembers, isOnDuty, minuteOfWeek, nextChange } from '#domain/codes/duty.ts'
+import { dueMembers, nextChange } from '#domain/codes/duty.ts'
+import { isOnDuty, minuteOfWeek } from '#domain/company/shifts.ts'
 
 const office = { name: 'lin', hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', until: '18:00' }] }
 const weekend = { name: 'zhou', hours: [{ days: [6, 7], from: '00:00', until: '24:00' }] }

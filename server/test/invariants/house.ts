@@ -53,6 +53,7 @@ async function furnish(parts: Parts) {
   const sceneId = routedId(companyId)
   const importId = randomUUID()
   const leadImportId = randomUUID()
+  const ruleId = randomUUID()
   const appliedLeadImportId = randomUUID()
   const conversionId = randomUUID()
   const exportId = randomUUID()
@@ -183,6 +184,18 @@ async function furnish(parts: Parts) {
         state: 'applied',
         applied_at: new Date(),
         undo_sealed: parts.sealer.seal(companyId, JSON.stringify({ written: [], undone: null })),
+      })
+      .execute()
+    await db
+      .insertInto('assign_rule')
+      .values({
+        company_id: companyId,
+        rule_id: ruleId,
+        place: 0,
+        rule: JSON.stringify({
+          ...{ name: '轮流', isOn: true, sources: [], scenes: [], regions: [], tagIds: [], hours: [] },
+          ...{ way: 'turn', staffIds: [admin.staffId] },
+        }),
       })
       .execute()
     for (const [id, state] of [
@@ -376,6 +389,8 @@ async function furnish(parts: Parts) {
     targetID: visitor.personId,
     templateId,
     importId,
+    ruleId,
+    lastDay: '2026-11-30',
     successorId: member.userId,
     cardId,
     dynamicId,
@@ -424,6 +439,12 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
     'POST /biz/v1/link/create': { kind: 'material' },
+    'PUT /wxwork/v1/console/assign_rules': { from: '09:00', until: '18:00', userIds: [member.userId] },
+    'POST /wxwork/v1/console/assign_rules/preview': {
+      from: '09:00',
+      until: '18:00',
+      userIds: [member.userId],
+    },
     'POST /biz/v1/code/create': { from: '09:00', until: '18:00' },
     'PUT /biz/v1/code/update': { from: '09:00', until: '18:00' },
     'POST /mk-activity-tools/site/v1/preview': { content: siteOf(imagePath) },
@@ -593,6 +614,7 @@ export async function buildHouse(parts: Parts) {
       targetId: randomUUID(),
       templateId: 'nothing',
       importId: randomUUID(),
+      ruleId: randomUUID(),
       personId: randomUUID(),
       successorId: 'Unobody000000',
       cardId: randomUUID(),

@@ -21,7 +21,7 @@ const excused = new Map([
   ['domain/files/stores/aliyun-sts.ts /\\.\\d+Z$/', 'a moment of our own clock'],
   ['domain/files/stores/post-form.ts /\\.\\d+Z$/', 'a moment of our own clock'],
   ['domain/staff/import/sheet.ts /<(\\w+:)?(row|c)\\b/g', 'begins with a mark that it does not run over'],
-  ['domain/staff/import/columns.ts /[\\s*]|\\([^()]*\\)/g', 'begins with a mark that it does not run over'],
+  ['domain/staff/import/table.ts /[\\s*]|\\([^()]*\\)/g', 'begins with a mark that it does not run over'],
   [
     'domain/staff/import/sheet.ts /(?<![\\w-]|xmlns:)r\\s*=\\s*(["\'])(.*?)\\1/gs',
     'goes to the next mark of its kind, which is where the next one begins',

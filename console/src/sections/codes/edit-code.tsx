@@ -4,6 +4,7 @@ import type { Code, CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { HoursFields } from '#kit/hours-fields.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { MemberField } from './member-field.tsx'
 import { Quota } from './quota.tsx'
@@ -93,7 +94,9 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
                     </Form.Item>
                     {members.length > 1 && <Button onClick={() => remove(name)}>{words.codeRemove}</Button>}
                   </Flex>
-                  <Hours member={name} />
+                  <div style={{ paddingInlineStart: 16 }}>
+                    <HoursFields name={[name, 'hours']} path={['members', name, 'hours']} />
+                  </div>
                 </Flex>
               ))}
               <Form.ErrorList errors={errors} />
@@ -119,70 +122,6 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
         </Button>
       </Flex>
     </Form>
-  )
-}
-
-/** The hours of one member; none are all hours. */
-function Hours({ member }: { member: number }) {
-  const words = useWords()
-  const days = words.codeDays.map((label, at) => ({ value: at + 1, label }))
-  return (
-    <Form.List name={[member, 'hours']}>
-      {(shifts, { add, remove }) => (
-        <Flex vertical gap={8} style={{ paddingInlineStart: 16 }}>
-          {shifts.map(({ key, name }) => (
-            <Flex key={key} gap={8} align="start">
-              <Form.Item
-                name={[name, 'days']}
-                noStyle
-                rules={[{ required: true, message: words.codeHoursWrong }]}
-              >
-                <Select
-                  mode="multiple"
-                  options={days}
-                  aria-label={words.codeHours}
-                  style={{ flex: 1, minWidth: 160 }}
-                />
-              </Form.Item>
-              <Form.Item
-                name={[name, 'from']}
-                noStyle
-                rules={[{ required: true, message: words.codeHoursWrong }]}
-              >
-                <Input type="time" aria-label={words.codeHours} style={{ width: 110 }} />
-              </Form.Item>
-              <Form.Item
-                name={[name, 'until']}
-                noStyle
-                // The field knows no 24:00: its midnight is the end of the day.
-                getValueProps={(until) => ({ value: until === '24:00' ? '00:00' : until })}
-                normalize={(until) => (until === '00:00' ? '24:00' : until)}
-                rules={[
-                  ({ getFieldValue }) => ({
-                    validator: (_, until: string) =>
-                      until > getFieldValue(['members', member, 'hours', name, 'from'])
-                        ? Promise.resolve()
-                        : Promise.reject(new Error(words.codeHoursWrong)),
-                  }),
-                ]}
-              >
-                <Input type="time" aria-label={words.codeHours} style={{ width: 110 }} />
-              </Form.Item>
-              <Button onClick={() => remove(name)}>{words.codeRemove}</Button>
-            </Flex>
-          ))}
-          {shifts.length < 14 && (
-            <Button
-              type="link"
-              style={{ alignSelf: 'start', paddingInline: 0 }}
-              onClick={() => add({ days: [1, 2, 3, 4, 5], from: '09:00', until: '18:00' })}
-            >
-              {words.codeAddHours}
-            </Button>
-          )}
-        </Flex>
-      )}
-    </Form.List>
   )
 }
 

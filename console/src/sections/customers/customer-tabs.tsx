@@ -10,6 +10,7 @@ export function CustomerTabs() {
         { path: '', label: words.customersTab },
         { path: 'waiting', label: words.waitingTab },
         { path: 'pool', label: words.poolTab },
+        { path: 'rules', label: words.rulesTab },
       ]}
     />
   )

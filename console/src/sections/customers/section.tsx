@@ -3,6 +3,7 @@ import { NotFound } from '#kit/result.tsx'
 import { LeadImport } from './import.tsx'
 import { CustomerList } from './list.tsx'
 import { PoolList } from './pool.tsx'
+import { AssignRules } from './rules.tsx'
 import { WaitingList } from './waiting.tsx'
 
 /** The leads of the whole company, and the pool of those without a salesperson. */
@@ -12,6 +13,7 @@ export default function Customers() {
       <Route index element={<CustomerList />} />
       <Route path="waiting" element={<WaitingList />} />
       <Route path="pool" element={<PoolList />} />
+      <Route path="rules" element={<AssignRules />} />
       <Route path="import" element={<LeadImport />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

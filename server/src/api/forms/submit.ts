@@ -4,10 +4,13 @@ import type { Answers } from '@mingpian/contract/shared/forms.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { OutsideContext } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
+import { chooseForForm, keepFormTurn } from '#domain/assign/form.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { type FormPiece, readForm } from '#domain/forms/read.ts'
 import { fittingAnswers, keepAnswer, phoneToVerify } from '#domain/forms/submit.ts'
+import { rootPersonOf } from '#domain/identity/persons.ts'
 import { joinImported } from '#domain/imported/prove.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
 import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { Credits } from '#domain/tracking/credits.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
@@ -62,7 +65,16 @@ async function keep(
   const fitting = fittingAnswers(companyId, form, answers)
   const proven = await provePhone(parts, context, piece, { answers: fitting, smsCode })
   return once(async (db) => {
-    const credited = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
+    const named = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
+    const submitter =
+      caller && !caller.staffId ? await rootPersonOf(db, companyId, caller.personId) : undefined
+    const regions = regionsIn(form, fitting)
+    const chosen =
+      submitter && !named.salesperson
+        ? await chooseForForm(db, { companyId, rootId: submitter, regions })
+        : undefined
+    const salesperson = chosen ? await findSalesperson(db, companyId, chosen.userId) : named.salesperson
+    const credited = { ...named, salesperson }
     const answerId = await keepAnswer(
       db,
       parts.sealer,
@@ -76,10 +88,15 @@ async function keep(
       },
       fail,
     )
+    if (chosen && submitter) await keepFormTurn(db, { companyId, rootId: submitter }, chosen)
     if (caller && proven) await joinImported(db, parts.sealer, caller, proven)
     return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, credited }
   })
 }
+
+/** The regions that answers name. */
+const regionsIn = ({ questions }: FormPiece['body']['form'], answers: Answers): string[] =>
+  questions.flatMap(({ id, kind }) => (kind === 'region' && answers[id] ? [String(answers[id])] : []))
 
 /**
  * @returns the phone that the visitor proved; undefined where the form checks none

@@ -1,3 +1,4 @@
+import type { AssignRule } from '@mingpian/contract/assign.ts'
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
@@ -40,6 +41,11 @@ export interface ImageRow {
   alt: string
   width: number
   height: number
+}
+
+/** A rule of assignment, which names its members by their ids. */
+interface KeptAssignRule extends Omit<AssignRule, 'ruleId' | 'userIds'> {
+  staffIds: string[]
 }
 
 export interface DB {
@@ -300,6 +306,14 @@ export interface DB {
     created_at: Generated<Time>
     applied_at: Time | null
   }
+  assign_rule: {
+    company_id: string
+    rule_id: string
+    place: number
+    rule: Json<KeptAssignRule>
+    last_id: string | null
+  }
+  assign_away: { company_id: string; staff_id: string; until: Day }
   pool_setting: {
     company_id: string
     members_claim: Generated<boolean>

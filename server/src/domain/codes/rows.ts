@@ -2,8 +2,8 @@ import type { Code, CodeKind, CodeState, Shift } from '@mingpian/contract/codes.
 import { codePage, codeParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isOnDuty, minuteOfWeek } from '#domain/company/shifts.ts'
 import { staffNow } from '#domain/staff/successor.ts'
-import { isOnDuty, minuteOfWeek } from './duty.ts'
 
 export interface Person {
   staffId: string

@@ -3,6 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Files } from '#domain/files/store.ts'
 import { joinPersons } from './join.ts'
+import { rootIdOf } from './root.ts'
 import { addIdentity, makePerson, personBy, personOf, personOfStaff, personWith } from './rows.ts'
 
 /** One person inside one app. */
@@ -86,6 +87,17 @@ export async function personIdsOf(db: TenantDb, companyId: string, personId: str
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('joined_into', '=', personId)]))
     .execute()
   return rows.map(({ person_id }) => person_id)
+}
+
+/** The person for whom a person counts: themselves, or the one into whom they were joined. */
+export async function rootPersonOf(db: TenantDb, companyId: string, personId: string): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select(rootIdOf('person').as('root_id'))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.root_id ?? personId
 }
 
 /** As `personIdsOf`, of several persons together. */

@@ -3,13 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import type { Chooser } from '#domain/assign/choose.ts'
+import { withRules } from '#domain/assign/open.ts'
 import { record } from '#domain/audit/record.ts'
 import { makeUnseen } from '#domain/identity/unseen.ts'
 import { joinImported } from '#domain/imported/prove.ts'
 import { addImported } from '#domain/imported/store.ts'
 import { giveToEach } from '#domain/tags/give.ts'
 import { insertTurns } from '#domain/turns/turns.ts'
-import { isStillSo, plan } from './plan.ts'
+import { isStillSo, type PlannedRow, plan } from './plan.ts'
 import type { Row } from './rows.ts'
 import { findLeadImport, type KeptRow, keepApplied, keepChecked, type LeadImport } from './store.ts'
 import { worldFor } from './world.ts'
@@ -24,19 +26,42 @@ export async function checkRows(
   fileName: string,
   rows: readonly Row[],
 ): Promise<LeadImport> {
-  const planned = plan(rows, await worldFor(db, sealer, caller.companyId, phonesOf(rows)))
-  return keepChecked(db, sealer, caller, fileName, planned.map(shownAs))
+  const { companyId } = caller
+  const planned = plan(rows, await worldFor(db, sealer, companyId, phonesOf(rows)))
+  const given = await givenTo(db, companyId, planned, { isDry: true })
+  return keepChecked(
+    db,
+    sealer,
+    caller,
+    fileName,
+    planned.map((row, at) => ({ ...row, shown: shownAs(given[at]) })),
+  )
 }
 
-const phonesOf = (rows: readonly Row[]) => rows.flatMap(({ values }) => values.phone || [])
+type Given = { way: 'member' | 'rule'; staffId: string; name: string; rule: string } | undefined
 
-const shownAs = (row: ReturnType<typeof plan>[number]): KeptRow => ({
-  ...row,
-  shown:
-    row.goes.way === 'member'
-      ? { way: 'member', name: row.goes.name, rule: '' }
-      : { way: 'pool', name: '', rule: '' },
-})
+/** Whom each row goes to, in their order; undefined for the pool. */
+async function givenTo(
+  db: TenantDb,
+  companyId: string,
+  rows: readonly PlannedRow[],
+  { isDry }: { isDry: boolean },
+): Promise<Given[]> {
+  const byRule = (chooser?: Chooser) =>
+    rows.map((row): Given => {
+      if (row.verdict === 'rejected' || row.goes.way === 'pool') return undefined
+      if (row.goes.way === 'member') return { ...row.goes, rule: '' }
+      const regions = row.values.region ? [row.values.region] : []
+      const chosen = chooser?.give({ source: 'import', scene: '', regions, tagIds: row.tagIds })
+      return chosen && { way: 'rule', ...chosen }
+    })
+  return (await withRules(db, companyId, async (chooser) => byRule(chooser), { isDry })) ?? byRule()
+}
+
+const shownAs = (given: Given): KeptRow['shown'] =>
+  given ? { way: given.way, name: given.name, rule: given.rule } : { way: 'pool', name: '', rule: '' }
+
+const phonesOf = (rows: readonly Row[]) => rows.flatMap(({ values }) => values.phone || [])
 
 /** Faults that depend on other rows, or on what is known at the time, and so are found anew by each plan. */
 const dependent = new Set<string>([
@@ -91,12 +116,13 @@ async function write(
     companyId,
     good.map(({ values }) => values.name ?? ''),
   )
+  const given = await givenTo(db, companyId, good, { isDry: false })
   const made = good.map((row, at) => ({
     row,
     personId: personIds[at] ?? '',
+    given: given[at],
     // A lead of the pool counts for the administrator, who handed it to no one.
-    staffId: row.goes.way === 'member' ? row.goes.staffId : importerId,
-    toId: row.goes.way === 'member' ? row.goes.staffId : null,
+    staffId: given[at]?.staffId ?? importerId,
   }))
   await addImported(
     db,
@@ -114,13 +140,14 @@ async function write(
   await insertTurns(
     db,
     companyId,
-    made.map(({ personId, staffId, toId }) => ({
+    made.map(({ personId, staffId, given: to }) => ({
       turnId: uuidv7(),
       rootId: personId,
       originId: staffId,
-      fromId: toId === null ? staffId : null,
-      toId,
-      way: 'imported',
+      fromId: to ? null : staffId,
+      toId: to?.staffId ?? null,
+      way: to?.way === 'rule' ? ('rule' as const) : ('imported' as const),
+      reason: to?.rule ?? '',
     })),
   )
   await giveToEach(
@@ -129,10 +156,10 @@ async function write(
     made.flatMap(({ row, personId, staffId }) => row.tagIds.map((tagId) => ({ staffId, personId, tagId }))),
   )
   await joinKnown(db, sealer, companyId, made)
-  const personOf = new Map(made.map(({ row, personId }) => [row.row, personId]))
+  const madeOf = new Map(made.map((each) => [each.row.row, each]))
   return rows.map((row) => {
-    const personId = personOf.get(row.row)
-    return personId ? { ...row, personId } : row
+    const one = madeOf.get(row.row)
+    return one ? { ...row, personId: one.personId, shown: shownAs(one.given) } : row
   })
 }
 

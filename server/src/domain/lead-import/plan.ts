@@ -66,7 +66,8 @@ function goesTo(text: string, { members }: World, reasons: Reason[]): Goes {
 function tagsIn(text: string, { tags }: World, reasons: Reason[]): string[] {
   const names = text.split(/[,，、;；|]/).flatMap((name) => name.trim() || [])
   const ids = names.flatMap((name) => {
-    const [, group, own] = /^(.{1,64}?)\s*[·:：/]\s*(.{1,64})$/.exec(name) ?? []
+    const at = name.search(/[·:：/]/)
+    const [group, own] = [name.slice(0, Math.max(at, 0)).trim(), name.slice(at + 1).trim()]
     const named = tags.filter((tag) => tag.name === name || (tag.group === group && tag.name === own))
     if (named.length === 1) return named.map(({ tagId }) => tagId)
     reasons.push({ field: 'tags', code: named.length > 1 ? 'sameTag' : 'unknownTag', what: name })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Job } from '#core/jobs/rounds.ts'
+import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadRows } from '#domain/leads/rows.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
-import { insertTurn } from '#domain/turns/turns.ts'
+import { insertTurn, type TurnedLead } from '#domain/turns/turns.ts'
 
 const MINUTE_MS = 60_000
 
@@ -67,11 +68,14 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
   // Asked again behind the lock: a lead may have been met in between.
   const { rows } = await sql<{ root_id: string; holder_id: string; origin_ids: string[] }>`
     with ${idleLeads(companyId, personIds)} select root_id, holder_id, origin_ids from idle`.execute(db)
+  const arrived: { lead: TurnedLead; formerId: string }[] = []
   for (const { root_id: rootId, holder_id: fromId, origin_ids: originIds } of rows) {
     const lead = { companyId, rootId, originIds }
     const turnId = await insertTurn(db, lead, { fromId, toId: null, way: 'idle' })
     await record(db, companyId, 'return rule', 'lead returned', { turnId, fromId })
+    arrived.push({ lead, formerId: fromId })
   }
+  await assignArrived(db, companyId, arrived)
   // A batch of which none could be returned would come again.
   return rows.length > 0 && rootIds.length === BATCH
 }

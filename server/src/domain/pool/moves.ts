@@ -2,6 +2,7 @@ import type { Turn } from '@mingpian/contract/leads.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { lockedLeads, type Whose } from '#domain/leads/holder.ts'
@@ -128,6 +129,7 @@ export async function giveBack(db: TenantDb, caller: Member, one: OneLead, reaso
     reason: reason.trim(),
   })
   await record(db, companyId, staffId, 'lead given back', { turnId })
+  await assignArrived(db, companyId, [{ lead: one, formerId: one.holderId }])
   return turnOf(db, { companyId, staffId: one.holderId }, turnId)
 }
 
@@ -158,10 +160,14 @@ export async function withdraw(
   reason: string,
 ): Promise<string[]> {
   const turnIds: string[] = []
+  const arrived: { lead: TurnedLead; formerId: string }[] = []
   for (const { one } of await lockedLeads(db, companyId, leads)) {
+    if (one.isFree) continue
     const turn = { fromId: one.holderId, toId: null, way: 'withdrawn' as const, reason: reason.trim() }
-    if (!one.isFree) turnIds.push(await insertTurn(db, one, turn))
+    turnIds.push(await insertTurn(db, one, turn))
+    arrived.push({ lead: one, formerId: one.holderId })
   }
   if (turnIds.length > 0) await record(db, companyId, staffId, 'leads withdrawn', { turnIds })
+  await assignArrived(db, companyId, arrived)
   return turnIds
 }

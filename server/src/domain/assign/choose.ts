@@ -1,0 +1,87 @@
+import type { AssignSource } from '@mingpian/contract/assign.ts'
+import type { StoredRule } from './setting.ts'
+
+/** What rules look at of a lead. */
+export interface Candidate {
+  source: AssignSource
+  /** Origin of the first visit; '' where there was none. */
+  scene: string
+  regions: readonly string[]
+  tagIds: readonly string[]
+  /** The salesperson from whom it came back, who does not get it again. */
+  formerId?: string | undefined
+}
+
+export type Skipped = '' | 'left' | 'away' | 'noLicence'
+
+export interface Receiver {
+  staffId: string
+  userId: string
+  name: string
+  skipped: Skipped
+  /** Leads that the member has. */
+  held: number
+}
+
+export interface Chosen {
+  ruleId: string
+  rule: string
+  staffId: string
+  userId: string
+  name: string
+}
+
+/**
+ * Gives leads to members by rules, one after the other: each changes whose turn it is, and how many leads the member has.
+ * @param isOpen whether a rule counts at this hour
+ */
+export function createChooser(
+  rules: readonly StoredRule[],
+  receivers: ReadonlyMap<string, Receiver>,
+  isOpen: (rule: StoredRule) => boolean,
+) {
+  const held = new Map([...receivers].map(([id, receiver]) => [id, receiver.held]))
+  const last = new Map(rules.map(({ ruleId, lastId }) => [ruleId, lastId]))
+  const changed = new Map<string, string>()
+  const open = rules.filter((rule) => rule.isOn && isOpen(rule))
+
+  function memberOf({ ruleId, way, staffIds }: StoredRule, formerId: string | undefined) {
+    const there = staffIds.filter((id) => receivers.get(id)?.skipped === '' && id !== formerId)
+    const [first] = there
+    if (first === undefined) return undefined
+    if (way === 'load')
+      return there.reduce((least, id) => ((held.get(id) ?? 0) < (held.get(least) ?? 0) ? id : least))
+    // The one after the last, also where the last is passed over today.
+    const at = staffIds.indexOf(last.get(ruleId) ?? '')
+    return [...staffIds.slice(at + 1), ...staffIds].find((id) => there.includes(id))
+  }
+
+  return {
+    give(candidate: Candidate): Chosen | undefined {
+      for (const rule of open) {
+        if (!fits(rule, candidate)) continue
+        const receiver = receivers.get(memberOf(rule, candidate.formerId) ?? '')
+        if (!receiver) continue
+        const { staffId, userId, name } = receiver
+        held.set(staffId, (held.get(staffId) ?? 0) + 1)
+        last.set(rule.ruleId, staffId)
+        changed.set(rule.ruleId, staffId)
+        return { ruleId: rule.ruleId, rule: rule.name, staffId, userId, name }
+      }
+      return undefined
+    },
+    /** Whom each rule gave a lead last, of those that gave any. */
+    last: changed as ReadonlyMap<string, string>,
+  }
+}
+
+export type Chooser = ReturnType<typeof createChooser>
+
+const holdsFor = <T>(wanted: readonly T[], has: readonly T[]) =>
+  wanted.length === 0 || wanted.some((each) => has.includes(each))
+
+const fits = ({ sources, scenes, regions, tagIds }: StoredRule, lead: Candidate): boolean =>
+  holdsFor(sources, [lead.source]) &&
+  holdsFor<string>(scenes, [lead.scene]) &&
+  holdsFor(tagIds, lead.tagIds) &&
+  (regions.length === 0 || regions.some((part) => lead.regions.some((region) => region.includes(part))))
