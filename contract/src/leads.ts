@@ -127,7 +127,7 @@ export const Turn = Type.Object({
   turnId: recordId,
   person,
   way: turnWay,
-  /** Why it went back to the pool, in the words of the member who gave it back; of `rule` the name of the rule. */
+  /** Why it went back to the pool, in the words of the member who gave it back; of `rule`, and of `imported` by a rule, the rule's name. */
   reason: Type.String(),
   /** Null is the pool. */
   from: Type.Union([salesperson, Type.Null()]),

@@ -43,7 +43,7 @@ create index lead_import_age on lead_import (company_id, created_at);
 alter table lead_turn
   drop constraint lead_turn_way_check,
   drop constraint lead_turn_sides,
-  -- Besides: imported, for a salesperson or into the pool; given to a salesperson by a rule, whose name is the reason.
+  -- Besides: imported, for a salesperson or into the pool; given out of the pool by a rule. The rule's name is the reason.
   add constraint lead_turn_way_check check (way in
     ('turn', 'returned', 'withdrawn', 'idle', 'claimed', 'assigned', 'rule', 'imported')),
   add constraint lead_turn_sides check (case

@@ -81,7 +81,8 @@ it('gives on what an administrator withdrew and what the night returned', async 
   })
   for (const text of [
     "update pool_setting set return_since = now() - interval '9 days' where company_id = $1",
-    "update radar_entry set first_at = now() - interval '9 days' where company_id = $1",
+    "update visit set opened_at = now() - interval '9 days' where company_id = $1",
+    'select rebuild_leads($1)',
   ])
     await parts.db.opsPool.query(text, [companyId])
   await returnIdle(parts.db, [0, 23])
@@ -157,7 +158,9 @@ it('gives imported leads without a salesperson by region and tag, and shows it b
   expect(applied.body.data?.list.map(({ name, goes }) => [name, goes])).toEqual(shown)
   expect(await namesOf(gao)).toEqual(['王芳'])
   const [lead] = (await callAs(gao.session, 'POST /biz/v1/clue/list', { body: {} })).body.data?.list ?? []
-  expect(await turnsOf(gao, { unionId: lead?.person.unionId ?? '' })).toEqual([['rule', '浙江', '', '高']])
+  expect(await turnsOf(gao, { unionId: lead?.person.unionId ?? '' })).toEqual([
+    ['imported', '浙江', '', '高'],
+  ])
 })
 
 it('gives a form that no salesperson led to, and tells its history', async () => {

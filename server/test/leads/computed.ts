@@ -29,6 +29,8 @@ deeds as (
   union all
   select staff_id, person_id, 0, added_at, coalesce(removed_at, added_at), case when removed_at is null then 'contact' else 'gone' end
   from contacts
+  union all
+  select staff_id, person_id, 0, at, at, 'import' from imported_lead where company_id = $1
 ),
 known as (
   select deeds.*, root.person_id as root_id, root.name, root.number, root.union_id, root.external_userid
@@ -57,7 +59,7 @@ summed as (
     sum(visits)::integer as visits, min(first_at) as first_at, max(at) as last_at,
     max(at) filter (where kind = 'visit') as visit_at, max(at) filter (where kind = 'form') as form_at,
     max(at) filter (where kind = 'card') as card_at, max(at) filter (where kind = 'mall') as mall_at,
-    max(at) filter (where kind = 'contact') as contact_at, max(at) filter (where kind = 'gone') as gone_at,
+    max(at) filter (where kind = 'contact') as contact_at, max(at) filter (where kind = 'import') as import_at, max(at) filter (where kind = 'gone') as gone_at,
     max(turned_at) as turned_at, max(way) as way, max(reason) as reason, max(union_id) as union_id,
     max(external_userid) as external_userid
   from held group by 1, 2, 3
@@ -67,7 +69,7 @@ select $1 as company_id, summed.root_id, summed.holder_id, returned, is_free, or
       c.external_userid = summed.external_userid and c.external_userid <> '' or c.union_id = summed.union_id and c.union_id <> '')
   ) as is_associated, visits, first_at, last_at, visit_at, form_at, card_at, mall_at, contact_at, gone_at, turned_at, way, reason,
   first.opened_at as first_visit_at, first.second_scene as first_scene, first.content_type as first_type,
-  first.content_id as first_id, coalesce(state.stage, 'new') as stage, state.next_at
+  first.content_id as first_id, coalesce(state.stage, 'new') as stage, state.next_at, import_at
 from summed
 left join lateral (
   select v.* from visit v join person p on p.company_id = $1 and p.person_id = v.person_id

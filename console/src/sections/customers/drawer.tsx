@@ -127,7 +127,8 @@ function Facts({ lead }: { lead: Detail }) {
               way === 'imported'
                 ? words.leadImportedTo(to?.name ?? words.pool)
                 : words.leadTurn(from?.name ?? words.pool, to?.name ?? words.pool),
-              reason && words.inBrackets(way === 'rule' ? words.byRule(reason) : reason),
+              reason &&
+                words.inBrackets(way === 'rule' || way === 'imported' ? words.byRule(reason) : reason),
             ]
               .filter(Boolean)
               .join(' '),

@@ -260,6 +260,7 @@ export interface DB {
     first_id: string | null
     stage: string
     next_at: Time | null
+    import_at: Time | null
   }
   lead_name: { company_id: string; root_id: string; letters: string }
   lead_follow: {

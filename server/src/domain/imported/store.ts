@@ -3,6 +3,9 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 
+/** Rows of one statement, which derives the rows of the lists too: far below the time that a statement may take. */
+const CHUNK = 250
+
 /** What a list said of a lead. */
 export interface ImportedLead {
   personId: string
@@ -27,14 +30,15 @@ export async function addImported(
     hash: sealer.index(companyId, phone).toString('hex'),
     end: phoneEndHash(sealer, companyId, phone).toString('hex'),
   }))
-  await sql`
+  for (let from = 0; from < facts.length; from += CHUNK)
+    await sql`
     insert into imported_lead (company_id, person_id, staff_id, import_id, employer, region, note, phone_sealed, phone_hash, phone_end)
     select ${companyId}, r."personId", r."staffId", ${importId}::uuid, r.employer, r.region, r.note,
       decode(r.sealed, 'hex'), decode(r.hash, 'hex'), decode(r."end", 'hex')
-    from jsonb_to_recordset(${JSON.stringify(facts)}) as r(
+    from jsonb_to_recordset(${JSON.stringify(facts.slice(from, from + CHUNK))}) as r(
       "personId" uuid, "staffId" uuid, employer text, region text, note text, sealed text, hash text, "end" text)`.execute(
-    db,
-  )
+      db,
+    )
 }
 
 export async function removeImported(

@@ -124,6 +124,20 @@ async function write(
     // A lead of the pool counts for the administrator, who handed it to no one.
     staffId: given[at]?.staffId ?? importerId,
   }))
+  await insertTurns(
+    db,
+    companyId,
+    made.map(({ personId, staffId, given: to }) => ({
+      turnId: uuidv7(),
+      rootId: personId,
+      originId: staffId,
+      fromId: to ? null : staffId,
+      toId: to?.staffId ?? null,
+      way: 'imported',
+      reason: to?.rule ?? '',
+    })),
+  )
+  // After the hand-overs: the statement derives the rows of the lists.
   await addImported(
     db,
     sealer,
@@ -135,19 +149,6 @@ async function write(
       region: values.region ?? '',
       note: values.note ?? '',
       phone: values.phone ?? '',
-    })),
-  )
-  await insertTurns(
-    db,
-    companyId,
-    made.map(({ personId, staffId, given: to }) => ({
-      turnId: uuidv7(),
-      rootId: personId,
-      originId: staffId,
-      fromId: to ? null : staffId,
-      toId: to?.staffId ?? null,
-      way: to?.way === 'rule' ? ('rule' as const) : ('imported' as const),
-      reason: to?.rule ?? '',
     })),
   )
   await giveToEach(
