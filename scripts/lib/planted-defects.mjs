@@ -174,8 +174,8 @@ export const planted = [
   {
     defect: 'a key rotation passes over rows that have a hash',
     file: 'server/src/core/db/sealed-rows.ts',
-    sound: "if (isCurrent && (!freshIndex || index?.equals(freshIndex))) return 'current'",
-    wrong: "if (isCurrent || freshIndex) return 'current'",
+    sound: "if (isCurrent && isSame) return 'current'",
+    wrong: "if (isCurrent || hashes.some(Boolean)) return 'current'",
     test: 'server/test/cli/key.test.ts',
   },
   {
