@@ -26,9 +26,12 @@ await makeRows(from)
 const whole = join(from.folder, 'whole.backup')
 await runTool(['backup', whole], from.env)
 
+/** What becomes of an entry of an archive; null leaves it out. */
+type Change = (name: string, bytes: Buffer) => Buffer | null
+
 let copies = 0
-/** A copy of the backup, each entry as `change` leaves it; null leaves it out. */
-async function changed(change: (name: string, bytes: Buffer) => Buffer | null): Promise<string> {
+/** A copy of the backup, each entry as `change` leaves it. */
+async function changed(change: Change): Promise<string> {
   const file = join(from.folder, `changed-${copies++}.backup`)
   const [tar, copy] = [extract(), pack()]
   const read = pipeline(createReadStream(whole), createGunzip(), tar)
@@ -47,31 +50,33 @@ async function changed(change: (name: string, bytes: Buffer) => Buffer | null): 
 const isEmpty = async ({ url, folder }: { url: string; folder: string }) =>
   Object.keys(await tablesOf(url)).length === 0 && !existsSync(join(folder, 'files/aaaaaaaa'))
 
+const otherRow: Change = (name, bytes) =>
+  name.startsWith('database/company/') ? Buffer.from(bytes.toString().replace('甲公司', '乙公司')) : bytes
+const otherFile: Change = (name, bytes) => (name.startsWith('files/') ? Buffer.from('another') : bytes)
+
 describe('a backup that is not whole', () => {
-  test.each([
-    ['lacks a table', (name: string, bytes: Buffer) => (name.startsWith('database/staff/') ? null : bytes)],
-    [
-      'has another value in a row',
-      (name: string, bytes: Buffer) =>
-        name.startsWith('database/company/')
-          ? Buffer.from(bytes.toString().replace('甲公司', '乙公司'))
-          : bytes,
-    ],
-    ['lacks a file', (name: string, bytes: Buffer) => (name.startsWith('files/') ? null : bytes)],
-    [
-      'has another file',
-      (name: string, bytes: Buffer) => (name.startsWith('files/') ? Buffer.from('another') : bytes),
-    ],
-    ['lacks its last entry', (name: string, bytes: Buffer) => (name === 'contents.json' ? null : bytes)],
-  ])('is refused and leaves nothing where it %s', async (_what, change) => {
+  test.each<[string, Change]>([
+    ['lacks a table', (name, bytes) => (name.startsWith('database/staff/') ? null : bytes)],
+    ['has another value in a row', otherRow],
+    ['lacks a file', (name, bytes) => (name.startsWith('files/') ? null : bytes)],
+    ['has another file', otherFile],
+    ['lacks its last entry', (name, bytes) => (name === 'contents.json' ? null : bytes)],
+  ])('is refused where it %s', async (_what, change) => {
     const file = await changed(change)
     expect(await runTool(['restore', '--check', file])).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/^could not verify: /),
     })
+  })
+
+  // A restore reads by the code of --check. Left to test are the rows that it undoes and the files that it clears.
+  test.each<[string, Change]>([
+    ['another value in a row', otherRow],
+    ['another file', otherFile],
+  ])('leaves nothing where a restore found %s', async (_what, change) => {
     const to = await installation()
-    expect(await runTool(['restore', file], to.env)).toMatchObject({
+    expect(await runTool(['restore', await changed(change)], to.env)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^could not verify: /m),
     })
