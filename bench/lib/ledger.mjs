@@ -4,8 +4,8 @@ const days = 180
 const wholeCompany = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A company whose ledger holds so many events: five of a visit, as phones send them, over 180 days, from so many people,
- * each of whom comes at least once and some far more often than others. The days are counted as the migration counts them.
+ * Makes a company with a ledger of 180 days. A visit has five events, as phones send them. Each person comes at least once,
+ * and some come far more often than others. The days are counted as the migrations count them.
  * @param {import('pg').Client} client
  * @param {string} companyId
  * @param {object} size

@@ -5,15 +5,15 @@ import { percentile } from './figures.mjs'
 
 /**
  * @typedef {object} Sent
- * @property {'GET' | 'POST'} [method] POST where it is not said
- * @property {string} [path] the address's own where it is not said
+ * @property {'GET' | 'POST'} [method] POST by default
+ * @property {string} [path] by default that of the address
  * @property {Record<string, string>} [headers]
  * @property {string} [body]
  */
 
 /**
- * Sends at an even pace, whether or not the last request was answered, as visitors come: a generator that waits for
- * answers, or sends a second's requests at once, measures itself. Each request's time counts from when it was due.
+ * Sends requests at an even pace, whether or not the last one was answered. A generator that waits for answers, or sends
+ * a second's requests at once, would measure itself. The time of a request counts from the moment when it was due.
  * @param {string} url
  * @param {{ perSecond: number, seconds: number, next: () => Sent }} load
  * @returns {Promise<{ p50: number, p99: number }>} milliseconds
