@@ -34,12 +34,17 @@ async function conversion({ product, companyId, userId, staff }) {
   const began = performance.now()
   const card = `${product}/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
   /** @type {number[]} */ const worst = []
-  /** @type {{ state: string, pages: unknown[] }} */ let now = { state: 'waiting', pages: [] }
+  /** @type {{ state: string, problem: string, pages: unknown[] }} */ let now = {
+    state: 'waiting',
+    problem: '',
+    pages: [],
+  }
   while (now.state === 'waiting' || now.state === 'running') {
     worst.push((await paced(card, { perSecond: 50, seconds: 2, next: () => ({ method: 'GET' }) })).p99)
     now = await ask('GET', `/biz/v1/content/conversion?conversionId=${conversionId}`)
   }
-  if (now.state !== 'done' || now.pages.length !== pages) throw new Error(`the conversion is ${now.state}`)
+  if (now.state !== 'done' || now.pages.length !== pages)
+    throw new Error(`the conversion is ${now.state}: ${now.problem}`)
   const seconds = (performance.now() - began) / 1000
   // Of each two seconds, the slowest.
   const p99 = Math.max(...worst)

@@ -119,6 +119,26 @@ test('two instances at work on one PDF keep each page once', async () => {
   expect((await look()).data?.pages.map(({ alt }) => alt)).toEqual([1, 2, 3, 4].map((n) => `Page ${n}`))
 })
 
+test.each([
+  ['deadline', 'done', 3],
+  ['crash', 'failed', 0],
+] as const)('after a first page that ended by its %s, the conversion is %s with %i pages', async (why, state, made) => {
+  const { companyId, conversionId, look } = await begun(makePdf({ pages: 3 }))
+  const { convertBrochure } = await import('#domain/content/conversion/convert.ts')
+  const { WorkEnded } = await import('#core/work/process.ts')
+  let turns = 0
+  const workers: typeof parts.workers = {
+    ...parts.workers,
+    turn: (owner, work) =>
+      turns++ === 0 ? Promise.reject(new WorkEnded(why, 'renderPage')) : parts.workers.turn(owner, work),
+  }
+  const task = convertBrochure({ ...parts, workers })
+  for (let run = 0; run < 10 && (await look()).data?.state !== state; run++)
+    await task({ companyId, id: conversionId }, { isLast: false })
+  const { data } = await look()
+  expect([data?.state, data?.pages.length]).toEqual([state, made])
+})
+
 test('says why a PDF cannot become a brochure', async () => {
   const broken = await begun(Buffer.from('%PDF-1.4\nnothing\n%%EOF\n'))
   const long = await begun(makePdf({ pages: 201 }))

@@ -61,7 +61,12 @@ async function renderSlice(
   const until = Date.now() + sliceMs
   let known = total
   for (let made = pages.length; known === 0 || made < known; made++) {
-    const page = await workers.turn(owner, (run) => run('renderPage', { file, index: made }))
+    const render = () => workers.turn(owner, (run) => run('renderPage', { file, index: made }))
+    // A page that misses the deadline on a busy machine has a second try. One that crashes its process has none.
+    const page = await render().catch((problem: unknown) => {
+      if (problem instanceof WorkEnded && problem.why === 'deadline') return render()
+      throw problem
+    })
     if ('refused' in page) return page.refused
     known = page.total
     const { width, height } = page
