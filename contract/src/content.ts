@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { BodyInput, category, LibraryItem, materialState, official } from '#shared/content.ts'
+import { BodyInput, categoryFilter, LibraryItem, materialState, official } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
 import { companyId, line, page, pageSize, recordId, revision, time, url } from '#shared/fields.ts'
@@ -15,7 +15,8 @@ const materialId = recordId
 const common = {
   summary: Type.Optional(line(200)),
   cover: Type.Optional(url),
-  category: Type.Optional(category),
+  /** '' for none. */
+  categoryId: Type.Optional(Type.String({ maxLength: 64 })),
   expiresAt: Type.Optional(expiresAt),
   /** Seconds of a video. */
   duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
@@ -41,18 +42,11 @@ export const content = {
       /** A part of the title, the summary, the category or the text. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
       kind: Type.Optional(materialKind),
-      category: Type.Optional(category),
+      categoryId: Type.Optional(categoryFilter),
       official: Type.Optional(official),
       state: Type.Optional(materialState),
     }),
     data: listOf(LibraryItem),
-  }),
-  categories: endpoint('GET /biz/v1/content/categories', {
-    summary: 'The categories in use, and how many published pieces each has.',
-    access: 'staff',
-    data: Type.Object({
-      list: Type.Array(Type.Object({ category: Type.String(), pieces: Type.Integer() })),
-    }),
   }),
   detail: endpoint('GET /biz/v1/content/detail', {
     summary: 'One piece with its body, to edit.',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { category, LibraryItem, Ordinary, official, Piece } from '#shared/content.ts'
+import { categoryFilter, LibraryItem, Ordinary, official, Piece } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, materialKind, ProductItem } from '#shared/entities.ts'
 import { companyId, page, pageSize, recordId, unionId } from '#shared/fields.ts'
@@ -18,7 +18,7 @@ const library = Type.Object({
   pageSize: Type.Optional(pageSize),
   keyword,
   kind: Type.Optional(materialKind),
-  category: Type.Optional(category),
+  categoryId: Type.Optional(categoryFilter),
   official: Type.Optional(official),
   sort: Type.Optional(
     Type.Union([Type.Literal('newest'), Type.Literal('recent'), Type.Literal('often')], {

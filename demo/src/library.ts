@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import {
+  createCategory,
   createMaterial,
   createProduct,
   htmlOf,
@@ -122,6 +123,7 @@ export async function writeLibrary(
   const { companyId } = company
   const blocks = (body: Block[]) =>
     body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
+  const categoryIds = await writeCategories(db, companyId, content.materials)
   for (const [at, material] of content.materials.entries()) {
     const { kind, title, summary, cover, category, hot, seconds } = material
     const written: NewMaterial = {
@@ -129,7 +131,7 @@ export async function writeLibrary(
       title,
       summary,
       cover: library.address(cover),
-      category,
+      categoryId: category && categoryIds.get(category),
       hot,
       duration: seconds,
       body: bodyOf(material, library, blocks),
@@ -147,6 +149,18 @@ export async function writeLibrary(
     const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
     await createProduct(db, companyId, written, { id: productIds[at], at: changed })
   }
+}
+
+/** Makes the categories of the materials, in the order in which they are named. @returns their ids by name */
+async function writeCategories(
+  db: TenantDb,
+  companyId: string,
+  materials: readonly { category?: string }[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { category } of materials)
+    if (category && !ids.has(category)) ids.set(category, await createCategory(db, companyId, category))
+  return ids
 }
 
 /** The body of a material. Fields that its kind lacks are undefined and not stored. */

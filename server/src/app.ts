@@ -9,6 +9,7 @@ import { callbackPlugin } from '#api/callback/plugin.ts'
 import { cardCodePlugin } from '#api/card-files/plugin.ts'
 import { cardStatisticsHandlers } from '#api/card-statistics/routes.ts'
 import { cardV1Handlers } from '#api/card-v1/routes.ts'
+import { categoriesHandlers } from '#api/categories/routes.ts'
 import { radarLivePlugin } from '#api/clue/plugin.ts'
 import { clueHandlers } from '#api/clue/routes.ts'
 import { codesHandlers } from '#api/codes/routes.ts'
@@ -59,6 +60,7 @@ import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
 import { tagsHandlers } from '#api/tags/routes.ts'
+import { templatesHandlers } from '#api/templates/routes.ts'
 import { trackingHandlers } from '#api/tracking/routes.ts'
 import { uploadHandlers } from '#api/upload/routes.ts'
 import { userCardHandlers } from '#api/user-card/routes.ts'
@@ -89,6 +91,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   company: companyHandlers(parts),
   companyCard: companyCardHandlers(parts),
   console: consoleHandlers(),
+  categories: categoriesHandlers,
   content: contentHandlers(parts),
   customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
@@ -125,6 +128,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   site: siteHandlers,
   staff: staffHandlers(parts),
   tags: tagsHandlers,
+  templates: templatesHandlers,
   tracking: trackingHandlers(parts),
   upload: uploadHandlers(parts),
   userCard: userCardHandlers(parts),

@@ -21,7 +21,8 @@ export interface Values {
   title: string
   summary: string
   cover: string
-  category: string
+  /** '' for none. */
+  categoryId: string
   /** The device's local time; '' for no end. */
   until: string
   html: string
@@ -54,7 +55,7 @@ interface Common {
   title: string
   summary: string
   cover: string
-  category: string
+  categoryId: string
   expiresAt: string | null
   duration: number
 }
@@ -64,13 +65,13 @@ export const marksOf = (contents: BodyInput['contents'] = []): Mark[] =>
   contents.map(({ title, page }) => ({ title, at: String(page) }))
 
 export function valuesOf(kind: PieceKind, common: Common, body: BodyInput): Values {
-  const { title, summary, cover, category, expiresAt, duration } = common
+  const { title, summary, cover, categoryId, expiresAt, duration } = common
   const marks =
     kind === 'brochure'
       ? marksOf(body.contents)
       : (body.chapters ?? []).map((each) => ({ title: each.title, at: clockOf(each.at) }))
   return {
-    ...{ title, summary, cover, category, until: localOf(expiresAt), duration, marks },
+    ...{ title, summary, cover, categoryId, until: localOf(expiresAt), duration, marks },
     html: body.html ?? '',
     text: body.text ?? '',
     quoteWords: body.quote?.words ?? '',
@@ -98,7 +99,19 @@ function picturesOf(kind: PieceKind, { momentPictures, pictures, picture, code }
 }
 
 export const emptyValues = (kind: PieceKind): Values =>
-  valuesOf(kind, { title: '', summary: '', cover: '', category: '', expiresAt: null, duration: 0 }, {})
+  valuesOf(kind, { title: '', summary: '', cover: '', categoryId: '', expiresAt: null, duration: 0 }, {})
+
+interface TemplateOf extends Pick<Common, 'title' | 'summary' | 'cover' | 'duration'> {
+  body: BodyInput
+  /** Of the product: its summary is for the company, not for readers. */
+  isStarter: boolean
+}
+
+/** A new piece that begins with the words of a template. */
+export function templateValues(kind: PieceKind, { body, isStarter, ...template }: TemplateOf): Values {
+  const summary = isStarter ? '' : template.summary
+  return valuesOf(kind, { ...template, summary, categoryId: '', expiresAt: null }, body)
+}
 
 /**
  * The body of a piece as the server takes it.

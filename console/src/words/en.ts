@@ -12,11 +12,13 @@ import { overviewEn } from './overview.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { siteEn } from './site.en.ts'
+import { sortingEn } from './sorting.en.ts'
 import { staffEn } from './staff.en.ts'
 import { tasksEn } from './tasks.en.ts'
 import type { Words } from './zh.ts'
 
 export const en: Words = {
+  ...sortingEn,
   ...staffEn,
   ...contentEn,
   ...customersEn,

@@ -96,9 +96,9 @@ export const overviewEn: typeof overviewZh = {
       action: 'Edit the company card',
     },
     content: {
-      title: 'Publish a first piece',
-      hint: 'Begin with a template: a brochure, an article or a case.',
-      action: 'Make content',
+      title: 'Publish a first piece from a template',
+      hint: 'Choose a template, fill in names and details, and publish.',
+      action: 'Choose a template',
     },
     share: {
       title: 'Share the first card',

@@ -69,7 +69,11 @@ export const overviewZh = {
     staff: { title: '导入员工', hint: '从表格或企业微信通讯录导入，至少两位成员。', action: '导入员工' },
     cardStyle: { title: '选择名片样式', hint: '为所有员工选定样式、颜色与统一内容。', action: '选择样式' },
     companyCard: { title: '开通公司名片', hint: '员工名片会链接到公司名片。', action: '编辑公司名片' },
-    content: { title: '发布第一份内容', hint: '从模板开始，制作一份手册、文章或案例。', action: '制作内容' },
+    content: {
+      title: '用模板发布第一份内容',
+      hint: '选一个模板，填好名称和细节就能发布。',
+      action: '选择模板',
+    },
     share: { title: '分享第一张名片', hint: '在企业微信中打开名片并转发给一位客户。', action: '查看员工' },
     wechat: { title: '接入微信服务号', hint: '接入后可以识别微信访客，并发送订阅通知。', action: '填写凭证' },
   },

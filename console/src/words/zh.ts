@@ -12,11 +12,13 @@ import { overviewZh } from './overview.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { siteZh } from './site.zh.ts'
+import { sortingZh } from './sorting.zh.ts'
 import { staffZh } from './staff.zh.ts'
 import { tasksZh } from './tasks.zh.ts'
 
 /** The texts of the console. Chinese is written first; `en` has the same keys. */
 export const zh = {
+  ...sortingZh,
   ...staffZh,
   ...contentZh,
   ...customersZh,

@@ -2,6 +2,7 @@ import { assign } from '#assign.ts'
 import { callNow } from '#call-now.ts'
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
+import { categories } from '#categories.ts'
 import { clue } from '#clue.ts'
 import { codes } from '#codes.ts'
 import { company } from '#company.ts'
@@ -41,6 +42,7 @@ import { shareTree } from '#share-tree.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
 import { tags } from '#tags.ts'
+import { templates } from '#templates.ts'
 import { tracking } from '#tracking.ts'
 import { upload } from '#upload.ts'
 import { userCard } from '#user-card.ts'
@@ -55,6 +57,7 @@ export const groups = {
   callNow,
   cardStatistics,
   cardV1,
+  categories,
   clue,
   codes,
   company,
@@ -95,6 +98,7 @@ export const groups = {
   site,
   staff,
   tags,
+  templates,
   tracking,
   upload,
   userCard,
@@ -111,6 +115,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   callNow: 'Leads that are worth a call today, and how calls ended.',
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
   cardV1: 'Cards of a company, readable without a session.',
+  categories: 'Groups into which a company sorts its content, in its own order.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
   codes: 'Codes and acquisition links by which customers add members in WeCom, and who came by them.',
   company: 'The company itself: its details, and its apps and domains at the vendors.',
@@ -151,6 +156,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',
   tags: 'Tags of leads: by hand, by rule, from WeCom.',
+  templates: 'Pieces to begin new ones from: those that a company keeps, and those of the product.',
   tracking: 'Tracked actions of visitors.',
   upload: 'Files: permissions to store them, and their check.',
   userCard: "A salesperson's card: reading it, editing it, and the company's rules for all cards.",

@@ -110,7 +110,11 @@ export type BodyInput = Static<typeof BodyInput>
 export const official = Type.Union([Type.Literal('1'), Type.Literal('0')], {
   description: "'1': the company's, '0': a member's own",
 })
-export const category = line(32, "the company's own word for a group of pieces, '' for none")
+export const categoryFilter = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "the id of a category; 'none' for pieces without one",
+})
 
 const head = {
   _id: recordId,
@@ -123,6 +127,7 @@ const head = {
   /** Seconds of a video; 0 elsewhere. */
   duration: Type.Integer(),
   updatedAt: time,
+  /** The name of its category; '' for none. */
   category: Type.String(),
   official,
   /** The recalled piece that was asked for and that this one replaces; '' where it was asked for itself. */
@@ -174,7 +179,10 @@ export const LibraryItem = Type.Object({
   pages: Type.Integer(),
   duration: Type.Integer(),
   updatedAt: time,
+  /** Its name; '' for none. */
   category: Type.String(),
+  /** '' for none. */
+  categoryId: Type.String(),
   official,
   /** The member whose piece it is; null for the company's. */
   owner: Type.Union([Type.Object({ userId, name: Type.String() }), Type.Null()]),

@@ -25,6 +25,9 @@ async function filled() {
     `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
      insert into conversion (company_id, conversion_id, staff_id, url, name)
        select company_id, gen_random_uuid(), staff_id, 'x', 'y' from staff limit 1;
+     insert into content_category (company_id, category_id, name, position) values ('yunfan01', gen_random_uuid(), 'x', 1);
+     insert into content_template (company_id, template_id, name, kind, title, summary, cover, duration, body)
+       values ('yunfan01', gen_random_uuid(), 'x', 'article', 'x', '', '', 0, '{}');
      insert into list_export (company_id, export_id, staff_id, kind, filter, locale)
        select company_id, gen_random_uuid(), staff_id, 'staff', '{}', 'zh' from staff limit 1;
      insert into console_sign_in (company_id, ticket_hash, browser_hash, browser, numbers, expires_at)

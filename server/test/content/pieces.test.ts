@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createCategory } from '#domain/content/categories.ts'
 import { expirePieces, purgePieces } from '#domain/content/jobs.ts'
 import { testApp } from '../support/app.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
@@ -192,18 +193,21 @@ test('the library is searched by a part of any word, Chinese words of two letter
     return materialId
   }
   const house = { admin, create, publish } as typeof other
-  const guide = await add(house, admin, { title: '家具选购与养护指南', category: '选购' })
+  const made = await callAs(admin, 'POST /biz/v1/content/category', { body: { name: '门店手册' } })
+  const categoryId = made.body.data?.categoryId ?? ''
+  const guide = await add(house, admin, { title: '家具选购与养护指南', categoryId })
   const text = await add(house, admin, { title: '周末', body: { html: '<p>打折 50%_起</p>' } })
   await add(other, other.admin, { title: '家具选购' })
   const find = async (keyword: string) => (await library(member, { keyword }))?.list.map(({ _id }) => _id)
   expect(await find('选购')).toEqual([guide])
   expect(await find('购与养')).toEqual([guide])
+  expect(await find('店手')).toEqual([guide])
   expect(await find('指')).toEqual([guide])
   expect(await find('50%_')).toEqual([text])
   expect(await find('%')).toEqual([text])
   expect(await find('没有')).toEqual([])
   const { body } = await callAs(member, 'GET /biz/v1/content/categories')
-  expect(body.data?.list).toEqual([{ category: '选购', pieces: 1 }])
+  expect(body.data?.list).toEqual([{ categoryId, category: '门店手册', pieces: 1, all: 1 }])
 })
 
 test.each([
@@ -278,12 +282,17 @@ test('a like counts once for each person, and can be taken back', async () => {
 
 test('related pieces are published ones of the company in the same category', async () => {
   const { companyId } = await company()
+  const { db } = parts
+  const [categoryId, other] = await db.tenant(companyId, async (tenant) => [
+    await createCategory(tenant, companyId, '选购'),
+    await createCategory(tenant, companyId, '案例'),
+  ])
   const [piece, same] = [
-    await makeMaterial(companyId, { category: '选购' }),
-    await makeMaterial(companyId, { category: '选购', kind: 'brochure' }),
+    await makeMaterial(companyId, { categoryId }),
+    await makeMaterial(companyId, { categoryId, kind: 'brochure' }),
   ]
-  await makeMaterial(companyId, { category: '选购', status: 'draft' })
-  await makeMaterial(companyId, { category: '案例' })
+  await makeMaterial(companyId, { categoryId, status: 'draft' })
+  await makeMaterial(companyId, { categoryId: other })
   const { body } = await callAs('', 'GET /biz/v1/content/foot', { query: { companyId, materialId: piece } })
   expect(body.data?.related.map(({ _id }) => _id)).toEqual([same])
 })

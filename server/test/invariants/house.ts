@@ -64,6 +64,8 @@ async function furnish(parts: Parts) {
   const appliedImportId = randomUUID()
   const [groupId, tagId, turnId] = [randomUUID(), randomUUID(), randomUUID()]
   const doomed = { groupId: randomUUID(), tagId: randomUUID() }
+  const category = { id: randomUUID(), doomedId: randomUUID() }
+  const template = { id: randomUUID(), doomedId: randomUUID() }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -311,6 +313,23 @@ async function furnish(parts: Parts) {
         { company_id: companyId, tag_id: doomed.tagId, group_id: groupId, name: '旧' },
       ])
       .execute()
+    const row = { company_id: companyId, position: 1 }
+    await db
+      .insertInto('content_category')
+      .values([
+        { ...row, category_id: category.id, name: '选购' },
+        { ...row, category_id: category.doomedId, name: '旧' },
+      ])
+      .execute()
+    const kept = { company_id: companyId, kind: 'article' as const, name: '周报', title: '周报', summary: '' }
+    const body = JSON.stringify({ html: '', source: { name: '', url: '' } })
+    await db
+      .insertInto('content_template')
+      .values([
+        { ...kept, template_id: template.id, cover: '', duration: 0, body },
+        { ...kept, template_id: template.doomedId, cover: '', duration: 0, body },
+      ])
+      .execute()
     await db
       .insertInto('notice_template')
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
@@ -361,6 +380,11 @@ async function furnish(parts: Parts) {
     userIds: [],
     groupId,
     tagId,
+    categoryId: category.id,
+    categoryIds: [category.id],
+    toCategoryId: category.id,
+    moveToId: category.id,
+    materialIds: [materialId],
     turnId,
     turnIds: [turnId],
     day: '2026-11-20',
@@ -409,6 +433,12 @@ async function furnish(parts: Parts) {
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
     'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
+    'DELETE /biz/v1/content/category': { categoryId: category.doomedId },
+    'GET /biz/v1/content/template': { templateId: template.id },
+    'POST /biz/v1/content/template': { templateId: template.id },
+    'PUT /biz/v1/content/template': { templateId: template.id },
+    'DELETE /biz/v1/content/template': { templateId: template.doomedId },
+    'POST /biz/v1/content/template/put_back': { templateId: template.id },
     // To a colleague who has not got it.
     'POST /biz/v1/clue/turn': { userId: member.userId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
@@ -591,6 +621,11 @@ export async function buildHouse(parts: Parts) {
       escalationId: randomUUID(),
       groupId: randomUUID(),
       tagId: randomUUID(),
+      categoryId: randomUUID(),
+      categoryIds: [randomUUID()],
+      toCategoryId: randomUUID(),
+      moveToId: randomUUID(),
+      materialIds: [randomUUID()],
       turnId: randomUUID(),
       turnIds: [randomUUID()],
       externalUserId: 'wm-nobody',

@@ -164,7 +164,7 @@ export function makers(parts: Parts) {
       title?: string
       kind?: BodyKind
       status?: 'draft' | 'published'
-      category?: string
+      categoryId?: string
       body?: object
     } = {},
   ) {
@@ -178,7 +178,7 @@ export function makers(parts: Parts) {
           kind: over.kind ?? 'article',
           title: over.title ?? '一篇文章',
           status: over.status ?? 'published',
-          category: over.category,
+          category_id: over.categoryId,
           body: JSON.stringify(over.body ?? sampleBodies(companyId)[over.kind ?? 'article']),
         })
         .execute(),

@@ -163,6 +163,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/making/page.tsx'),
   },
   {
+    path: makingPath.templates,
+    title: m.making_templates,
+    who: 'staff',
+    load: () => import('#pages/making/templates/page.tsx'),
+  },
+  {
     path: makingPath.edit,
     title: m.making_edit_title,
     who: 'staff',

@@ -6,6 +6,7 @@ import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
+import { SetCategory } from './set-category.tsx'
 
 const moves = {
   publish: (materialId: string) =>
@@ -69,6 +70,7 @@ export function Bulk({ pieces, onDone }: { pieces: LibraryItem[]; onDone: () => 
           </Button>
         )
       })}
+      <SetCategory pieces={pieces.filter(({ state }) => state !== 'removed')} onDone={onDone} />
       <Button type="link" onClick={onDone}>
         {words.cancelSelection}
       </Button>

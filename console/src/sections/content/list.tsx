@@ -11,6 +11,7 @@ import { isKind, isState, stateColours } from '#kit/piece-states.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
+import { ContentTabs } from './content-tabs.tsx'
 import { MakeMenu } from './make-menu.tsx'
 import { PieceDrawer } from './piece-drawer.tsx'
 import { Sources } from './sources.tsx'
@@ -31,7 +32,7 @@ export function ContentList() {
         keyword: get('keyword').slice(0, 64),
         kind: isKind(kind) ? kind : undefined,
         state: isState(state) ? state : undefined,
-        category: get('category').slice(0, 32) || undefined,
+        categoryId: get('categoryId').slice(0, 64) || undefined,
         official: official === '1' || official === '0' ? official : undefined,
       },
     }),
@@ -53,6 +54,7 @@ export function ContentList() {
         )
       }
     >
+      <ContentTabs />
       <List
         name="content"
         columns={useColumns((piece) => set({ piece, page }))}
@@ -63,12 +65,15 @@ export function ContentList() {
           { name: 'kind', label: words.kind, options: optionsOf(words.kinds) },
           { name: 'state', label: words.status, options: optionsOf(words.contentStates) },
           {
-            name: 'category',
+            name: 'categoryId',
             label: words.category,
-            options: (categories.data?.list ?? []).map(({ category, pieces }) => ({
-              value: category,
-              label: `${category} (${pieces})`,
-            })),
+            options: [
+              ...(categories.data?.list ?? []).map(({ categoryId, category, all }) => ({
+                value: categoryId,
+                label: `${category} (${all})`,
+              })),
+              { value: 'none', label: words.noCategory },
+            ],
           },
           { name: 'official', label: words.ownership, options: optionsOf(words.owners) },
         ]}

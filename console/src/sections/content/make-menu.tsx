@@ -1,13 +1,15 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '#kit/preferences.tsx'
 import { pieceKinds } from './kinds.ts'
 
-/** Every kind that can be made; a form has its own section. */
+/** Templates, and every kind that can be made; a form has its own section. */
 export function MakeMenu() {
   const words = useWords()
-  const items = [
+  const items: MenuProps['items'] = [
+    { key: 'template', label: <Link to="/content/templates">{words.fromTemplate}</Link> },
+    { type: 'divider' },
     ...pieceKinds.map((kind) => ({
       key: kind,
       label: <Link to={`/content/new/${kind}`}>{words.kinds[kind]}</Link>,

@@ -13,6 +13,7 @@ import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
+import { KeepTemplate } from './keep-template.tsx'
 import { isPieceKind } from './kinds.ts'
 import { Versions } from './versions.tsx'
 
@@ -77,6 +78,7 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
   const { message } = App.useApp()
   const undoable = useUndoMessage()
   const [isRecalling, setRecalling] = useState(false)
+  const [isKeeping, setKeeping] = useState(false)
   const { _id: materialId, state } = piece
   const publish = useWrite(
     () => call('POST /biz/v1/content/publish', { body: { materialId }, quiet: true }),
@@ -105,6 +107,10 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
           <Button icon={<EditOutlined />}>{words.editContent}</Button>
         </Link>
       )}
+      {(isPieceKind(piece.kind) || piece.kind === 'form') && (
+        <Button onClick={() => setKeeping(true)}>{words.keepAsTemplate}</Button>
+      )}
+      {isKeeping && <KeepTemplate piece={piece} onClose={() => setKeeping(false)} />}
       {movedState(state, 'publish') && (
         <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
           {words.publish}

@@ -2,9 +2,9 @@ import { type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
-import { useWords } from '#kit/preferences.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded, NotFound } from '#kit/result.tsx'
 import { FormEditor } from './form-editor.tsx'
 
@@ -18,11 +18,40 @@ const emptyForm = (thanks: string): FormDescription => ({
   limits: { perPerson: 0, total: 0, until: null },
 })
 
-/** Makes a form. */
+/** Makes a form, of a template where the address names one. */
 export function NewForm() {
   const { defaultThanks } = useWords()
+  const templateId = useSearchParams()[0].get('template') ?? ''
   const empty: FormValues = formValuesOf('', '', emptyForm(defaultThanks))
-  return <FormEditor initial={empty} />
+  return templateId ? (
+    <FromTemplate key={templateId} templateId={templateId} />
+  ) : (
+    <FormEditor key="" initial={empty} />
+  )
+}
+
+function FromTemplate({ templateId }: { templateId: string }) {
+  const { locale } = usePreferences()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale } }),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 12 }} />}>
+      {({ title, summary, isStarter, body: { form } }) =>
+        form ? (
+          <FormEditor
+            key={locale}
+            draftName={`form.${templateId}`}
+            // The summary of a template of the product is for the company, not for its customers.
+            initial={formValuesOf(title, isStarter ? '' : summary, form)}
+          />
+        ) : (
+          <NotFound />
+        )
+      }
+    </Loaded>
+  )
 }
 
 /** Changes a form. */

@@ -4,6 +4,7 @@ import type { MaterialState } from '@mingpian/contract/shared/rules/material-sta
 import { Alert, App, Button, Card, Flex, Form, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Blanks } from '#kit/blanks.tsx'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
 import { Page } from '#kit/page.tsx'
@@ -23,14 +24,21 @@ export interface StoredForm {
   revision: number
 }
 
+interface FormEditorProps {
+  stored?: StoredForm
+  initial: FormValues
+  /** Of a new form: the name under which its draft is kept. */
+  draftName?: string
+}
+
 /** Edits a form: its questions, their order, and its end; on the right as a customer sees it. */
-export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: FormValues }) {
+export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorProps) {
   const words = useWords()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<FormValues>()
   const [isPreviewing, setPreviewing] = useState(false)
-  const draft = useDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : 'form')
+  const draft = useDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : draftName)
   const [first] = useState(() => draft.found ?? initial)
   const isPublished = stored?.state === 'published'
   const save = useWrite(
@@ -113,6 +121,7 @@ export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: 
         onValuesChange={() => draft.keep(form.getFieldsValue(true))}
         onFinish={() => void send(!isPublished)}
       >
+        <Blanks values={values} />
         <div className={columns.columns}>
           <Flex vertical gap={16} style={{ minWidth: 0 }}>
             <Card title={words.mainText}>

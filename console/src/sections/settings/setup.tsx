@@ -19,7 +19,7 @@ const places: Record<SetupStep['key'], string> = {
   staff: '/staff/import',
   cardStyle: '/settings/cards',
   companyCard: '/company',
-  content: '/content',
+  content: '/content/templates',
   share: '/staff',
   wechat: '/platform?app=wechat',
 }

@@ -14,7 +14,7 @@ import {
   restoreVersion,
   saveMaterial,
 } from '#domain/content/edit.ts'
-import { categoriesOf, libraryPage, libraryPiece, mayReadVersions } from '#domain/content/library.ts'
+import { libraryPage, libraryPiece, mayReadVersions } from '#domain/content/library.ts'
 import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
@@ -26,8 +26,6 @@ interface Parts {
 
 export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
   list: ({ db, caller }, query) => libraryPage(db, caller, query),
-
-  categories: async ({ db, companyId }) => ({ list: await categoriesOf(db, companyId) }),
 
   detail: async ({ db, caller, fail }, { materialId }) =>
     (await libraryPiece(db, caller, materialId)) ?? fail('notFound'),

@@ -155,7 +155,7 @@ export interface DB {
     duration: Generated<number>
     status: Generated<MaterialState>
     updated_at: Generated<Time>
-    category: Generated<string>
+    category_id: string | null
     official: Generated<boolean>
     staff_id: string | null
     expires_at: Time | null
@@ -169,6 +169,29 @@ export interface DB {
     body: Json<Record<string, unknown>>
     removed_at: Time | null
     removed_from: Generated<'' | 'draft' | 'published' | 'recalled' | 'expired'>
+  }
+  content_category: {
+    company_id: string
+    category_id: string
+    name: string
+    position: number
+    removed_at: Time | null
+    moved_to: string | null
+    moved_pieces: Generated<string[]>
+  }
+  content_template: {
+    company_id: string
+    template_id: string
+    name: string
+    kind: MaterialKind
+    title: string
+    summary: string
+    cover: string
+    duration: number
+    body: Json<Record<string, unknown>>
+    staff_id: string | null
+    updated_at: Generated<Time>
+    removed_at: Time | null
   }
   material_version: {
     company_id: string

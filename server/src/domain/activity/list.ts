@@ -16,6 +16,8 @@ const about = sql<string>`coalesce(
   (select s.name from staff s where s.company_id = a.company_id
     and s.staff_id = coalesce(${uuidIn('staffId')}, ${uuidIn('toId')}, ${uuidIn('fromId')})),
   (select m.title from material m where m.company_id = a.company_id and m.material_id = ${uuidIn('materialId')}),
+  (select c.name from content_category c where c.company_id = a.company_id and c.category_id = ${uuidIn('categoryId')}),
+  (select t.name from content_template t where t.company_id = a.company_id and t.template_id = ${uuidIn('templateId')}),
   (select l.name from link l where l.company_id = a.company_id and l.link_id = ${detail('linkId')}),
   (select c.name from channel_code c where c.company_id = a.company_id and c.code_id = ${detail('codeId')}),
   (select t.name from tag t where t.company_id = a.company_id and t.tag_id = ${uuidIn('tagId')}),

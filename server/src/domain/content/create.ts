@@ -1,4 +1,4 @@
-import { BodyInput, category, official } from '@mingpian/contract/shared/content.ts'
+import { BodyInput, official } from '@mingpian/contract/shared/content.ts'
 import { materialKind } from '@mingpian/contract/shared/entities.ts'
 import { line, url } from '@mingpian/contract/shared/fields.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
@@ -11,6 +11,7 @@ import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
 import { storedBody } from './body.ts'
+import { requireCategory } from './categories.ts'
 import type { CleanHtml } from './sanitise.ts'
 import { keepVersion } from './versions.ts'
 
@@ -20,7 +21,8 @@ const NewMaterial = Type.Object({
   summary: Type.Optional(line(200)),
   /** The address of a picture in the company's own storage, as all addresses of a piece but those of other sites. */
   cover: Type.Optional(url),
-  category: Type.Optional(category),
+  /** '' for none. */
+  categoryId: Type.Optional(Type.String({ maxLength: 64 })),
   /** '1' by default. A member's own piece needs the member. */
   official: Type.Optional(official),
   body: BodyInput,
@@ -40,7 +42,7 @@ export type NewMaterial = Static<typeof NewMaterial>
  * @param staffId who makes it, and whose it is where it is a member's own
  * @param ready the HTML of its body, where it was sanitised before
  * @returns the piece's id
- * @throws Failure notFound where there is no such company; parameterError for a field that does not fit or is missing
+ * @throws Failure notFound where there is no such company or category; parameterError for a field that does not fit or is missing
  * from its kind, and for an address outside the company's own storage
  */
 export async function createMaterial(
@@ -50,7 +52,7 @@ export async function createMaterial(
   { staffId, ready, ...given }: Given & { staffId?: string; ready?: CleanHtml | undefined } = {},
 ): Promise<string> {
   mustFit(NewMaterial, material)
-  const { kind, title, summary, cover, category, hot = false, calendarDay = '' } = material
+  const { kind, title, summary, cover, categoryId = '', hot = false, calendarDay = '' } = material
   const { duration, expiresAt, status = 'published' } = material
   const isOfficial = material.official !== '0'
   if (!isOfficial && !staffId)
@@ -69,7 +71,7 @@ export async function createMaterial(
       title,
       summary,
       cover,
-      category,
+      category_id: await requireCategory(db, companyId, categoryId),
       official: isOfficial,
       staff_id: isOfficial ? null : (staffId ?? null),
       pages,
@@ -78,7 +80,7 @@ export async function createMaterial(
       hot,
       calendar_day: calendarDay,
       status,
-      search: searchWords({ title, summary, category }, words),
+      search: searchWords({ title, summary }, words),
       created_at: given.at,
       updated_at: given.at,
       body: JSON.stringify(body),
@@ -88,11 +90,11 @@ export async function createMaterial(
   return materialId
 }
 
-/** The words by which a piece is found. */
+/** The words by which a piece is found, beside the name of its category. */
 export const searchWords = (
-  { title, summary = '', category = '' }: { title: string; summary?: string; category?: string },
+  { title, summary = '' }: { title: string; summary?: string },
   words: string,
-): string => [title, summary, category, words].filter(Boolean).join(' ')
+): string => [title, summary, words].filter(Boolean).join(' ')
 
 /** @throws Failure parameterError for a mark of articles on another kind, and for a day that is none */
 export function refuseUnfitMarks(

@@ -16,6 +16,7 @@ import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import { storedBody } from './body.ts'
+import { categoryNamed, requireCategory } from './categories.ts'
 import { refuseUnfitMarks, searchWords } from './create.ts'
 import type { CleanHtml } from './sanitise.ts'
 import { keepVersion, versionOf } from './versions.ts'
@@ -28,7 +29,8 @@ export interface Changes {
   title?: string
   summary?: string
   cover?: string
-  category?: string
+  /** '' for none. */
+  categoryId?: string
   expiresAt?: string | null
   duration?: number
   hot?: boolean
@@ -102,7 +104,14 @@ export async function restoreVersion(
   const held = await heldPiece(db, author, materialId)
   const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
   if (!version) throw new Failure('notFound')
-  return write(db, author, held, { ...(version as Changes), ready })
+  const { category, ...words } = version
+  // A category that is gone is not made anew: the piece stays in its own.
+  const categoryId = await categoryNamed(db, author.companyId, category)
+  return write(db, author, held, {
+    ...(words as Changes),
+    ...(categoryId !== undefined && { categoryId }),
+    ready,
+  })
 }
 
 /**
@@ -131,7 +140,7 @@ async function write(
   held: Held,
   changes: Changes & Ready,
 ): Promise<Changed> {
-  const { title = held.title, summary = held.summary, cover = held.cover, category = held.category } = changes
+  const { title = held.title, summary = held.summary, cover = held.cover } = changes
   const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
   if (cover && cover !== held.cover) refuseForeignPicture(companyId, 'cover', cover)
   if (!may(role, 'content.write')) refuseMarks({ hot, calendarDay })
@@ -144,14 +153,14 @@ async function write(
       title,
       summary,
       cover,
-      category,
+      category_id: await categoryOf(db, companyId, held, changes),
       hot,
       calendar_day: calendarDay,
       duration,
       expires_at: expiryAfter(held, changes),
       pages,
       body: JSON.stringify(body),
-      search: searchWords({ title, summary, category }, words),
+      search: searchWords({ title, summary }, words),
       revision: held.revision + 1,
       updated_at: sql`now()`,
     })
@@ -161,6 +170,17 @@ async function write(
     .executeTakeFirstOrThrow()
   await keepVersion(db, { companyId, materialId: held.material_id, staffId })
   return { _id: held.material_id, state, revision }
+}
+
+/** The category of the saved piece. @throws Failure notFound */
+async function categoryOf(
+  db: TenantDb,
+  companyId: string,
+  { category_id }: Held,
+  { categoryId }: Changes,
+): Promise<string | null> {
+  if (categoryId === undefined || categoryId.toLowerCase() === (category_id ?? '')) return category_id
+  return requireCategory(db, companyId, categoryId)
 }
 
 /** @throws Failure parameterError for a mark that administrators alone give */

@@ -4,8 +4,9 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { pageOf } from '#core/db/paging.ts'
+import { containing, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { categoryName } from './category-name.ts'
 import type { Author } from './edit.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
 
@@ -15,7 +16,8 @@ export interface LibraryQuery {
   /** A part of the title, the summary, the category or the text. */
   keyword?: string
   kind?: MaterialKind
-  category?: string
+  /** An id; 'none' for pieces without a category. */
+  categoryId?: string
   official?: '1' | '0'
   state?: MaterialState
   /** Only these pieces, in this order. */
@@ -33,19 +35,19 @@ export async function libraryPage(
   let asked = db.selectFrom('material').where('material.company_id', '=', companyId)
   if (!may(author.role, 'content.read')) asked = asked.where(isVisible(author))
   if (query.kind) asked = asked.where('kind', '=', query.kind)
-  if (query.category) asked = asked.where('category', '=', query.category)
+  if (query.categoryId) asked = asked.where(isIn(query.categoryId))
   if (query.official) asked = asked.where('official', '=', query.official === '1')
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
   else asked = asked.where('material.status', '<>', 'removed')
   if (query.among) asked = asked.where(sql<boolean>`material_id = any(${query.among}::uuid[])`)
-  if (keyword) asked = asked.where('material_id', 'in', matching(keyword))
+  if (keyword) asked = asked.where('material_id', 'in', matching(companyId, keyword))
   const listed = asked
     .leftJoin('staff', (join) =>
       join
         .onRef('staff.company_id', '=', 'material.company_id')
         .onRef('staff.staff_id', '=', 'material.staff_id'),
     )
-    .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name'])
+    .select([...itemColumns, ...derived, 'staff.user_id', 'staff.name as owner_name'])
     .$if(query.among !== undefined, (ordered) =>
       ordered.orderBy(sql`array_position(${query.among}::uuid[], material_id)`),
     )
@@ -73,30 +75,24 @@ export async function libraryPiece(db: TenantDb, author: Author, materialId: str
     .where('material_id', '=', materialId)
     .where('material.status', '<>', 'removed')
     .$if(!may(author.role, 'content.read'), (query) => query.where(isVisible(author)))
-    .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name', 'body'])
+    .select([...itemColumns, ...derived, 'staff.user_id', 'staff.name as owner_name', 'body'])
     .executeTakeFirst()
   return row && { ...itemOf(row), body: row.body }
 }
 
-/** The categories in use, in alphabetical order. */
-export async function categoriesOf(db: TenantDb, companyId: string) {
-  const rows = await db
-    .selectFrom('material')
-    .select(['category', ({ fn }) => fn.countAll<string>().as('pieces')])
-    .where('company_id', '=', companyId)
-    .where('official', '=', true)
-    .where('category', '<>', '')
-    .where(effectiveState, '=', 'published')
-    .groupBy('category')
-    .orderBy('category')
-    .execute()
-  return rows.map(({ category, pieces }) => ({ category, pieces: Number(pieces) }))
+const isIn = (categoryId: string): RawBuilder<boolean> => {
+  if (categoryId === 'none') return sql`material.category_id is null`
+  return isUuid(categoryId) ? sql`material.category_id = ${categoryId}::uuid` : sql`false`
 }
 
-/** Ids of the pieces that hold the words, see the function's migration. */
-const matching = (words: string): RawBuilder<string> => sql`(select material_matching(${words}))`
+/** Ids of the pieces that hold the words, see the function's migration, and of those whose category has them in its name. */
+const matching = (companyId: string, words: string): RawBuilder<string> => sql`(
+  select material_matching(${words})
+  union
+  select material_id from material where company_id = ${companyId} and category_id in (
+    select category_id from content_category
+    where company_id = ${companyId} and removed_at is null and name ilike ${containing(words)}))`
 
-/** The company's published pieces, and the own ones in every state. */
 /** Versions hold drafts, and words that were taken out before a piece was published: its owner and readers of all content see them. */
 export async function mayReadVersions(db: TenantDb, author: Author, materialId: string): Promise<boolean> {
   if (may(author.role, 'content.read')) return true
@@ -110,6 +106,7 @@ export async function mayReadVersions(db: TenantDb, author: Author, materialId: 
   return own !== undefined
 }
 
+/** The company's published pieces, and the own ones in every state. */
 export const isVisible = ({ companyId, staffId }: Author) =>
   sql<boolean>`(material.official and ${effectiveState} = 'published' or ${isOwnPiece(companyId, staffId)})`
 
@@ -122,7 +119,7 @@ const itemColumns = [
   'pages',
   'duration',
   'material.updated_at',
-  'category',
+  'material.category_id',
   'official',
   'expires_at',
   'material.successor_id',
@@ -131,10 +128,13 @@ const itemColumns = [
   'revision',
 ] as const
 
+const derived = [effectiveState.as('state'), categoryName('material').as('category')] as const
+
 interface ItemRow extends Pick<LibraryItem, 'kind' | 'title' | 'summary' | 'cover' | 'pages' | 'duration'> {
   material_id: string
   updated_at: Date
   category: string
+  category_id: string | null
   official: boolean
   expires_at: Date | null
   successor_id: string | null
@@ -156,6 +156,7 @@ const itemOf = (row: ItemRow): LibraryItem => ({
   duration: row.duration,
   updatedAt: row.updated_at.toISOString(),
   category: row.category,
+  categoryId: row.category_id ?? '',
   official: row.official ? '1' : '0',
   owner: row.user_id === null ? null : { userId: row.user_id, name: row.owner_name ?? '' },
   state: row.state,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
+import { categoryName } from './category-name.ts'
 import { effectiveState } from './visibility.ts'
 
 export interface Asked<K extends BodyKind> {
@@ -61,7 +62,7 @@ async function readableRow(db: TenantDb, companyId: string, id: string): Promise
         join material next on next.company_id = ${companyId} and next.material_id = line.successor_id
       where line.status in ('recalled', 'removed') and step < 20
     )
-    select material.material_id, kind, title, summary, cover, pages, duration, material.updated_at, category,
+    select material.material_id, kind, title, summary, cover, pages, duration, material.updated_at, ${categoryName('material')} as category,
       official, hot, calendar_day, body, ${effectiveState} as state
     from line material join company using (company_id)
     where company.status = 'open'
@@ -99,7 +100,13 @@ export async function relatedPieces(
     .selectFrom('material')
     .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
     .where('company_id', '=', companyId)
-    .where('category', '=', category)
+    .where(
+      'category_id',
+      '=',
+      sql<string>`(
+      select category_id from content_category
+      where company_id = ${companyId} and name = ${category} and removed_at is null)`,
+    )
     .where('official', '=', true)
     .where('material_id', '<>', _id)
     .where(effectiveState, '=', 'published')

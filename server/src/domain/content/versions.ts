@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
+import { categoryName } from './category-name.ts'
 
 const versionsKept = 50
 
@@ -20,7 +21,8 @@ export async function keepVersion(
   await sql`
     insert into material_version
       (company_id, material_id, revision, title, summary, cover, category, duration, body, saved_at, staff_id)
-    select company_id, material_id, revision, title, summary, cover, category, duration, body, updated_at, ${staffId ?? null}
+    select company_id, material_id, revision, title, summary, cover, ${categoryName('material')}, duration, body,
+      updated_at, ${staffId ?? null}
     from material where company_id = ${companyId} and material_id = ${materialId}`.execute(db)
   await sql`
     delete from material_version

@@ -2,6 +2,7 @@
 export const makingPath = {
   list: '/pages/making/index',
   edit: '/pages/making/edit/index',
+  templates: '/pages/making/templates/index',
 }
 
 /** Link to a new piece of a kind. */

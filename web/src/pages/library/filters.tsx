@@ -30,18 +30,19 @@ export function Shelves({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: She
 
 interface Filter {
   kind: string
-  category: string
+  /** The id of a category, '' for all. */
+  categoryId: string
 }
 
 /** By kind, and by category where the company uses any. */
-export function Filters({ kind, category, onFilter }: Filter & { onFilter: (filter: Filter) => void }) {
+export function Filters({ kind, categoryId, onFilter }: Filter & { onFilter: (filter: Filter) => void }) {
   const { data } = useQuery(categoriesOptions())
   return (
     <div className={style.filters}>
       <select
         aria-label={m.library_kind()}
         value={kind}
-        onChange={({ target }) => onFilter({ kind: target.value, category })}
+        onChange={({ target }) => onFilter({ kind: target.value, categoryId })}
       >
         <option value="">{m.library_all_kinds()}</option>
         {Object.entries(kindNames).map(([each, words]) => (
@@ -53,13 +54,13 @@ export function Filters({ kind, category, onFilter }: Filter & { onFilter: (filt
       {data && data.list.length > 0 && (
         <select
           aria-label={m.library_category()}
-          value={category}
-          onChange={({ target }) => onFilter({ kind, category: target.value })}
+          value={categoryId}
+          onChange={({ target }) => onFilter({ kind, categoryId: target.value })}
         >
           <option value="">{m.library_all_categories()}</option>
-          {data.list.map(({ category: each }) => (
+          {data.list.map(({ categoryId: each, category }) => (
             <option key={each} value={each}>
-              {each}
+              {category}
             </option>
           ))}
         </select>

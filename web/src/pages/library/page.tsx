@@ -25,9 +25,11 @@ import { SendSheet } from './send-sheet.tsx'
 /** Finds a piece and sends it: what the member shared last stands first. */
 export default function LibraryPage() {
   const besideChat = useAddress().param('side') === '1'
-  const recent = useList(piecesOptions({ shelf: 'recent', keyword: '', kind: '', category: '' }, besideChat))
+  const recent = useList(
+    piecesOptions({ shelf: 'recent', keyword: '', kind: '', categoryId: '' }, besideChat),
+  )
   const [chosen, setChosen] = useState<Shelf>()
-  const [filter, setFilter] = useState({ kind: '', category: '' })
+  const [filter, setFilter] = useState({ kind: '', categoryId: '' })
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<LibraryItem>()
   const [removed, setRemoved] = useState<LibraryItem>()
@@ -91,8 +93,8 @@ const lineOf = (piece: LibraryItem) =>
     .filter(Boolean)
     .join(' · ')
 
-function emptyWords({ shelf, keyword, kind, category }: Wanted): { title: string; hint?: string } {
-  if (keyword || kind || category) return { title: m.library_not_found() }
+function emptyWords({ shelf, keyword, kind, categoryId }: Wanted): { title: string; hint?: string } {
+  if (keyword || kind || categoryId) return { title: m.library_not_found() }
   if (shelf === 'recent') return { title: m.library_none_recent() }
   if (shelf === 'often') return { title: m.library_none_often() }
   if (shelf === 'mine') return { title: m.library_none_mine() }

@@ -7,11 +7,11 @@ export interface Wanted {
   keyword: string
   /** '' for all. */
   kind: string
-  category: string
+  categoryId: string
 }
 
 /** Pieces to send. Words are searched for on all shelves. Beside a chat of WeCom the same list has a call of its own. */
-export function piecesOptions({ shelf, keyword, kind, category }: Wanted, besideChat: boolean) {
+export function piecesOptions({ shelf, keyword, kind, categoryId }: Wanted, besideChat: boolean) {
   const name = besideChat
     ? 'POST /material/v1/material/web_material_sidebar'
     : 'POST /material/v1/material/web_material'
@@ -21,7 +21,7 @@ export function piecesOptions({ shelf, keyword, kind, category }: Wanted, beside
       ...(keyword && { keyword }),
       // The filter offers the contract's kinds alone.
       ...(kind && { kind: kind as never }),
-      ...(category && { category }),
+      ...(categoryId && { categoryId }),
       ...(isSorted && { sort: shelf }),
       ...(!keyword && shelf === 'mine' && { official: '0' as const }),
     },

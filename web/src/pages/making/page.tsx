@@ -8,6 +8,7 @@ import {
   FileText,
   Film,
   Images,
+  LayoutTemplate,
   Link2,
   type LucideIcon,
   MessageSquareText,
@@ -20,7 +21,7 @@ import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
 import { isMadeKind, type MadeKind, madeKinds } from '#features/making/kinds.ts'
-import { editPieceHref, makeHref } from '#features/making/links.ts'
+import { editPieceHref, makeHref, makingPath } from '#features/making/links.ts'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -28,7 +29,7 @@ import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
-import { Rows, SwitchRow } from '#ui/rows.tsx'
+import { LinkRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './making.module.css'
@@ -44,7 +45,17 @@ export default function MakingPage() {
     <main className={style.page}>
       <h1 className="sr-only">{m.making_title()}</h1>
       {data.allowed ? (
-        <Kinds />
+        <>
+          <Rows>
+            <LinkRow
+              icon={<LayoutTemplate size={24} aria-hidden />}
+              title={m.making_templates()}
+              note={m.making_templates_hint()}
+              href={`#${makingPath.templates}`}
+            />
+          </Rows>
+          <Kinds />
+        </>
       ) : (
         <StateView part state={{ kind: 'empty', title: m.making_off(), hint: m.making_off_hint() }} />
       )}

@@ -1,15 +1,38 @@
+import type { PieceKind } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded, NotFound } from '#kit/result.tsx'
 import { isPieceKind } from '../kinds.ts'
 import { PieceEditor } from './piece-editor.tsx'
 
-/** Makes a piece of a kind. */
+/** Makes a piece of a kind, with the words of a template where the address names one. */
 export function NewPiece() {
   const { kind = '' } = useParams()
-  return isPieceKind(kind) ? <PieceEditor key={kind} kind={kind} /> : <NotFound />
+  const templateId = useSearchParams()[0].get('template') ?? ''
+  if (!isPieceKind(kind)) return <NotFound />
+  return templateId ? (
+    <FromTemplate key={templateId} kind={kind} templateId={templateId} />
+  ) : (
+    <PieceEditor key={kind} kind={kind} />
+  )
+}
+
+function FromTemplate({ kind, templateId }: { kind: PieceKind; templateId: string }) {
+  const { locale } = usePreferences()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale } }),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 12 }} />}>
+      {(template) =>
+        template.kind === kind ? <PieceEditor key={locale} kind={kind} template={template} /> : <NotFound />
+      }
+    </Loaded>
+  )
 }
 
 /** Changes a piece. */

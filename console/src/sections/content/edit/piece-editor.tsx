@@ -1,9 +1,17 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { emptyValues, type PieceKind, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
+import {
+  emptyValues,
+  type PieceKind,
+  templateValues,
+  type Values,
+  valuesOf,
+} from '@mingpian/client/making/piece.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, AutoComplete, Button, Card, Flex, Form, Input, Switch, Tag } from 'antd'
+import { Alert, App, Button, Card, Flex, Form, Input, Select, Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Blanks } from '#kit/blanks.tsx'
 import { callQuery, useWrite } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
 import { Page } from '#kit/page.tsx'
@@ -19,22 +27,40 @@ import { type Marks, type StoredPiece, savePiece } from './save-piece.ts'
 
 type Edited = Values & Marks
 
-const initialOf = (kind: PieceKind, stored: StoredPiece | undefined): Edited => ({
-  ...(stored ? valuesOf(kind, stored, stored.body) : emptyValues(kind)),
+export type Template = CallTypes<'GET /biz/v1/content/template'>['data']
+
+function begun(kind: PieceKind, stored?: StoredPiece, template?: Template): Values {
+  if (stored) return valuesOf(kind, stored, stored.body)
+  return template ? templateValues(kind, template) : emptyValues(kind)
+}
+
+const initialOf = (kind: PieceKind, stored?: StoredPiece, template?: Template): Edited => ({
+  ...begun(kind, stored, template),
   hot: stored?.hot ?? false,
   calendarDay: stored?.calendarDay ?? '',
 })
 
+interface PieceEditorProps {
+  kind: PieceKind
+  stored?: StoredPiece
+  /** Of which a new piece is made. */
+  template?: Template
+}
+
 /** One piece of content: what it says on the left, how it appears on the right. */
-export function PieceEditor({ kind, stored }: { kind: PieceKind; stored?: StoredPiece }) {
+export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   const words = useWords()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<Edited>()
   const [isWorking, setWorking] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
-  const draft = useDraft<Edited>(stored ? `content.${stored._id}.${stored.revision}` : `content.${kind}`)
-  const [initial] = useState(() => draft.found ?? initialOf(kind, stored))
+  const draft = useDraft<Edited>(
+    stored
+      ? `content.${stored._id}.${stored.revision}`
+      : ['content', kind, template?.templateId].filter(Boolean).join('.'),
+  )
+  const [initial] = useState(() => draft.found ?? initialOf(kind, stored, template))
   const isPublished = stored?.state === 'published'
   const save = useWrite(
     ({ values, publish }: { values: Edited; publish: boolean }) =>
@@ -55,7 +81,7 @@ export function PieceEditor({ kind, stored }: { kind: PieceKind; stored?: Stored
   }
   const discard = () => {
     draft.forget()
-    form.setFieldsValue(initialOf(kind, stored))
+    form.setFieldsValue(initialOf(kind, stored, template))
   }
   const isIdle = !save.isPending && !isWorking
   return (
@@ -114,6 +140,9 @@ export function PieceEditor({ kind, stored }: { kind: PieceKind; stored?: Stored
         onValuesChange={() => draft.keep(form.getFieldsValue(true))}
         onFinish={() => void send(!isPublished)}
       >
+        <Form.Item shouldUpdate noStyle>
+          {() => <Blanks values={{ ...initial, ...form.getFieldsValue(true) }} />}
+        </Form.Item>
         <div className={style.columns}>
           <Flex vertical gap={16} style={{ minWidth: 0 }}>
             <Card title={words.mainText}>
@@ -144,17 +173,22 @@ function Settings({ kind }: { kind: PieceKind }) {
         <CoverField />
       </Form.Item>
       <Flex gap={24} wrap>
-        <Form.Item name="category" label={words.category} style={{ flex: '1 1 220px' }}>
-          <AutoComplete
-            allowClear
-            placeholder={words.noCategory}
-            options={(data?.list ?? []).map(({ category }) => ({ value: category }))}
-            showSearch={{
-              filterOption: (typed, option) => String(option?.value ?? '').includes(typed),
-            }}
-          >
-            <Input maxLength={32} />
-          </AutoComplete>
+        <Form.Item
+          name="categoryId"
+          label={words.category}
+          extra={<Link to="/content/categories">{words.manageCategories}</Link>}
+          style={{ flex: '1 1 220px' }}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: '', label: words.noCategory },
+              ...(data?.list ?? []).map(({ categoryId, category }) => ({
+                value: categoryId,
+                label: category,
+              })),
+            ]}
+          />
         </Form.Item>
         <Form.Item
           name="until"

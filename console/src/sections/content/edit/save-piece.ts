@@ -26,7 +26,7 @@ export async function savePiece(
     title: values.title.trim(),
     summary: values.summary.trim(),
     cover: coverOf(values),
-    category: (values.category ?? '').trim(),
+    categoryId: values.categoryId ?? '',
     duration: values.duration ?? 0,
     expiresAt: values.until ? new Date(values.until).toISOString() : null,
     ...(kind === 'article' && { hot: values.hot, calendarDay: values.calendarDay }),

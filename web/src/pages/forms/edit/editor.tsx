@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { descriptionOf, type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
@@ -10,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { materialHref } from '#features/card/links.ts'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
+import { Blanks } from '#features/making/blanks.tsx'
 import { FormView, useForm, type Wrong } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
@@ -36,9 +38,11 @@ export interface Stored {
   state: string
   revision: number
   form: FormDescription
+  /** Of a new form that a template began. */
+  templateId?: string
 }
 
-export const emptyForm = (): Stored => ({
+const emptyForm = (): Stored => ({
   formId: '',
   title: '',
   summary: '',
@@ -54,6 +58,15 @@ export const emptyForm = (): Stored => ({
     limits: { perPerson: 0, total: 0, until: null },
   },
 })
+
+/** A form to begin with. @param template undefined for none */
+export function newForm(template?: CallTypes<'GET /biz/v1/content/template'>['data']): Stored {
+  const { form } = template?.body ?? {}
+  if (!template || !form) return emptyForm()
+  const { templateId, title, isStarter, summary } = template
+  // The summary of a template of the product is for the company, not for its customers.
+  return { ...emptyForm(), templateId, title, summary: isStarter ? '' : summary, form }
+}
 
 /** Edits a form: its questions, their order, and its end. Saving and publishing are one step for a draft. */
 export function FormEditor({ stored }: { stored: Stored }) {
@@ -72,7 +85,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
 
   const form = useForm<FormValues, string>({
     initial: formValuesOf(stored.title, stored.summary, stored.form),
-    draft: { name: `form-edit.${formId || 'new'}` },
+    draft: { name: `form-edit.${formId || (stored.templateId ?? 'new')}` },
     check: wrongOf,
     submit: async (values, quiet) => {
       const saved = await save(stored, values, may(user?.role ?? '', 'content.write'), quiet)
@@ -117,6 +130,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
           {!isPublished && <FactRow title={m.forms_not_shown()} value={stateWords(state)} />}
         </Rows>
       )}
+      <Blanks values={form.values} />
       <section className={style.block}>
         <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />
         <Field label={m.forms_field_summary()} maxLength={200} {...form.field('summary')} />

@@ -2,11 +2,13 @@ import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { readingMissing } from '#features/reading/state.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
+import { getLocale } from '#paraglide/runtime.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { emptyForm, FormEditor, type Stored } from './editor.tsx'
+import { FormEditor, newForm, type Stored } from './editor.tsx'
 
 /** A form to make (no `formId`) or to change. */
 export default function FormEditPage() {
@@ -19,10 +21,28 @@ export default function FormEditPage() {
     enabled: formId !== '',
     refetchOnMount: 'always',
   })
+  const templateId = formId ? '' : param('template')
+  const template = useQuery({
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() } }),
+    enabled: templateId !== '',
+    refetchOnWindowFocus: false,
+  })
+  if (templateId && !template.data)
+    return (
+      <StateView
+        state={queryState(
+          template.isPending,
+          template.error,
+          template.refetch,
+          <BlockBone height={340} />,
+          readingMissing(),
+        )}
+      />
+    )
   if (!formId)
     return (
       <main>
-        <FormEditor key="new" stored={emptyForm()} />
+        <FormEditor key={templateId} stored={newForm(template.data)} />
       </main>
     )
   if (data?.body.form) {

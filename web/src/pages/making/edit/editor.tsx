@@ -1,12 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { bodyOf, coverOf, emptyValues, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
+import { bodyOf, coverOf, type Values } from '@mingpian/client/making/piece.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kindName } from '#features/card-edit/things/kinds.ts'
 import { ImageField } from '#features/company-card/image-field.tsx'
+import { Blanks } from '#features/making/blanks.tsx'
 import { editPieceHref, makingPath } from '#features/making/links.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { refresh } from '#kit/queries.ts'
@@ -19,14 +20,15 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { BodyFields } from './body-fields.tsx'
+import { CategoryField } from './category-field.tsx'
 import { wrongOf } from './check.ts'
 import style from './edit.module.css'
 import { StateRows } from './state-rows.tsx'
-import type { Stored } from './stored.ts'
+import { initialOf, type Stored } from './stored.ts'
 
 /** One piece of content: what it says, and whether customers see it. */
 export function PieceEditor({ stored }: { stored: Stored }) {
-  const { materialId, kind, state, piece } = stored
+  const { materialId, kind, state, piece, template } = stored
   const user = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -44,8 +46,8 @@ export function PieceEditor({ stored }: { stored: Stored }) {
       'POST /material/v1/material/web_material_sidebar',
     )
   const form = useForm({
-    initial: piece ? valuesOf(kind, piece, piece.body) : emptyValues(kind),
-    draft: { name: `making.${materialId || kind}` },
+    initial: initialOf(stored),
+    draft: { name: ['making', materialId || kind, template?.templateId].filter(Boolean).join('.') },
     check: (values) => wrongOf(kind, values),
     submit: (values, quiet, changed) =>
       savePiece(stored, values, {
@@ -79,6 +81,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
         {unsaved}
         <h1 className="sr-only">{m.making_edit_of({ kind: kindName[kind]() })}</h1>
         {piece && <StateRows stored={stored} piece={piece} onChange={reload} onDiscard={form.discard} />}
+        <Blanks values={form.values} />
         <section className={style.block}>
           <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />
           <Field label={m.forms_field_summary()} maxLength={200} {...form.field('summary')} />
@@ -91,7 +94,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
             value={coverOf(form.values)}
             onChange={form.field('cover').onChange}
           />
-          <Field label={m.making_category()} maxLength={32} {...form.field('category')} />
+          <CategoryField value={form.values.categoryId} onChange={form.field('categoryId').onChange} />
           <Field
             label={m.making_until()}
             type="datetime-local"
@@ -149,7 +152,7 @@ async function savePiece(
     title: values.title.trim(),
     summary: values.summary.trim(),
     cover: coverOf(values),
-    category: values.category.trim(),
+    categoryId: values.categoryId,
     duration: values.duration,
     expiresAt: values.until ? new Date(values.until).toISOString() : null,
     body: bodyOf(kind, values, piece?.body ?? {}),

@@ -5,6 +5,7 @@ import { readingMissing } from '#features/reading/state.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { PieceEditor } from './editor.tsx'
@@ -15,25 +16,35 @@ export default function EditPage() {
   const { param } = useAddress()
   const materialId = param('materialId')
   const kind = param('kind')
+  const templateId = materialId ? '' : param('template')
   const permission = useQuery(callQuery('GET /biz/v1/content/making', {}))
   const piece = useQuery({
     ...callQuery('GET /biz/v1/content/detail', { query: { materialId } }),
     enabled: materialId !== '',
     refetchOnMount: 'always',
   })
+  const template = useQuery({
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() } }),
+    enabled: templateId !== '',
+    refetchOnWindowFocus: false,
+  })
   if (permission.data && !permission.data.allowed)
     return <StateView state={{ kind: 'missing', title: m.making_off(), hint: m.making_off_hint() }} />
-  if (!materialId && isMadeKind(kind))
-    return (
-      <PieceEditor key={kind} stored={{ materialId: '', kind, state: 'draft', revision: 0, piece: null }} />
-    )
-  const { data, isPending, error, refetch } = piece
+  const isReady = !templateId || template.data?.kind === kind
+  if (!materialId && isMadeKind(kind) && isReady) {
+    const empty: Stored = { materialId: '', kind, state: 'draft', revision: 0, piece: null }
+    const stored = template.data ? { ...empty, template: template.data } : empty
+    return <PieceEditor key={`${kind} ${templateId}`} stored={stored} />
+  }
+  const { isPending, error, refetch } = templateId ? template : piece
+  const { data } = piece
   if (data && isMadeKind(data.kind)) {
     const { _id, state, revision } = data
     const stored: Stored = { materialId: _id, kind: data.kind, state, revision, piece: data }
     return <PieceEditor key={`${_id} ${revision}`} stored={stored} />
   }
-  if (data || !materialId) return <StateView state={{ kind: 'missing', ...readingMissing() }} />
+  if (data || template.data || !(materialId || templateId))
+    return <StateView state={{ kind: 'missing', ...readingMissing() }} />
   return (
     <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />, readingMissing())} />
   )

@@ -1,3 +1,4 @@
+import { emptyValues, templateValues, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { MadeKind } from '#features/making/kinds.ts'
 
@@ -11,4 +12,12 @@ export interface Stored {
   revision: number
   /** Null for a piece that is not made yet. */
   piece: Piece | null
+  /** Of which a new piece is made; absent for none. */
+  template?: CallTypes<'GET /biz/v1/content/template'>['data']
+}
+
+/** What the fields of the editor show first. */
+export function initialOf({ kind, piece, template }: Stored): Values {
+  if (piece) return valuesOf(kind, piece, piece.body)
+  return template ? templateValues(kind, template) : emptyValues(kind)
 }

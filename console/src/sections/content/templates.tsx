@@ -1,0 +1,152 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Dropdown, Flex, Skeleton, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMay } from '#kit/me.tsx'
+import { NameModal } from '#kit/name-modal.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { ContentTabs } from './content-tabs.tsx'
+import { templateAddress } from './template-links.ts'
+
+type TemplateRow = CallTypes<'GET /biz/v1/content/templates'>['data']['list'][number]
+const templateCalls = ['GET /biz/v1/content/templates', 'GET /biz/v1/content/template'] as const
+
+/** Pieces to begin with: those that the company kept, then those of the product. */
+export function Templates() {
+  const { locale, words } = usePreferences()
+  const query = useQuery(callQuery('GET /biz/v1/content/templates', { query: { locale } }))
+  return (
+    <Page title={words.content} hint={words.templatesHint}>
+      <ContentTabs />
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {({ list }) => {
+          const own = list.filter(({ isStarter }) => !isStarter)
+          return (
+            <Flex vertical gap={24}>
+              <Group title={words.ownTemplates} list={own} empty={words.noOwnTemplates} />
+              <Group title={words.starterTemplates} list={list.filter(({ isStarter }) => isStarter)} />
+            </Flex>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Group({ title, list, empty }: { title: string; list: TemplateRow[]; empty?: string }) {
+  return (
+    <section>
+      <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
+        {title}
+      </Typography.Title>
+      {list.length === 0 && empty ? (
+        <Card>
+          <Typography.Text type="secondary">{empty}</Typography.Text>
+        </Card>
+      ) : (
+        <div
+          style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' }}
+        >
+          {list.map((template) => (
+            <TemplateCard key={template.templateId} template={template} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TemplateCard({ template }: { template: TemplateRow }) {
+  const words = useWords()
+  const may = useMay()
+  const { kind, name, summary, cover, isStarter } = template
+  const mayMake = may(kind === 'form' ? 'forms.write' : 'content.write')
+  return (
+    <Card
+      style={{ display: 'flex', flexDirection: 'column' }}
+      styles={{ body: { flex: 1, display: 'flex', flexDirection: 'column', padding: 16 } }}
+      cover={cover && <img src={cover} alt="" style={{ height: 120, objectFit: 'cover' }} />}
+    >
+      <Flex justify="space-between" align="flex-start" gap={8}>
+        <Typography.Title level={3} style={{ fontSize: 15, margin: 0 }}>
+          {name}
+        </Typography.Title>
+        <Tag style={{ marginInlineEnd: 0 }}>{words.kinds[kind]}</Tag>
+      </Flex>
+      <Typography.Paragraph type="secondary" ellipsis={{ rows: 2 }} style={{ flex: 1, margin: '8px 0 16px' }}>
+        {summary}
+      </Typography.Paragraph>
+      {mayMake && (
+        <Flex justify="space-between">
+          <Link to={templateAddress(template)}>
+            <Button aria-label={words.templateUseOf(name)}>{words.templateUse}</Button>
+          </Link>
+          {!isStarter && <More template={template} />}
+        </Flex>
+      )}
+    </Card>
+  )
+}
+
+/** Renaming and deleting a template of the company. */
+function More({ template: { templateId, name } }: { template: TemplateRow }) {
+  const words = useWords()
+  const undoable = useUndoMessage()
+  const [isNaming, setNaming] = useState(false)
+  const rename = useWrite(
+    (next: string) => call('PUT /biz/v1/content/template', { body: { templateId, name: next }, quiet: true }),
+    { refresh: templateCalls },
+  )
+  const putBack = useWrite(
+    () => call('POST /biz/v1/content/template/put_back', { body: { templateId }, quiet: true }),
+    { refresh: templateCalls },
+  )
+  const remove = useWrite(
+    () => call('DELETE /biz/v1/content/template', { query: { templateId }, quiet: true }),
+    {
+      refresh: templateCalls,
+      onDone: () => undoable(words.templateRemoved(name), () => putBack.mutate()),
+    },
+  )
+  const save = async (next: string) => {
+    if (next !== name) {
+      await rename.mutateAsync(next)
+      undoable(words.templateRenamed(next), () => rename.mutate(name))
+    }
+    setNaming(false)
+  }
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'rename', label: words.renameTemplate, onClick: () => setNaming(true) },
+            { key: 'remove', label: words.remove, danger: true, onClick: () => remove.mutate() },
+          ],
+        }}
+      >
+        <Button type="text" icon={<EllipsisOutlined />} aria-label={words.templateActions(name)} />
+      </Dropdown>
+      {isNaming && (
+        <NameModal
+          title={words.renameTemplate}
+          label={words.templateName}
+          missing={words.templateNameMissing}
+          initial={name}
+          maxLength={100}
+          isBusy={rename.isPending}
+          onSave={(next) => void save(next).catch(() => undefined)}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

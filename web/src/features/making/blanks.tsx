@@ -1,0 +1,15 @@
+import { blanksIn } from '@mingpian/client/making/blanks.ts'
+import { m } from '#paraglide/messages.js'
+import style from './blanks.module.css'
+
+/** Names what a template left to be filled in; nothing where all is said. @param values of the piece that is edited */
+export function Blanks({ values }: { values: unknown }) {
+  const blanks = blanksIn(values)
+  if (blanks.length === 0) return null
+  return (
+    <div className={style.blanks}>
+      <b>{m.making_blanks({ n: blanks.length })}</b>
+      <span>{blanks.slice(0, 8).join(' ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import style from './edit.module.css'
+
+/** The category of a piece, of those that the company has; nothing where it has none. @param value '' for none */
+export function CategoryField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (categoryId: string) => void
+}) {
+  const id = useId()
+  const { data } = useQuery(callQuery('GET /biz/v1/content/categories', {}))
+  if (!data || data.list.length === 0) return null
+  return (
+    <div className={style.select}>
+      <label htmlFor={id}>{m.making_category()}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{m.making_no_category()}</option>
+        {data.list.map(({ categoryId, category }) => (
+          <option key={categoryId} value={categoryId}>
+            {category}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
