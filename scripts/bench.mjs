@@ -14,6 +14,7 @@ const { demoFile } = await import('./lib/demo-file.mjs')
 const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
+const { consoleLists } = await import('../bench/console.mjs')
 const { content } = await import('../bench/content.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
@@ -101,6 +102,16 @@ try {
     )
     figures.push(...made.figures)
     brochure = made.brochure
+  }
+  if (chosen('console')) {
+    // Of the company that has a form.
+    const owner = facts.accounts.find((/** @type {any} */ one) => one.account === 'he')
+    const admin = (await signIn(owner, product)).sessionId
+    figures.push(
+      ...(await step('Lists of the console', () =>
+        consoleLists({ product, databaseUrl: postgres.url, companyId: owner.companyId, admin }),
+      )),
+    )
   }
   if (chosen('posters'))
     figures.push(
