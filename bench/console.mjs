@@ -22,7 +22,7 @@ const questions = (formId, categoryId) => {
     { what: 'departments', path: '/biz/v1/staff/departments' },
     { what: 'content', path: '/biz/v1/content/list' },
     { what: 'content, the page in the middle', path: `/biz/v1/content/list?${far}` },
-    { what: 'content, searched', path: '/biz/v1/content/list?keyword=%E7%AC%AC777' },
+    { what: 'content, searched', path: '/biz/v1/content/list?keyword=a3f1' },
     { what: 'content of a category', path: `/biz/v1/content/list?categoryId=${categoryId}` },
     { what: 'content of a kind and state', path: '/biz/v1/content/list?kind=case&state=published' },
     { what: 'categories', path: '/biz/v1/content/categories' },

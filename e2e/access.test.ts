@@ -1,24 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { axeFindings as findings } from './support/axe.ts'
 import { type Company, expect, idle, test, userAgents } from './support/journey.ts'
 import { makeLink, onPhone } from './support/links.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Serious and critical findings, each with the first place where it was seen. @param rules those of WCAG A and AA by default */
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const runOnly = rules ?? ['wcag2a', 'wcag2aa', 'wcag22aa']
-  const { violations } = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(runOnly)} })`,
-  )) as AxeResults
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-}
 
 /** Things to tap that are smaller than a fingertip, 44 px; links inside running text may be as high as their line. */
 const small = () =>

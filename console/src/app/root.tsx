@@ -9,7 +9,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
 import { PreferencesProvider, usePreferences } from '#kit/preferences.tsx'
-import { keepSession, useSession } from '#kit/session.ts'
+import { keepSession, session, useSession } from '#kit/session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -26,7 +26,7 @@ const client = new QueryClient({
 
 onCallError((error) => {
   if (error.code !== codes.loginExpired) return
-  keepSession(null)
+  if (session()) keepSession(null, true)
   client.clear()
 })
 

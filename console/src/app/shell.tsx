@@ -10,6 +10,7 @@ import { Failed, Forbidden, NotFound } from '#kit/result.tsx'
 import { keepSession } from '#kit/session.ts'
 import type { Words } from '#words/zh.ts'
 import { LookSwitch } from './look-switch.tsx'
+import { SectionBoundary } from './section-boundary.tsx'
 import { type Section, sections } from './sections.tsx'
 
 /** Navigation on the left, the person on the top right, the section in between. */
@@ -56,15 +57,17 @@ function Frame() {
         <Bar />
         <Layout.Content style={{ overflow: 'auto', padding: 24 }}>
           <main style={{ maxWidth: 1440, margin: '0 auto' }}>
-            <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-              <Routes>
-                <Route index element={<Navigate to={`/${first?.path}`} replace />} />
-                {sections.map(({ path, needs, page: Section }) => (
-                  <Route key={path} path={`${path}/*`} element={may(needs) ? <Section /> : <Forbidden />} />
-                ))}
-                <Route path="*" element={<NotFound />} />
-              </Routes>
-            </Suspense>
+            <SectionBoundary key={current}>
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                <Routes>
+                  <Route index element={<Navigate to={`/${first?.path}`} replace />} />
+                  {sections.map(({ path, needs, page: Section }) => (
+                    <Route key={path} path={`${path}/*`} element={may(needs) ? <Section /> : <Forbidden />} />
+                  ))}
+                  <Route path="*" element={<NotFound />} />
+                </Routes>
+              </Suspense>
+            </SectionBoundary>
           </main>
         </Layout.Content>
       </Layout>

@@ -1,11 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { newId } from '@mingpian/client/new-id.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Flex, Form, Input, QRCode, Result, Skeleton, Typography } from 'antd'
+import { Alert, Button, Card, Flex, Form, Input, QRCode, Result, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { failureText } from '#kit/call.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { companyToOpen, keepSession } from '#kit/session.ts'
+import { companyToOpen, keepSession, wasEnded } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
 
 /** Interval at which the waiting browser asks, in milliseconds. */
@@ -35,6 +35,15 @@ export function SignIn() {
           <Typography.Title level={1} style={{ fontSize: 22, marginTop: 0 }}>
             {words.signIn}
           </Typography.Title>
+          {wasEnded() && (
+            <Alert
+              type="info"
+              showIcon
+              title={words.sessionOver}
+              description={words.sessionOverHint}
+              style={{ marginBottom: 16, textAlign: 'start' }}
+            />
+          )}
           {companyId ? <Code companyId={companyId} /> : <ChooseCompany onChoose={setCompanyId} />}
           {companyId && (
             <Button type="link" style={{ marginTop: 8 }} onClick={() => setCompanyId('')}>

@@ -16,7 +16,7 @@ import {
 } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import dayjs from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFilters } from './filters.ts'
 import { useWords } from './preferences.tsx'
 import { Failed } from './result.tsx'
@@ -67,9 +67,12 @@ export function List<T extends object>(props: ListProps<T>) {
     lasting.set(`mp.console.hidden.${name}`, keys)
     setHidden(keys)
   }
+  const box = useRef<HTMLDivElement>(null)
+  // A table wider than the window scrolls, so the keyboard must reach it.
+  useEffect(() => box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0'))
   if (query.error && !query.data) return <Failed error={query.error} retry={query.refetch} />
   return (
-    <Card styles={{ body: { padding: 16 } }}>
+    <Card ref={box} styles={{ body: { padding: 16 } }}>
       <Flex justify="space-between" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
         {bulk ?? <Filters search={search} filters={filters} period={period} />}
         <div style={{ marginLeft: 'auto' }}>

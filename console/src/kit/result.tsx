@@ -4,8 +4,9 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { Button, Result, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Words } from '#words/zh.ts'
 import { failureText } from './call.ts'
-import { usePreferences, useWords } from './preferences.tsx'
+import { type Locale, usePreferences, useWords } from './preferences.tsx'
 
 /** No such page, or no such record. */
 export function NotFound() {
@@ -19,6 +20,29 @@ export function Forbidden() {
   return <Result status="403" title={words.forbidden} subTitle={words.forbiddenHint} extra={<HomeLink />} />
 }
 
+/** A section that failed while it was drawn. */
+export function Broken() {
+  const words = useWords()
+  return <Result status="error" title={words.broken} subTitle={words.brokenHint} extra={<ReloadButton />} />
+}
+
+/** A part of the console that is not there any more, or did not arrive. */
+export function Outdated() {
+  const words = useWords()
+  return (
+    <Result status="info" title={words.outdated} subTitle={words.outdatedHint} extra={<ReloadButton />} />
+  )
+}
+
+function ReloadButton() {
+  const words = useWords()
+  return (
+    <Button type="primary" onClick={() => location.reload()}>
+      {words.reload}
+    </Button>
+  )
+}
+
 const HomeLink = () => (
   <Link to="/">
     <Button type="primary">{useWords().home}</Button>
@@ -30,13 +54,13 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { locale, words } = usePreferences()
   if (failedWith(error, codes.forbidden)) return <Forbidden />
   if (failedWith(error, ...missingCodes)) return <NotFound />
-  const isOffline = error instanceof CallError && error.httpStatus === 0
+  const { status, title, hint } = reasonOf(error, words, locale)
   const requestId = error instanceof CallError ? error.requestId : ''
   return (
     <Result
-      status={isOffline ? 'warning' : '500'}
-      title={isOffline ? words.offline : words.failed}
-      subTitle={isOffline ? words.offlineHint : failureText(error, locale)}
+      status={status}
+      title={title}
+      subTitle={hint}
       extra={
         <Button type="primary" onClick={retry}>
           {words.retry}
@@ -50,6 +74,16 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
       )}
     </Result>
   )
+}
+
+/** A failure in words: no network, too many requests, a server that is busy, or one that failed. */
+function reasonOf(error: Error, words: Words, locale: Locale) {
+  const httpStatus = error instanceof CallError ? error.httpStatus : undefined
+  if (httpStatus === 0) return { status: 'warning', title: words.offline, hint: words.offlineHint } as const
+  if (failedWith(error, codes.tooManyRequests))
+    return { status: 'warning', title: words.tooOften, hint: failureText(error, locale) } as const
+  if (httpStatus === 503) return { status: 'warning', title: words.busy, hint: words.busyHint } as const
+  return { status: '500', title: words.failed, hint: failureText(error, locale) } as const
 }
 
 /** The data of a query, or why there is none. @param skeleton in the shape of what comes */

@@ -15,9 +15,14 @@ let current = passing.get<Session>(key)
 /** The session of this tab. It survives a reload and ends with the tab. */
 export const session = () => current
 
-/** @param next null: signed out */
-export function keepSession(next: Session | null): void {
+/** Whether the session was ended by the server, and not by the person. */
+let isOver = false
+export const wasEnded = () => isOver
+
+/** @param next null: signed out @param ended by the server */
+export function keepSession(next: Session | null, ended = false): void {
   current = next
+  isOver = ended
   if (next) {
     passing.set(key, next)
     lasting.set(companyKey, next.companyId)

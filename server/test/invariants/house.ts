@@ -433,6 +433,7 @@ async function furnish(parts: Parts) {
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
     'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
+    'PUT /biz/v1/content/category': { name: '新名称' },
     'DELETE /biz/v1/content/category': { categoryId: category.doomedId },
     'GET /biz/v1/content/template': { templateId: template.id },
     'POST /biz/v1/content/template': { templateId: template.id },

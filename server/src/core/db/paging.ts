@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { TenantDb } from './connect.ts'
 
 /** A page of a list, counted from 1. */
 export interface Page {
@@ -23,6 +24,32 @@ export async function pageOf<DB, TB extends keyof DB, O, DB2, TB2 extends keyof 
   const counted = asked.clearSelect().select(sql<number>`count(*)::integer`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   return { rows: rows as Row[], total }
+}
+
+interface IdsAsked extends Page {
+  /** Of the columns that are asked for. */
+  order: RawBuilder<unknown>
+  /** Whether the condition looks at each row of the company: such a query is made once, for the page and the number. */
+  isSearch: boolean
+}
+
+/**
+ * The ids of one page, and the number of all rows.
+ * @param asked a query of `id` and of the columns of the order. Indexes alone can answer it, so the rows that lie before
+ * the page are not read
+ */
+export async function idsOf(
+  db: TenantDb,
+  asked: RawBuilder<unknown>,
+  { order, isSearch, page, pageSize }: IdsAsked,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    with asked as ${isSearch ? sql`materialized` : sql`not materialized`} (${asked}),
+    part as (select * from asked order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select count(*)::integer from asked) as total, (select array_agg(id order by ${order}) from part) as ids`.execute(
+    db,
+  )
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
 }
 
 /** A pattern for LIKE: texts that contain `part`. */

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { containing, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { requireCategory } from './categories.ts'
 import { categoryName } from './category-name.ts'
 import type { Author } from './edit.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
@@ -24,7 +25,10 @@ export interface LibraryQuery {
   among?: readonly string[]
 }
 
-/** Pieces that a member of staff may see, the newest first: all for an administrator, else see `isVisible`. */
+/**
+ * Pieces that a member of staff may see, the newest first: all for an administrator, else see `isVisible`.
+ * @throws Failure notFound for a category that is not there
+ */
 export async function libraryPage(
   db: TenantDb,
   author: Author,
@@ -35,27 +39,41 @@ export async function libraryPage(
   let asked = db.selectFrom('material').where('material.company_id', '=', companyId)
   if (!may(author.role, 'content.read')) asked = asked.where(isVisible(author))
   if (query.kind) asked = asked.where('kind', '=', query.kind)
-  if (query.categoryId) asked = asked.where(isIn(query.categoryId))
+  if (query.categoryId) {
+    const id = query.categoryId === 'none' ? null : await requireCategory(db, companyId, query.categoryId)
+    asked = asked.where('material.category_id', id === null ? 'is' : '=', id)
+  }
   if (query.official) asked = asked.where('official', '=', query.official === '1')
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
   else asked = asked.where('material.status', '<>', 'removed')
   if (query.among) asked = asked.where(sql<boolean>`material_id = any(${query.among}::uuid[])`)
   if (keyword) asked = asked.where('material_id', 'in', matching(companyId, keyword))
   const listed = asked
-    .leftJoin('staff', (join) =>
-      join
-        .onRef('staff.company_id', '=', 'material.company_id')
-        .onRef('staff.staff_id', '=', 'material.staff_id'),
-    )
-    .select([...itemColumns, ...derived, 'staff.user_id', 'staff.name as owner_name'])
+    .select('material_id as id')
     .$if(query.among !== undefined, (ordered) =>
       ordered.orderBy(sql`array_position(${query.among}::uuid[], material_id)`),
     )
     .orderBy('material.updated_at', 'desc')
     .orderBy('material.material_id')
   const { rows, total } = await pageOf(asked, listed, { page, pageSize })
-  return { list: rows.map(itemOf), total, page, pageSize }
+  // The page is found in an index; only its own rows are read.
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length > 0 ? await items(db, companyId).where('material_id', 'in', ids).execute() : []
+  const byId = new Map(found.map((row) => [row.material_id, itemOf(row)]))
+  return { list: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize }
 }
+
+/** Pieces with the columns of `ItemRow`. */
+const items = (db: TenantDb, companyId: string) =>
+  db
+    .selectFrom('material')
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'material.company_id')
+        .onRef('staff.staff_id', '=', 'material.staff_id'),
+    )
+    .where('material.company_id', '=', companyId)
+    .select([...itemColumns, ...derived, 'staff.user_id', 'staff.name as owner_name'])
 
 /** The pieces that a member of staff can share: published ones of the company and the own ones. */
 export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery, 'state'>) =>
@@ -64,25 +82,13 @@ export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery
 /** One piece with its body; undefined where the author may not see it, and for a removed one. */
 export async function libraryPiece(db: TenantDb, author: Author, materialId: string) {
   if (!isUuid(materialId)) return undefined
-  const row = await db
-    .selectFrom('material')
-    .leftJoin('staff', (join) =>
-      join
-        .onRef('staff.company_id', '=', 'material.company_id')
-        .onRef('staff.staff_id', '=', 'material.staff_id'),
-    )
-    .where('material.company_id', '=', author.companyId)
+  const row = await items(db, author.companyId)
     .where('material_id', '=', materialId)
     .where('material.status', '<>', 'removed')
     .$if(!may(author.role, 'content.read'), (query) => query.where(isVisible(author)))
-    .select([...itemColumns, ...derived, 'staff.user_id', 'staff.name as owner_name', 'body'])
+    .select('body')
     .executeTakeFirst()
   return row && { ...itemOf(row), body: row.body }
-}
-
-const isIn = (categoryId: string): RawBuilder<boolean> => {
-  if (categoryId === 'none') return sql`material.category_id is null`
-  return isUuid(categoryId) ? sql`material.category_id = ${categoryId}::uuid` : sql`false`
 }
 
 /** Ids of the pieces that hold the words, see the function's migration, and of those whose category has them in its name. */

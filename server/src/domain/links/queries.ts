@@ -1,9 +1,10 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page } from '#core/db/paging.ts'
+import { containing, idsOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { staffNow } from '#domain/staff/successor.ts'
 import { type LinkRow, selectLinks } from './rows.ts'
 
 type Reader = Pick<Caller, 'companyId' | 'staffId' | 'role'>
@@ -14,18 +15,23 @@ export async function linkPage(
   { companyId, staffId }: Reader,
   { page, pageSize, keyword = '', company = false }: Page & { keyword?: string; company?: boolean },
 ): Promise<{ rows: LinkRow[]; total: number }> {
-  const sought = containing(keyword.trim())
-  const asked = selectLinks(
+  const words = keyword.trim()
+  const whose = company
+    ? sql`true`
+    : sql`staff_id in (
+        select staff_id from staff where company_id = ${companyId} and ${staffNow('staff')} = ${staffId})`
+  const asked = sql`from link where company_id = ${companyId} and ${whose}
+    ${words ? sql`and concat_ws(chr(10), name, channel) ilike ${containing(words)}` : sql``}`
+  const { ids, total } = await idsOf(db, sql`select link_id as id, created_at as at ${asked}`, {
+    order: sql`at desc, id`,
+    isSearch: words !== '',
+    ...{ page, pageSize },
+  })
+  const { rows } = await selectLinks(
     companyId,
-    sql`${company ? sql`true` : sql`staff.staff_id = ${staffId}`}
-      and (link.name ilike ${sought} or link.channel ilike ${sought})`,
-  )
-  const { rows } = await sql<LinkRow>`select * from (${asked}) asked order by "createdAt" desc, "linkId"
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::integer as total from (${asked}) asked`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+    sql`select * from link where company_id = ${companyId} and link_id = any(${ids})`,
+  ).execute(db)
+  return { rows, total }
 }
 
 export async function findLink(
@@ -33,7 +39,10 @@ export async function findLink(
   companyId: string,
   linkId: string,
 ): Promise<LinkRow | undefined> {
-  const { rows } = await selectLinks(companyId, sql`link.link_id = ${linkId}`).execute(db)
+  const { rows } = await selectLinks(
+    companyId,
+    sql`select * from link where company_id = ${companyId} and link_id = ${linkId}`,
+  ).execute(db)
   return rows[0]
 }
 

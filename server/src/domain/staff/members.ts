@@ -2,7 +2,7 @@ import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page } from '#core/db/paging.ts'
+import { containing, idsOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -149,9 +149,9 @@ export function staffWhere(
   companyId: string,
   { keyword = '', department, status, role, licensed }: StaffFilter,
 ): RawBuilder<unknown> {
-  const sought = containing(keyword.trim())
+  const words = keyword.trim()
   return sql`s.company_id = ${companyId}
-    and (s.name ilike ${sought} or s.user_id ilike ${sought} or s.position ilike ${sought})
+    ${words ? sql`and concat_ws(chr(10), s.name, s.user_id, s.position) ilike ${containing(words)}` : sql``}
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}
     ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
     ${role === 'admin' ? sql`and s.role in ('admin', 'owner')` : role ? sql`and s.role = ${role}` : sql``}
@@ -167,16 +167,21 @@ export async function staffPage(
   companyId: string,
   { page, pageSize, ...filter }: StaffQuery,
 ): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
-  const where = staffWhere(companyId, filter)
+  const columns = sql`s.user_id as id, s.user_id, s.status, s.department, s.name`
+  const asked = sql`select ${columns} from staff s where ${staffWhere(companyId, filter)}`
+  const { ids, total } = await idsOf(db, asked, {
+    order: sql`status, department ${byPinyin}, name ${byPinyin}, user_id`,
+    isSearch: Boolean(filter.keyword?.trim()),
+    ...{ page, pageSize },
+  })
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns} ${itemTables(companyId)} where ${where}
-     order by ${staffOrder} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows: counts } = await sql<{ total: number; waiting: number }>`
-    select (select count(*)::integer from staff s where ${where}) as total,
-           (select count(*)::integer from staff s where s.company_id = ${companyId} and ${isWaiting}) as waiting`.execute(
+    select ${itemColumns} ${itemTables(companyId)} where s.company_id = ${companyId} and s.user_id = any(${ids})
+     order by ${staffOrder}`.execute(db)
+  const { rows: counts } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from staff s where s.company_id = ${companyId} and ${isWaiting}`.execute(
     db,
   )
-  return { list: rows.map(itemOf), ...(counts[0] ?? { total: 0, waiting: 0 }) }
+  return { list: rows.map(itemOf), total, waiting: counts[0]?.waiting ?? 0 }
 }
 
 export interface ItemRow extends Omit<StaffItem, 'successor'> {
