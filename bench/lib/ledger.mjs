@@ -113,6 +113,7 @@ export async function fillLedger(client, companyId, { events, people = events / 
      from come group by staff_id, person_id, user_id`,
     [companyId],
   )
+  await run('select rebuild_leads($1)', [companyId])
   await run('drop table come')
   return session
 }
