@@ -67,11 +67,16 @@ export const Tag = Type.Object({
   rule: Type.Union([TagRule, Type.Null()]),
   /** Of the company’s tag in WeCom that it is kept equal to; '' for none. */
   wecomTagId: Type.String(),
+  /** Whether it was such a tag until it was deleted in WeCom. */
+  wecomGone: Type.Boolean(),
 })
 export type Tag = Static<typeof Tag>
 
 export const TagGroup = Type.Object({ groupId: recordId, name: Type.String(), tags: Type.Array(Tag) })
 export type TagGroup = Static<typeof TagGroup>
+
+/** Why WeCom did not take a change, in words; then nothing changed here either. '' where it did, or was not asked. */
+const problem = Type.String()
 
 const groupList = Type.Object({ list: Type.Array(TagGroup) })
 const tagIds = Type.Array(recordId, { maxItems: 50 })
@@ -125,21 +130,23 @@ export const tags = {
     data: groupList,
   }),
   keepGroup: endpoint('PUT /biz/v1/tag/group', {
-    summary: 'Makes a group of tags, or renames one. A second group of the same name is not made.',
+    summary:
+      'Makes a group of tags, or renames one, in WeCom too. A second group of the same name is not made.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ groupId: Type.Optional(recordId), name: tagName }),
-    data: Type.Object({ groupId: recordId }),
+    data: Type.Object({ groupId: recordId, problem }),
   }),
   removeGroup: endpoint('DELETE /biz/v1/tag/group', {
-    summary: 'Deletes a group with its tags, which every lead loses.',
+    summary: 'Deletes a group with its tags, which every lead loses; those of WeCom there too.',
     access: 'admin',
     may: 'scoring.write',
     query: Type.Object({ groupId: recordId }),
-    data: Type.Object({ deleted: Type.Boolean() }),
+    data: Type.Object({ deleted: Type.Boolean(), problem }),
   }),
   keepTag: endpoint('PUT /biz/v1/tag', {
-    summary: 'Makes a tag, or changes one. A second tag of the same name is not made in one group.',
+    summary:
+      'Makes a tag, or changes one; the name of a tag of WeCom changes there too. A second tag of the same name is not made in one group.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({
@@ -149,14 +156,22 @@ export const tags = {
       points,
       rule: Type.Union([TagRule, Type.Null()]),
     }),
-    data: Type.Object({ tagId: recordId }),
+    data: Type.Object({ tagId: recordId, problem }),
+  }),
+  makeInWecom: endpoint('POST /biz/v1/tag/wecom', {
+    summary:
+      'Makes a tag in WeCom too, in a group of the same name, and keeps both equal from then on. One of that name there is taken for the same. Repeating it changes nothing.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ tagId: recordId }),
+    data: Type.Object({ wecomTagId: Type.String(), problem }),
   }),
   removeTag: endpoint('DELETE /biz/v1/tag', {
-    summary: 'Deletes a tag, which every lead loses.',
+    summary: 'Deletes a tag, which every lead loses; a tag of WeCom there too.',
     access: 'admin',
     may: 'scoring.write',
     query: Type.Object({ tagId: recordId }),
-    data: Type.Object({ deleted: Type.Boolean() }),
+    data: Type.Object({ deleted: Type.Boolean(), problem }),
   }),
   preview: endpoint('POST /biz/v1/tag/preview', {
     summary: 'Whom a rule would tag now: how many, and the first of them. Nothing is kept.',

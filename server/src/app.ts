@@ -127,7 +127,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   shareTree: shareTreeHandlers,
   site: siteHandlers,
   staff: staffHandlers(parts),
-  tags: tagsHandlers,
+  tags: tagsHandlers(parts),
   templates: templatesHandlers,
   tracking: trackingHandlers(parts),
   upload: uploadHandlers(parts),

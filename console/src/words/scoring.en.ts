@@ -48,6 +48,16 @@ export const scoringEn: typeof scoringZh = {
   removeIt: 'Delete',
   noTags: 'No tags yet',
   noTagsHint: 'Make a group first, for example “Interest”.',
+  tagInWecom: 'WeCom',
+  tagIsInWecom: 'In WeCom',
+  tagGoneFromWecom: 'Deleted in WeCom',
+  bringTag: 'Bring there',
+  bringTagOf: (name) => `Bring the tag “${name}” to WeCom`,
+  tagInWecomMade: 'The tag is in WeCom now, and both are kept equal',
+  removeInWecom: (count) =>
+    count === 1
+      ? 'It is deleted in WeCom too, for good.'
+      : `${count} of them are deleted in WeCom too, for good.`,
   byHandOnly: 'By hand only',
   tagRule: 'Give the tag by a rule',
   ruleMatch: 'Holds with',

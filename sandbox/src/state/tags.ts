@@ -21,4 +21,28 @@ export class Tags {
     this.#tags.set(corpId, tags)
     return tags.filter((tag) => tag.groupId === groupId)
   }
+
+  /** Renames a tag, or a group by its id. @returns false where there is neither */
+  rename(corpId: string, id: string, name: string): boolean {
+    const tags = this.of(corpId)
+    const own = tags.filter((tag) => tag.id === id)
+    const ofGroup = tags.filter((tag) => tag.groupId === id)
+    for (const tag of own) tag.name = name
+    for (const tag of ofGroup) tag.groupName = name
+    return own.length + ofGroup.length > 0
+  }
+
+  /** @returns false where one of the tags or groups is missing; then all stay */
+  remove(corpId: string, tagIds: string[], groupIds: string[]): boolean {
+    const tags = this.of(corpId)
+    const isKnown =
+      tagIds.every((id) => tags.some((tag) => tag.id === id)) &&
+      groupIds.every((id) => tags.some((tag) => tag.groupId === id))
+    if (isKnown)
+      this.#tags.set(
+        corpId,
+        tags.filter((tag) => !tagIds.includes(tag.id) && !groupIds.includes(tag.groupId)),
+      )
+    return isKnown
+  }
 }

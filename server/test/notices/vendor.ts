@@ -11,7 +11,7 @@ export interface SentCard {
 }
 
 /** Answers of the stand-in to `message/send`: WeCom's own, or one of its faults. */
-type Mood = 'well' | 'busy' | 'lost answer' | 'unknown member' | 'stale token'
+type Mood = 'well' | 'busy' | 'away' | 'lost answer' | 'unknown member' | 'stale token'
 
 /** A stand-in for WeCom's `gettoken` and `message/send` that drops repeats as WeCom does and tells what a member got. */
 export async function messagingVendor() {
@@ -23,6 +23,7 @@ export async function messagingVendor() {
   async function send(body: string, response: ServerResponse, token: string): Promise<void> {
     state.asked++
     await state.onSend()
+    if (state.mood === 'away') return void response.destroy()
     if (state.mood === 'busy') return answer(response, { errcode: -1, errmsg: 'system busy' })
     if (state.mood === 'unknown member') return answer(response, { errcode: 81013, errmsg: 'all invalid' })
     if (state.mood === 'stale token' && token === 'token 1')

@@ -1,12 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import type { TagGroup } from '@mingpian/contract/tags.ts'
-import { Form, Input, Modal } from 'antd'
+import { App, Form, Input, Modal } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Makes a group of tags, or renames one. */
 export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () => void }) {
   const words = useWords()
+  const { message } = App.useApp()
   const [form] = Form.useForm<{ name: string }>()
   const keep = useWrite(
     ({ name }: { name: string }) =>
@@ -14,7 +15,10 @@ export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () =
         body: { name, ...(group && { groupId: group.groupId }) },
         quiet: true,
       }),
-    { refresh: ['GET /biz/v1/tag/group/list'], onDone: onClose },
+    {
+      refresh: ['GET /biz/v1/tag/group/list'],
+      onDone: ({ problem }) => (problem ? message.error(problem) : onClose()),
+    },
   )
   return (
     <Modal

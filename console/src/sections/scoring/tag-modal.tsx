@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Tag, TagGroup, TagRule } from '@mingpian/contract/tags.ts'
-import { Button, Flex, Form, Input, InputNumber, Modal, Switch } from 'antd'
+import { App, Button, Flex, Form, Input, InputNumber, Modal, Switch } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Preview } from './preview.tsx'
@@ -16,6 +16,7 @@ interface TagModalProps {
 /** Makes a tag, or changes one, with its rule and a preview of it. */
 export function TagModal({ group, tag, onClose }: TagModalProps) {
   const words = useWords()
+  const { message } = App.useApp()
   const [form] = Form.useForm<Draft>()
   const hasRule = Form.useWatch('hasRule', form)
   const keep = useWrite(
@@ -30,7 +31,10 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
         },
         quiet: true,
       }),
-    { refresh: ['GET /biz/v1/tag/group/list'], onDone: onClose },
+    {
+      refresh: ['GET /biz/v1/tag/group/list'],
+      onDone: ({ problem }) => (problem ? message.error(problem) : onClose()),
+    },
   )
   const preview = useWrite((rule: TagRule) =>
     call('POST /biz/v1/tag/preview', { body: { rule }, quiet: true }),

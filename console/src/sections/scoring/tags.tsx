@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { TagGroup, Tag as TagRow } from '@mingpian/contract/tags.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag } from 'antd'
+import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
@@ -50,12 +50,25 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
   const words = useWords()
   const ruleWords = useRuleWords()
   const { groupId, name, tags } = group
+  const { message } = App.useApp()
+  const say = ({ problem }: { problem: string }) => {
+    if (problem) message.error(problem)
+  }
   const removeGroup = useWrite(() => call('DELETE /biz/v1/tag/group', { query: { groupId }, quiet: true }), {
     refresh: [groupsCall],
+    onDone: say,
   })
+  const bring = useWrite(
+    (tagId: string) => call('POST /biz/v1/tag/wecom', { body: { tagId }, quiet: true }),
+    {
+      refresh: [groupsCall],
+      onDone: (made) => (made.problem ? say(made) : message.success(words.tagInWecomMade)),
+    },
+  )
+  const inWecom = tags.filter(({ wecomTagId }) => wecomTagId).length
   const removeTag = useWrite(
     (tagId: string) => call('DELETE /biz/v1/tag', { query: { tagId }, quiet: true }),
-    { refresh: [groupsCall] },
+    { refresh: [groupsCall], onDone: say },
   )
   return (
     <Card
@@ -71,6 +84,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
           </Button>
           <Popconfirm
             title={words.removeGroupAsk(name, tags.length)}
+            description={inWecom > 0 && words.removeInWecom(inWecom)}
             okText={words.removeIt}
             cancelText={words.cancel}
             onConfirm={() => removeGroup.mutateAsync()}
@@ -98,6 +112,14 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             render: (_, tag) => (tag.rule ? ruleWords(tag.rule) : words.byHandOnly),
           },
           {
+            key: 'wecom',
+            title: words.tagInWecom,
+            width: 180,
+            render: (_, tag) => (
+              <InWecom tag={tag} busy={bring.isPending} onBring={() => bring.mutate(tag.tagId)} />
+            ),
+          },
+          {
             key: 'actions',
             title: words.action,
             width: 180,
@@ -108,6 +130,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
                 </Button>
                 <Popconfirm
                   title={words.removeTagAsk(tag.name)}
+                  description={tag.wecomTagId && words.removeInWecom(1)}
                   okText={words.removeIt}
                   cancelText={words.cancel}
                   onConfirm={() => removeTag.mutateAsync(tag.tagId)}
@@ -122,5 +145,20 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
         ]}
       />
     </Card>
+  )
+}
+
+/** Whether WeCom has the tag too, and the way to bring it there. A tag by rule is earned here alone. */
+function InWecom({ tag, busy, onBring }: { tag: TagRow; busy: boolean; onBring: () => void }) {
+  const words = useWords()
+  if (tag.wecomTagId) return <Tag color="success">{words.tagIsInWecom}</Tag>
+  if (tag.rule) return null
+  return (
+    <Flex gap={8} align="center">
+      {tag.wecomGone && <Tag color="warning">{words.tagGoneFromWecom}</Tag>}
+      <Button size="small" disabled={busy} aria-label={words.bringTagOf(tag.name)} onClick={onBring}>
+        {words.bringTag}
+      </Button>
+    </Flex>
   )
 }

@@ -29,7 +29,37 @@ export function tagCalls(sandbox: Sandbox): Calls {
     return { tag_group: groupOf(sandbox.tags.add(corpId, groupName, names, sandbox.clock.seconds())) }
   }
 
-  return { 'POST /externalcontact/get_corp_tag_list': list, 'POST /externalcontact/add_corp_tag': add }
+  const edit = (call: Call) => {
+    const { company } = agentToken(sandbox, call)
+    const [id, name] = [textOf(call.body.id), textOf(call.body.name)]
+    if (!id || !name) throw new Refusal(40063, 'some parameters are empty')
+    if ([...name].length > 30) throw new Refusal(40058, 'invalid Request Parameter')
+    const { corpId } = company.wecom
+    const tags = sandbox.tags.of(corpId)
+    const own = tags.find((tag) => tag.id === id)
+    const isTaken = tags.some(
+      (tag) => own && tag.id !== id && tag.groupId === own.groupId && tag.name === name,
+    )
+    if (isTaken) throw new Refusal(40071, 'tag name already exists')
+    if (!sandbox.tags.rename(corpId, id, name)) throw new Refusal(40068, 'invalid tagid')
+    return {}
+  }
+
+  const remove = (call: Call) => {
+    const { company } = agentToken(sandbox, call)
+    const [tagIds, groupIds] = [textsOf(call.body.tag_id), textsOf(call.body.group_id)]
+    if (tagIds.length + groupIds.length === 0) throw new Refusal(40063, 'some parameters are empty')
+    if (!sandbox.tags.remove(company.wecom.corpId, tagIds, groupIds))
+      throw new Refusal(40068, 'invalid tagid')
+    return {}
+  }
+
+  return {
+    'POST /externalcontact/get_corp_tag_list': list,
+    'POST /externalcontact/add_corp_tag': add,
+    'POST /externalcontact/edit_corp_tag': edit,
+    'POST /externalcontact/del_corp_tag': remove,
+  }
 }
 
 function groupOf(tags: Tag[]) {

@@ -355,6 +355,7 @@ export interface DB {
     points: Generated<number>
     rule: Json<TagRule> | null
     wecom_tag_id: Generated<string>
+    wecom_gone_at: Time | null
     made_at: Generated<Time>
   }
   person_tag: {

@@ -54,6 +54,14 @@ const advices = new Map<VendorCode, Advice>([
       ofOne: true,
     },
   ],
+  [40068, { en: 'WeCom no longer has this tag.', zh: '企业微信里已没有这个标签。' }],
+  [
+    40071,
+    {
+      en: 'WeCom has a tag of this name in the group.',
+      zh: '企业微信的这个标签组里已有同名标签，请换个名称。',
+    },
+  ],
   [
     40164,
     {

@@ -144,6 +144,12 @@ export interface Wecom {
   acquisitionQuota(app: AppCredential): Promise<AcquisitionQuota>
   /** The id of a customer tag of the corp, which is made where it is missing (“管理企业标签”). Names have at most 30 characters. */
   tagIn(app: AppCredential, group: string, name: string): Promise<string>
+  /** “编辑企业客户标签”. */
+  renameTag(app: AppCredential, tagId: string, name: string): Promise<void>
+  /** Renames the group that a tag is in. */
+  renameTagGroup(app: AppCredential, tagId: string, name: string): Promise<void>
+  /** Deletes tags; a group goes with its last tag (“删除企业客户标签”). */
+  removeTags(app: AppCredential, tagIds: readonly string[]): Promise<void>
   /** The customer id of a WeChat user; '' where they are no customer of this corp (“unionid与external_userid的关联”). */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
   /** @param timeoutMs of each try */
@@ -353,6 +359,21 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
         .find((each) => each.text('name') === name)
       if (!tag) throw new VendorError('wecom', 'malformed', 'the new tag is missing')
       return tag.must('id')
+    },
+
+    async renameTag(app, tagId, name) {
+      await post(app, '/externalcontact/edit_corp_tag', { id: tagId, name })
+    },
+
+    async renameTagGroup(app, tagId, name) {
+      const answer = await post(app, '/externalcontact/get_corp_tag_list', { tag_id: [tagId] })
+      const [group] = answer.list('tag_group')
+      if (!group) throw new VendorError('wecom', 40068, 'the tag is in no group')
+      await post(app, '/externalcontact/edit_corp_tag', { id: group.must('group_id'), name })
+    },
+
+    async removeTags(app, tagIds) {
+      await post(app, '/externalcontact/del_corp_tag', { tag_id: tagIds })
     },
 
     async externalUserid(app, unionId, openId) {

@@ -39,6 +39,7 @@ export async function tagGroups(db: TenantDb, companyId: string): Promise<TagGro
       'points',
       'rule',
       'wecom_tag_id as wecomTagId',
+      sql<boolean>`wecom_tag_id = '' and wecom_gone_at is not null`.as('wecomGone'),
     ])
     .where('company_id', '=', companyId)
     .orderBy('made_at')

@@ -69,12 +69,12 @@ const mostTags = 200
 
 /**
  * Makes a tag here for each of WeCom's, in a group of the same name. One of the same name and group is taken for the
- * same; one that is gone from WeCom stays, as the company's own.
+ * same; one that is gone from WeCom stays, as the company's own, and says so.
  */
 export async function keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void> {
   const ids = groups.flatMap(({ tags }) => tags.map(({ id }) => id))
   await sql`
-    update tag set wecom_tag_id = ''
+    update tag set wecom_tag_id = '', wecom_gone_at = now()
     where company_id = ${companyId} and wecom_tag_id <> '' and not wecom_tag_id = any(${ids}::text[])`.execute(
     db,
   )
@@ -114,6 +114,6 @@ async function keepCorpTag(
     select ${companyId}, ${uuidv7()}, ${groupId}, ${name}, ${id}
     where not exists (select from tag where company_id = ${companyId} and wecom_tag_id = ${id})
       and (select count(*) from tag where company_id = ${companyId}) < ${mostTags}
-    on conflict (company_id, group_id, name) do update set wecom_tag_id = excluded.wecom_tag_id
+    on conflict (company_id, group_id, name) do update set wecom_tag_id = excluded.wecom_tag_id, wecom_gone_at = null
       where t.wecom_tag_id = '' and t.rule is null`.execute(db)
 }

@@ -9,7 +9,7 @@ export async function keepWecomTag(
 ): Promise<void> {
   await db
     .updateTable('tag')
-    .set({ wecom_tag_id: wecomTagId })
+    .set({ wecom_tag_id: wecomTagId, wecom_gone_at: null })
     .where('company_id', '=', companyId)
     .where('tag_id', '=', tagId)
     .where('wecom_tag_id', '=', '')

@@ -1,0 +1,177 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { adviceFor } from '#core/platform/advice.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { wecomApp } from '#domain/contacts/read.ts'
+import { keepGroup, keepTag, removeGroup, removeTag, type TagInput } from './keep.ts'
+import { keepWecomTag } from './wecom.ts'
+
+interface Keeper {
+  companyId: string
+  staffId: string
+}
+
+/** Keeps tags here and in WeCom. What WeCom refuses is not done here either, and the reason is returned in words. */
+export interface CorpTags {
+  keepTag(keeper: Keeper, input: TagInput, locale: Locale): Promise<{ tagId: string; problem: string }>
+  removeTag(keeper: Keeper, tagId: string, locale: Locale): Promise<{ deleted: boolean; problem: string }>
+  keepGroup(
+    keeper: Keeper,
+    group: { groupId?: string | undefined; name: string },
+    locale: Locale,
+  ): Promise<{ groupId: string; problem: string }>
+  removeGroup(keeper: Keeper, groupId: string, locale: Locale): Promise<{ deleted: boolean; problem: string }>
+  /** @throws Failure notFound; parameterError for a tag that leads earn by a rule */
+  make(keeper: Keeper, tagId: string, locale: Locale): Promise<{ wecomTagId: string; problem: string }>
+}
+
+interface Parts {
+  db: Pick<Database, 'tenant'>
+  platform: Pick<Platform, 'findApp' | 'wecom'>
+}
+
+const WORDS = {
+  zh: {
+    noApp: '还没有接入企业微信，或接入的应用不支持客户标签。',
+    refused: (code: string) => `企业微信没有接受这次修改（错误码 ${code}），请稍后再试。`,
+    own: '应用只能修改自己创建的标签：请在企业微信后台修改。',
+  },
+  en: {
+    noApp: 'WeCom is not connected, or its app has no customer tags.',
+    refused: (code: string) => `WeCom did not take the change (code ${code}). Try again later.`,
+    own: 'An app changes only tags that it made: change this one in the console of WeCom.',
+  },
+} satisfies Record<Locale, object>
+
+// WeCom: “全局错误码”: no right to the object; the tag does not exist.
+const NOT_OWN = new Set<unknown>([301002, 60011])
+const GONE = 40068
+
+export function createCorpTags({ db, platform }: Parts): CorpTags {
+  const { wecom } = platform
+
+  /** @returns why WeCom refused, in words; '' where it did not */
+  async function ask(
+    companyId: string,
+    locale: Locale,
+    change: (app: AppCredential) => Promise<unknown>,
+    { goneIsFine = false } = {},
+  ): Promise<string> {
+    const app = await wecomApp(platform, companyId)
+    if (!app) return WORDS[locale].noApp
+    try {
+      await change(app)
+      return ''
+    } catch (problem) {
+      if (!(problem instanceof VendorError)) throw problem
+      const { errcode } = problem
+      if (errcode === GONE && goneIsFine) return ''
+      if (NOT_OWN.has(errcode)) return WORDS[locale].own
+      return adviceFor(errcode)?.[locale] ?? WORDS[locale].refused(String(errcode))
+    }
+  }
+
+  return {
+    async keepTag(keeper, input, locale) {
+      const { companyId } = keeper
+      const before = await db.tenant(companyId, async (tenant) => {
+        const known = input.tagId ? await tagRow(tenant, companyId, input.tagId) : undefined
+        return { known, tagId: await keepTag(tenant, keeper, input) }
+      })
+      const { known, tagId } = before
+      const name = input.name.trim()
+      if (!known?.wecomTagId || known.name === name) return { tagId, problem: '' }
+      const problem = await ask(companyId, locale, (app) => wecom.renameTag(app, known.wecomTagId, name))
+      // The name alone is taken back: points and rule are no matter of WeCom.
+      if (problem)
+        await db.tenant(companyId, (tenant) => keepTag(tenant, keeper, { ...input, name: known.name }))
+      return { tagId, problem }
+    },
+
+    async removeTag(keeper, tagId, locale) {
+      const { companyId } = keeper
+      const known = await db.tenant(companyId, (tenant) => tagRow(tenant, companyId, tagId))
+      if (!known) throw new Failure('notFound')
+      const problem = known.wecomTagId
+        ? await ask(companyId, locale, (app) => wecom.removeTags(app, [known.wecomTagId]), {
+            goneIsFine: true,
+          })
+        : ''
+      if (!problem) await db.tenant(companyId, (tenant) => removeTag(tenant, keeper, tagId))
+      return { deleted: !problem, problem }
+    },
+
+    async keepGroup(keeper, { groupId, name }, locale) {
+      const { companyId } = keeper
+      const { known, kept } = await db.tenant(companyId, async (tenant) => ({
+        known: groupId ? await groupRow(tenant, companyId, groupId) : undefined,
+        kept: await keepGroup(tenant, keeper, { groupId, name }),
+      }))
+      const tagId = known?.wecomTagIds[0]
+      if (!known || !tagId || known.name === name.trim()) return { groupId: kept, problem: '' }
+      const problem = await ask(companyId, locale, (app) => wecom.renameTagGroup(app, tagId, name.trim()))
+      if (problem)
+        await db.tenant(companyId, (tenant) => keepGroup(tenant, keeper, { groupId, name: known.name }))
+      return { groupId: kept, problem }
+    },
+
+    async removeGroup(keeper, groupId, locale) {
+      const { companyId } = keeper
+      const known = await db.tenant(companyId, (tenant) => groupRow(tenant, companyId, groupId))
+      if (!known) throw new Failure('notFound')
+      const { wecomTagIds } = known
+      const problem =
+        wecomTagIds.length > 0
+          ? await ask(companyId, locale, (app) => wecom.removeTags(app, wecomTagIds), { goneIsFine: true })
+          : ''
+      if (!problem) await db.tenant(companyId, (tenant) => removeGroup(tenant, keeper, groupId))
+      return { deleted: !problem, problem }
+    },
+
+    async make({ companyId }, tagId, locale) {
+      const known = await db.tenant(companyId, (tenant) => tagRow(tenant, companyId, tagId))
+      if (!known) throw new Failure('notFound')
+      if (known.hasRule) refuseParameter('tagId', 'is earned by a rule, which WeCom does not know')
+      if (known.wecomTagId) return { wecomTagId: known.wecomTagId, problem: '' }
+      let made = ''
+      const problem = await ask(companyId, locale, async (app) => {
+        made = await wecom.tagIn(app, known.group, known.name)
+      })
+      if (made) await db.tenant(companyId, (tenant) => keepWecomTag(tenant, companyId, tagId, made))
+      return { wecomTagId: made, problem }
+    },
+  }
+}
+
+async function tagRow(db: TenantDb, companyId: string, tagId: string) {
+  if (!isUuid(tagId)) return undefined
+  const row = await db
+    .selectFrom('tag')
+    .innerJoin('tag_group as g', (join) =>
+      join.onRef('g.company_id', '=', 'tag.company_id').onRef('g.group_id', '=', 'tag.group_id'),
+    )
+    .select(['tag.name', 'tag.wecom_tag_id as wecomTagId', 'tag.rule', 'g.name as group'])
+    .where('tag.company_id', '=', companyId)
+    .where('tag.tag_id', '=', tagId)
+    .executeTakeFirst()
+  return row && { name: row.name, wecomTagId: row.wecomTagId, group: row.group, hasRule: row.rule !== null }
+}
+
+async function groupRow(db: TenantDb, companyId: string, groupId: string) {
+  if (!isUuid(groupId)) return undefined
+  const rows = await db
+    .selectFrom('tag_group as g')
+    .leftJoin('tag', (join) =>
+      join.onRef('tag.company_id', '=', 'g.company_id').onRef('tag.group_id', '=', 'g.group_id'),
+    )
+    .select(['g.name', 'tag.wecom_tag_id as wecomTagId'])
+    .where('g.company_id', '=', companyId)
+    .where('g.group_id', '=', groupId)
+    .execute()
+  const [first] = rows
+  return first && { name: first.name, wecomTagIds: rows.flatMap(({ wecomTagId }) => wecomTagId || []) }
+}
