@@ -453,8 +453,8 @@ export const planted = [
   {
     defect: 'two jobs at once escalate one lead twice',
     file: 'server/src/domain/escalations/escalate.ts',
-    sound: 'where company_id = ${companyId} for update`',
-    wrong: 'where company_id = ${companyId}`',
+    sound: ' for update`.execute(db)',
+    wrong: '`.execute(db)',
     test: 'server/test/escalations/escalations.test.ts',
     title: 'is told of once where the job is killed before its end, and two jobs run at once',
   },
