@@ -1,41 +1,10 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { expect, soon, test } from './support/journey.ts'
-
-const screenOf = (phone: Locator): FrameLocator => phone.getByTestId('screen-frame').last().contentFrame()
-
-/** The visible element with this id, not one on a screen below. */
-const seen = (phone: Locator, testId: string) => phone.getByTestId(testId).filter({ visible: true })
+import type { Locator, Page } from '@playwright/test'
+import { addByCode, screenOf, seen, sendCardToGroup } from './support/desk.ts'
+import { soon, test } from './support/journey.ts'
 
 /** The row of the radar with these words, while it is open on the salesperson's phone. */
 const row = (phone: Locator, words: RegExp) =>
   screenOf(phone).getByRole('listitem').filter({ hasText: words }).first()
-
-/** The salesperson sends the own card to a group. */
-async function sendCardToGroup(phone: Locator, group: string): Promise<void> {
-  await phone.getByTestId('tab-workbench').click()
-  await phone.getByTestId('open-workbench-card').click()
-  const card = screenOf(phone)
-  await card.getByRole('link', { name: /访客雷达/ }).waitFor()
-  await phone.getByTestId('menu-button').click()
-  await phone.getByTestId('share-to-friend').click()
-  await phone.getByTestId(`pick-${group}`).click()
-  await phone.getByTestId('confirm-send').click()
-  await card.getByRole('link', { name: /访客雷达/ }).click()
-}
-
-/** The customer presses the contact code until the phone reads it, and adds who is behind it. */
-async function addByCode(phone: Locator): Promise<void> {
-  const card = screenOf(phone)
-  await card.getByRole('checkbox', { name: '显示二维码' }).check()
-  await card.getByText('长按识别二维码，添加好友').waitFor()
-  const code = card.getByRole('img', { name: '周岚的二维码' })
-  await code.click({ delay: 700 })
-  await phone.getByTestId('recognise').click()
-  // A long press is no tap: nothing lies over the card.
-  expect(await card.getByRole('dialog').count()).toBe(0)
-  await phone.getByTestId('add-contact').click()
-  await seen(phone, 'chat-input').waitFor()
-}
 
 async function openFromMoments(page: Page, account: string): Promise<void> {
   await page.getByTestId(`account-switch-${account}`).click()
@@ -67,7 +36,7 @@ test('a customer from a group becomes a contact by the code, is written to from 
   await row(left, /微信访客 \d+ 从群聊打开了你的名片/).waitFor()
 
   // WeCom tells the product of a new contact, and whose they are.
-  await addByCode(right)
+  await addByCode(right, '周岚')
   const newest = async () => (await company.radarOf(session))[0]?.person.name
   await soon(newest).toBe('陈立')
   await left.getByTestId('menu-button').click()
