@@ -126,7 +126,7 @@ function Filters({ search, filters, period }: FiltersProps) {
           placeholder={search}
           defaultValue={get('keyword')}
           maxLength={64}
-          style={{ width: 240 }}
+          style={{ width: 280 }}
           onSearch={(keyword) => set({ keyword: keyword.trim() })}
         />
       )}

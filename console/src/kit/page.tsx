@@ -15,15 +15,20 @@ export function Page({
 }) {
   return (
     <>
-      <Flex justify="space-between" align="flex-start" gap={16} style={{ marginBottom: 16 }}>
-        <div>
+      <Flex justify="space-between" align="flex-start" wrap gap={16} style={{ marginBottom: 16 }}>
+        <div style={{ flex: '1 1 280px', minWidth: 0 }}>
           <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
             {title}
           </Typography.Title>
           {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
         </div>
         {actions && (
-          <Flex gap={8} style={{ flexShrink: 0 }}>
+          <Flex
+            gap={8}
+            wrap
+            justify="flex-end"
+            style={{ flexShrink: 0, maxWidth: '100%', marginLeft: 'auto' }}
+          >
             {actions}
           </Flex>
         )}

@@ -14,7 +14,7 @@ export const siteEn: typeof siteZh = {
   siteVisit: 'Open the site',
   siteAddress: 'Copy address',
   siteAddressCopied: 'Address copied',
-  siteVersions: 'Published before',
+  siteVersions: 'Versions',
   siteNoVersions: 'Not published yet',
   siteRestored: 'Back as a draft. Visitors see it once it is published',
   siteSettings: 'Title and search',

@@ -61,6 +61,7 @@ export function FormsList() {
     {
       key: 'action',
       title: words.action,
+      fixed: 'right',
       fixedShown: true,
       render: (_, { formId }) => (
         <Flex gap={16} onClick={(event) => event.stopPropagation()}>

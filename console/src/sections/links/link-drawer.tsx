@@ -1,7 +1,7 @@
 import type { Link, LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Descriptions, Drawer, Flex, Image, Skeleton, Statistic, Tabs, Typography } from 'antd'
+import { Alert, Descriptions, Drawer, Flex, Image, QRCode, Skeleton, Statistic, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -60,14 +60,38 @@ function Facts({ link }: { link: Detail }) {
     [words.status, words.linkStates[state]],
     [words.salesperson, owner.name],
     [words.linkChannel, channel || '—'],
+    [words.linkUntil, moment(link.expiresAt, locale, timeZone) || words.linkNoEnd],
+    [words.linkQuota, link.quota || '—'],
     [words.linkMade, moment(createdAt, locale, timeZone)],
   ]
   const shown = unseen.includes(kind) ? steps.slice(0, 1) : steps
   return (
     <Flex vertical gap={24}>
-      <Typography.Paragraph copyable={{ text: address }} style={{ wordBreak: 'break-all', margin: 0 }}>
-        {address}
-      </Typography.Paragraph>
+      <Flex gap={16} align="center">
+        {state === 'open' && (
+          // Dark on white in both looks: scanners read no inverted code.
+          <div
+            role="img"
+            aria-label={words.linkCode(link.name)}
+            style={{ padding: 8, background: '#fff', borderRadius: 8 }}
+          >
+            <QRCode
+              type="svg"
+              value={address}
+              size={112}
+              bordered={false}
+              color="#191919"
+              bgColor="#ffffff"
+            />
+          </div>
+        )}
+        <Typography.Paragraph
+          copyable={{ text: address }}
+          style={{ flex: 1, wordBreak: 'break-all', margin: 0 }}
+        >
+          {address}
+        </Typography.Paragraph>
+      </Flex>
       <Descriptions
         column={1}
         size="small"

@@ -1,6 +1,6 @@
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
+import { Tag, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -26,14 +26,6 @@ export default function Links() {
   })
   const columns: Column<Link>[] = [
     { key: 'name', title: words.linkName, fixedShown: true, dataIndex: 'name' },
-    { key: 'owner', title: words.salesperson, render: (_, { owner }) => owner.name },
-    { key: 'channel', title: words.linkChannel, dataIndex: 'channel' },
-    {
-      key: 'target',
-      title: words.linkTarget,
-      render: (_, { kind, title, target }) =>
-        [words.linkKinds[kind], title || target].filter(Boolean).join(' · '),
-    },
     {
       key: 'state',
       title: words.status,
@@ -44,6 +36,17 @@ export default function Links() {
       title: words.linkOpens,
       align: 'right',
       render: (_, { opens, quota }) => (quota ? `${opens} / ${quota}` : opens),
+    },
+    { key: 'owner', title: words.salesperson, render: (_, { owner }) => owner.name },
+    { key: 'channel', title: words.linkChannel, dataIndex: 'channel' },
+    {
+      key: 'target',
+      title: words.linkTarget,
+      render: (_, { kind, title, target }) => (
+        <Typography.Text ellipsis={{ tooltip: true }} style={{ maxWidth: 280 }}>
+          {[words.linkKinds[kind], title || target].filter(Boolean).join(' · ')}
+        </Typography.Text>
+      ),
     },
     {
       key: 'expiresAt',

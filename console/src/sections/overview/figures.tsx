@@ -70,11 +70,11 @@ function Change({ value, before, days }: { value: number; before: number; days: 
   const percent = Math.round(((value - before) / before) * 100)
   const type = percent > 0 ? 'success' : percent < 0 ? 'danger' : 'secondary'
   return (
-    <Typography.Text type="secondary" ellipsis>
-      {than}{' '}
+    <Typography.Text type="secondary" ellipsis title={than}>
       <Typography.Text type={type}>
         {percent > 0 ? '↑' : percent < 0 ? '↓' : ''} {Math.abs(percent)}%
-      </Typography.Text>
+      </Typography.Text>{' '}
+      {than}
     </Typography.Text>
   )
 }
