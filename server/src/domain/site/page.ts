@@ -1,7 +1,7 @@
 import type { MaterialItem, MaterialKind, ProductItem } from '@mingpian/contract/shared/entities.ts'
-import { blockMaterials, shownByDefault } from '@mingpian/contract/shared/rules/site.ts'
+import { type BlockKind, blockMaterials, shownByDefault } from '@mingpian/contract/shared/rules/site.ts'
 import type { ShownBlock, SiteBlock, SiteContent, SitePage } from '@mingpian/contract/shared/site.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { announcements } from '#domain/card/company/dynamics.ts'
@@ -106,7 +106,9 @@ function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) 
       return answer
     }
   }
-  const chosenMaterials = once(() => materialsOf(db, companyId, { ids: chosen }))
+  const found = once(() => piecesOf(db, companyId, chosen, blocks))
+  const pieces = async (askedBy: string) =>
+    (await found()).flatMap((piece) => (piece.askedBy === askedBy ? [piece.item] : []))
   const chosenProducts = once(() => productsOf(db, companyId, { ids: chosen }))
   const among = <T extends { _id: string }>(all: T[], ids: readonly string[]) =>
     ids.flatMap((id) => all.filter(({ _id }) => _id === id))
@@ -118,20 +120,16 @@ function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) 
     },
 
     async materials({ kind, ids }: SiteBlock): Promise<MaterialItem[]> {
-      if (!(kind in blockMaterials)) return []
-      const kinds: readonly MaterialKind[] = blockMaterials[kind as keyof typeof blockMaterials]
-      if (ids.length) return among(await chosenMaterials(), ids).filter((each) => kinds.includes(each.kind))
-      if (kind === 'form' || !kinds[0]) return []
-      const newest = shownByDefault[kind as 'cases' | 'posts' | 'video']
-      return materialsOf(db, companyId, { newest, kind: kinds[0] })
+      if (ids.length) {
+        const named = among(await pieces(''), ids)
+        return named.filter((each) => shownKinds(kind).includes(each.kind))
+      }
+      const newest = newestOf(kind)
+      return newest ? pieces(newest.kind) : []
     },
 
-    async film(materialId: string): Promise<string> {
-      const { rows } = await sql<{ url: string | null }>`
-        select body->'file'->>'url' as url from material
-        where company_id = ${companyId} and material_id = ${materialId}`.execute(db)
-      return rows[0]?.url ?? ''
-    },
+    film: async (materialId: string): Promise<string> =>
+      (await found()).find(({ item }) => item._id === materialId)?.film ?? '',
 
     news: once(
       async () => (await announcements(db, companyId, { page: 1, pageSize: shownByDefault.news })).list,
@@ -148,30 +146,55 @@ function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) 
   }
 }
 
-/** The named published pieces, or the newest of the company's own of a kind. */
-async function materialsOf(
+/** The kinds of content that a kind of block shows. */
+const shownKinds = (kind: BlockKind): readonly MaterialKind[] =>
+  kind in blockMaterials ? blockMaterials[kind as keyof typeof blockMaterials] : []
+
+/** The content that a block shows where it names none; undefined where it then shows nothing. */
+function newestOf(kind: BlockKind): { kind: MaterialKind; most: number } | undefined {
+  if (kind === 'form') return undefined
+  const [first] = shownKinds(kind)
+  return first && { kind: first, most: shownByDefault[kind as 'cases' | 'posts' | 'video'] }
+}
+
+interface Piece {
+  /** '' where a block names it, else the kind whose newest were asked for. */
+  askedBy: string
+  item: MaterialItem
+  /** Address of the film of a video; '' of other kinds. */
+  film: string
+}
+
+/** The named published pieces, and the newest of the company's own of each kind that a block asks for: by one statement. */
+async function piecesOf(
   db: TenantDb,
   companyId: string,
-  asked: { ids: readonly string[] } | { newest: number; kind: MaterialKind },
-): Promise<MaterialItem[]> {
-  let query = db
-    .selectFrom('material')
-    .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
-    .where('company_id', '=', companyId)
-    .where(effectiveState, '=', 'published')
-  if ('ids' in asked) query = query.where(sql<boolean>`material_id = any(${asked.ids}::uuid[])`)
-  else
-    query = query
-      .where('kind', '=', asked.kind)
-      .where('official', '=', true)
-      .orderBy('updated_at', 'desc')
-      .orderBy('material_id')
-      .limit(asked.newest)
-  const rows = await query.execute()
-  return rows.map(({ material_id, updated_at, ...rest }) => ({
-    _id: material_id,
-    ...rest,
-    updatedAt: updated_at.toISOString(),
+  named: readonly string[],
+  blocks: readonly SiteBlock[],
+): Promise<Piece[]> {
+  const newest = new Map(
+    blocks.flatMap(({ kind, ids }) => {
+      const asked = ids.length ? undefined : newestOf(kind)
+      return asked ? [[asked.kind, asked.most] as const] : []
+    }),
+  )
+  const read = (askedBy: string, which: RawBuilder<unknown>) => sql`(
+    select ${askedBy}::text as "askedBy", material_id as _id, kind, title, summary, cover, pages, duration,
+      updated_at as "updatedAt", case when kind = 'video' then body->'file'->>'url' end as film
+    from material where company_id = ${companyId} and ${effectiveState} = 'published' and ${which})`
+  const parts = [
+    read('', sql`material_id = any(${named}::uuid[])`),
+    ...[...newest].map(([kind, most]) =>
+      read(kind, sql`kind = ${kind} and official order by updated_at desc, material_id limit ${most}`),
+    ),
+  ]
+  const { rows } = await sql<
+    Omit<MaterialItem, 'updatedAt'> & { updatedAt: Date; askedBy: string; film: string | null }
+  >`select * from (${sql.join(parts, sql` union all `)}) pieces order by "updatedAt" desc, _id`.execute(db)
+  return rows.map(({ askedBy, film, updatedAt, ...rest }) => ({
+    askedBy,
+    item: { ...rest, updatedAt: updatedAt.toISOString() },
+    film: film ?? '',
   }))
 }
 
