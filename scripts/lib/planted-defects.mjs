@@ -55,8 +55,8 @@ export const planted = [
   {
     defect: 'a draft stands on the site',
     file: 'server/src/domain/site/page.ts',
-    sound: "    .where(effectiveState, '=', 'published')\n",
-    wrong: '',
+    sound: "= 'published' and ",
+    wrong: "<> '' and ",
     test: 'server/test/site/site.test.ts',
     title: 'no draft',
   },
