@@ -58,6 +58,7 @@ const visited: Record<string, Record<string, Visited>> = {
       hasBars: true,
     },
     'a business card': { address: (company) => company.cardOn('wang', 'ZhouLan'), landmark: 'h1, h2' },
+    'the card of the company': { address: at('wang', '/pages/company/index'), landmark: 'h1' },
   },
   'what a customer has': {
     'a card wallet': { address: at('wang', '/pages/home/index'), landmark: 'h1' },
@@ -74,6 +75,11 @@ const visited: Record<string, Record<string, Visited>> = {
   },
   'what a salesperson has': {
     'the radar': { address: at('lin', '/pages/radar/index'), landmark: 'li' },
+    'whom to call today': { address: at('lin', '/pages/leads/today/index'), landmark: 'main' },
+    'the editor of the card': {
+      address: at('lin', '/pages/card-config/person-config/index'),
+      landmark: 'h2',
+    },
     'the first page of staff': { address: at('lin', '/pages/home/index'), landmark: 'li' },
     'a page of administrators': { address: at('lin', '/pages/staff/manage/index'), landmark: 'h1' },
     'numbers of a day without any': {
@@ -140,7 +146,7 @@ const stopTransitions = () => {
 }
 
 for (const [what, group] of Object.entries(visited))
-  test(`in light and dark ${what} passes axe, everything to tap is as large as a fingertip, and no bar lies over what the keyboard reaches`, async ({
+  test(`in light, dark and care mode ${what} passes axe, everything to tap is as large as a fingertip, and no bar lies over what the keyboard reaches`, async ({
     company,
     pages,
   }) => {
@@ -169,6 +175,11 @@ for (const [what, group] of Object.entries(visited))
         expect
           .soft(await findings(page, ['color-contrast', 'link-in-text-block']), `${name}, dark`)
           .toEqual([])
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+        await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
+        expect.soft(await findings(page), `${name}, care`).toEqual([])
+        await page.evaluate(() => document.documentElement.removeAttribute('data-care'))
         expect.soft(await page.evaluate(small), name).toEqual([])
         // Where a screen reader jumps to: one place, whatever became of the page.
         expect.soft(await page.locator('main, [role="main"]').count(), name).toBe(1)
