@@ -37,6 +37,7 @@ create table lead (
   first_id text,
   stage text not null,
   next_at timestamptz,
+  import_at timestamptz,
   primary key (company_id, root_id, holder_id, returned)
 );
 create index lead_newest on lead (company_id, last_at desc, root_id, holder_id) where not returned;
@@ -62,8 +63,8 @@ $$;
 
 -- The leads that some persons are, from what they did. Colleagues are no leads, and erased persons none any more.
 -- `origins`: deeds with these salespeople alone; null for all. Each table is looked up by the person, and only what was
--- found is hashed, whatever row-level security hides from the planner and a caller forbids. Plans that avoid scans look
--- dear, so that the compiler would start for each call.
+-- found is hashed, whatever row-level security hides from the planner and a caller forbids. OFFSET 0 keeps the planner from
+-- joining a whole table. Plans that avoid scans look dear, so that the compiler would start for each call.
 create function derived_leads(of_company text, roots uuid[], origins uuid[] default null) returns setof lead
 language plpgsql stable
 set enable_hashjoin = on set enable_nestloop = off set enable_mergejoin = off set enable_seqscan = off
@@ -77,6 +78,7 @@ begin
       select p.person_id as root_id, p.name, p.number, p.union_id, p.external_userid from person p
       where p.company_id = of_company and p.person_id = asked.id
         and p.joined_into is null and p.staff_id is null and p.erased_at is null
+      offset 0
     ) p
   ),
   own as materialized (
@@ -101,11 +103,11 @@ begin
   done as materialized (
     select root_id, origin_id, sum(visits)::integer as visits, min(first_at) as first_at, max(visit_at) as visit_at,
       max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at, max(contact_at) as contact_at,
-      max(gone_at) as gone_at
+      max(gone_at) as gone_at, max(import_at) as import_at
     from (
       select own.root_id, v.staff_id as origin_id, v.visits, v.first_at, v.visit_at, null::timestamptz as form_at,
         null::timestamptz as card_at, null::timestamptz as mall_at, null::timestamptz as contact_at,
-        null::timestamptz as gone_at
+        null::timestamptz as gone_at, null::timestamptz as import_at
       from own cross join lateral (
         select v.staff_id, count(*) filter (where v.first_of <> '') as visits, min(v.opened_at) as first_at,
           max(v.opened_at) as visit_at
@@ -113,19 +115,19 @@ begin
         group by v.staff_id having count(*) filter (where v.first_of <> '') > 0
       ) v
       union all
-      select own.root_id, a.staff_id, 0, a.at, null, a.at, null, null, null, null
+      select own.root_id, a.staff_id, 0, a.at, null, a.at, null, null, null, null, null
       from own cross join lateral (
         select a.staff_id, a.at from form_answer a
         where a.company_id = of_company and a.person_id = own.person_id and a.staff_id is not null offset 0
       ) a
       union all
-      select own.root_id, x.staff_id, 0, x.at, null, null, x.at, null, null, null
+      select own.root_id, x.staff_id, 0, x.at, null, null, x.at, null, null, null, null
       from own cross join lateral (
         select x.staff_id, x.at from exchanged_card x
         where x.company_id = of_company and x.person_id = own.person_id offset 0
       ) x
       union all
-      select own.root_id, r.staff_id, 0, r.first_at, null, null, null, r.last_at, null, null
+      select own.root_id, r.staff_id, 0, r.first_at, null, null, null, r.last_at, null, null, null
       from own cross join lateral (
         select r.staff_id, r.first_at, r.last_at from mall_report r
         where r.company_id = of_company and r.person_id = own.person_id offset 0
@@ -133,8 +135,14 @@ begin
       union all
       -- Those too who deleted the salesperson.
       select root_id, staff_id, 0, added_at, null, null, null, null, case when removed_at is null then added_at end,
-        removed_at
+        removed_at, null
       from contact where removed_at is null or removed_by = 'customer'
+      union all
+      select own.root_id, i.staff_id, 0, i.at, null, null, null, null, null, null, i.at
+      from own cross join lateral (
+        select i.staff_id, i.at from imported_lead i
+        where i.company_id = of_company and i.person_id = own.person_id offset 0
+      ) i
     ) each
     where origins is null or origin_id = any(origins)
     group by root_id, origin_id
@@ -158,6 +166,7 @@ begin
       from staff s
       where s.company_id = of_company and s.staff_id = case when turned.origin_id is null then done.origin_id
         when turned.to_id is null then turned.from_id else turned.to_id end
+      offset 0
     ) s
   ),
   came as materialized (
@@ -180,22 +189,23 @@ begin
     ) l
     cross join lateral (
       select case when s.status = 'left' then coalesce(s.successor_id, s.staff_id) else s.staff_id end as holder_id
-      from staff s where s.company_id = of_company and s.staff_id = l.staff_id
+      from staff s where s.company_id = of_company and s.staff_id = l.staff_id offset 0
     ) s
     order by own.root_id, s.holder_id, l.at desc
   )
   select of_company, one.root_id, one.holder_id, one.returned, one.is_free, one.origin_ids, root.name, root.number,
     exists (select from contact where contact.root_id = one.root_id and contact.removed_at is null),
     one.visits, one.first_at,
-    greatest(one.visit_at, one.form_at, one.card_at, one.mall_at, one.contact_at, one.gone_at), one.visit_at, one.form_at,
-    one.card_at, one.mall_at, one.contact_at, one.gone_at, one.turned_at, one.way, one.reason,
-    came.opened_at, came.second_scene, came.content_type, came.content_id, coalesce(progress.stage, 'new'), progress.next_at
+    greatest(one.visit_at, one.form_at, one.card_at, one.mall_at, one.contact_at, one.gone_at, one.import_at),
+    one.visit_at, one.form_at, one.card_at, one.mall_at, one.contact_at, one.gone_at, one.turned_at, one.way, one.reason,
+    came.opened_at, came.second_scene, came.content_type, came.content_id, coalesce(progress.stage, 'new'), progress.next_at,
+    one.import_at
   from (
     select root_id, holder_id, returned, bool_or(returned or has_left) as is_free,
       array_agg(distinct origin_id) as origin_ids, sum(visits)::integer as visits, min(first_at) as first_at,
       max(visit_at) as visit_at, max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at,
-      max(contact_at) as contact_at, max(gone_at) as gone_at, max(turned_at) as turned_at, max(way) as way,
-      max(reason) as reason
+      max(contact_at) as contact_at, max(gone_at) as gone_at, max(import_at) as import_at,
+      max(turned_at) as turned_at, max(way) as way, max(reason) as reason
     from held group by root_id, holder_id, returned
   ) one
   join root on root.root_id = one.root_id
@@ -211,7 +221,7 @@ $$;
 
 -- Derives the rows of some persons anew, and of those whom they were joined into.
 create function refresh_leads(of_company text, persons uuid[]) returns void language plpgsql
-set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+set jit = off set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare roots uuid[];
 begin
   if persons is null then return; end if;
@@ -244,7 +254,7 @@ end $$;
 -- Visits come in batches, and most are of leads that are known: those are added to the row. A new lead, or a visit from
 -- before the first one, has the rows of the person derived anew.
 create function add_visits_to_leads() returns trigger language plpgsql
-set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+set jit = off set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
 declare due record;
 begin
@@ -336,8 +346,12 @@ create constraint trigger exchanged_card_refreshes_lead
 create constraint trigger mall_report_refreshes_lead
   after insert or delete or update of person_id, staff_id, first_at, last_at on mall_report
   deferrable initially deferred for each row execute function refresh_lead_of_person();
-create constraint trigger lead_turn_refreshes_lead after insert or delete or update on lead_turn
+create constraint trigger lead_turn_refreshes_lead after update on lead_turn
   deferrable initially deferred for each row execute function refresh_lead_of_person();
+create constraint trigger lead_turn_begun_refreshes_lead after insert on lead_turn
+  deferrable initially deferred for each row when (new.way <> 'imported') execute function refresh_lead_of_person();
+create constraint trigger lead_turn_gone_refreshes_lead after delete on lead_turn
+  deferrable initially deferred for each row when (old.way <> 'imported') execute function refresh_lead_of_person();
 create constraint trigger lead_progress_refreshes_lead after insert or delete or update on lead_progress
   deferrable initially deferred for each row execute function refresh_lead_of_person();
 create constraint trigger external_contact_refreshes_lead
@@ -347,3 +361,14 @@ create constraint trigger staff_refreshes_leads after update of status, successo
   deferrable initially deferred for each row
   when ((old.status, old.successor_id) is distinct from (new.status, new.successor_id))
   execute function refresh_leads_of_staff();
+
+-- Rows of an import come and go in one statement each, after their hand-overs, whose triggers leave them out below.
+create function refresh_leads_of_imported() returns trigger language plpgsql as $$
+begin
+  perform refresh_leads(company_id, array_agg(distinct person_id)) from changed group by company_id;
+  return null;
+end $$;
+create trigger imported_lead_begins_lead after insert on imported_lead
+  referencing new table as changed for each statement execute function refresh_leads_of_imported();
+create trigger imported_lead_ends_lead after delete on imported_lead
+  referencing old table as changed for each statement execute function refresh_leads_of_imported();
