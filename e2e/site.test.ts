@@ -42,7 +42,7 @@ test.describe('in a company whose owner uses the console', () => {
     await phone.getByRole('link', { name: /云栖 三人位布艺沙发/ }).tap()
     await phone.getByRole('heading', { name: '云栖 三人位布艺沙发' }).first().waitFor()
 
-    // A card that the document of a site was left for, loaded anew: it has its styles too.
+    // A card that was opened from a site has its styles after a reload too.
     await phone.goto('about:blank')
     await phone.goto(`${company.phoneOf('zhao')}${address}#/pages/person/index?uid=MeiXin`)
     const card = phone.locator('section').filter({ has: phone.getByRole('heading', { name: '梅欣' }) })

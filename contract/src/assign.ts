@@ -3,7 +3,7 @@ import { shift } from '#codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, line, recordId, userId } from '#shared/fields.ts'
 
-/** Where leads come from that need a salesperson: a list, the pool, a form that was filled in without a salesperson. */
+/** The ways by which a lead without a salesperson arrives: from a list, in the pool, by a form without a salesperson. */
 export const assignSource = Type.Union([Type.Literal('import'), Type.Literal('pool'), Type.Literal('form')])
 export type AssignSource = Static<typeof assignSource>
 

@@ -159,7 +159,7 @@ export const leadDetail = Type.Composite([
   Type.Object({
     /** A phone that the lead gave to the salesperson, else ''. */
     phone: Type.String(),
-    /** What lists said of it with which administrators imported it, the newest first. */
+    /** The facts in the lists with which administrators imported it, the newest first. */
     imports: Type.Array(
       Type.Object({ employer: Type.String(), region: Type.String(), note: Type.String(), at: time }),
     ),

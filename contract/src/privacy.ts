@@ -84,7 +84,7 @@ export const PersonalData = Type.Object({
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
   /** Outcomes of salespeople's contacts with the person. */
   calls: Type.Array(Type.Object({ salesperson: text, outcome: text, at: time })),
-  /** What lists said of the person with which the company imported leads. */
+  /** The facts about the person in lists with which the company imported leads. */
   imports: Type.Array(Type.Object({ employer: text, region: text, note: text, phone: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),

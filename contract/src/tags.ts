@@ -75,7 +75,7 @@ export type Tag = Static<typeof Tag>
 export const TagGroup = Type.Object({ groupId: recordId, name: Type.String(), tags: Type.Array(Tag) })
 export type TagGroup = Static<typeof TagGroup>
 
-/** Why WeCom did not take a change, in words; then nothing changed here either. '' where it did, or was not asked. */
+/** Why WeCom refused a change, in words; then nothing changed here either. '' where it took it or was not asked. */
 const problem = Type.String()
 
 const groupList = Type.Object({ list: Type.Array(TagGroup) })

@@ -59,7 +59,7 @@ export const customersZh = {
     string,
     string
   >,
-  assignAnySource: '所有来路',
+  assignAnySource: '所有来源',
   ruleScenes: '首次来访',
   ruleRegions: '地区包含',
   ruleRegionsHint: '表单里填的或导入的地区，如“浙江”；不填则不限',
@@ -69,7 +69,7 @@ export const customersZh = {
   ruleWay: '分配方式',
   ruleWays: { turn: '按顺序轮流', load: '给线索最少的员工' } as Record<string, string>,
   ruleMembers: '分给',
-  ruleMembersHint: '离职、休假、没有席位的员工会被跳过；不会退给原跟进人',
+  ruleMembersHint: '离职、休假、没有席位的员工会被跳过；退回的线索不会再分给原跟进人',
   ruleMembersMissing: '请选择员工',
   awayTitle: '休假中的员工',
   awayHint: '到所选日期为止（含当天）不按规则分给他们',
@@ -189,7 +189,7 @@ export const customersZh = {
   waitingEmpty: '没有等人回应的线索',
   waitingRule: '超时提醒规则',
   waitingRuleOff: '超时提醒没有开启：同事没有跟进时，上级不会收到消息。',
-  waitingSignal: '等什么回应',
+  waitingSignal: '客户动作',
   waitingSignals: {
     form: '填写了表单',
     question: '提了问题',
@@ -208,9 +208,8 @@ export const customersZh = {
   waitingHours: '多少工作小时没有跟进后提醒',
   waitingHoursHint:
     '跟进记录、联系结果、阶段或约定的变更、拨打或发消息、处理表单、添加企业微信、稍后再联系都算跟进。',
-  waitingChoose: '哪些情况',
+  waitingChoose: '需要提醒的情况',
   waitingDays: '工作日',
-  waitingWeek: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
   waitingFrom: '上班',
   waitingUntil: '下班',
   waitingClockWrong: '下班要晚于上班，例如 09:00 到 18:00',

@@ -17,7 +17,7 @@ import { customerCalls } from './customer-calls.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { settingCall, WaitingRule } from './waiting-rule.tsx'
 
-/** The leads to whom their salespeople did not react in time. */
+/** The leads to which their salespeople did not react in time. */
 export function WaitingList() {
   const words = useWords()
   const mayWrite = useMay()('customers.write')

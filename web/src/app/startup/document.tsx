@@ -40,14 +40,14 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 
-/** Style sheets of the card, and of what surrounds pages: a drawn piece and a drawn site stand without them. */
+/** Style sheets of the card and of the frame around pages. The document of a piece or a site leaves them out. */
 const later = ['card-view', 'app'].flatMap((name) => {
   const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
   if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
   return manifest[chunk]?.css ?? []
 })
 
-/** Style sheets that stand in the document of a page that the server draws. The page is a chunk of its own, which the app's entry loads. */
+/** Style sheets in the document of a page that the server draws. The page is a chunk that the app's entry loads. */
 const drawnSheets = (page: string) =>
   [...new Set([...shared, ...sheets(appEntry), ...sheets(page)])].filter((sheet) => !later.includes(sheet))
 

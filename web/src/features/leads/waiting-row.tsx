@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { waitingPage } from './links.ts'
 
-/** Leads to the leads of the reader's team to whom colleagues did not react. Renders nothing without any. */
+/** Links to the leads of the reader's team to which colleagues did not react. Renders nothing without any. */
 export function WaitingRow() {
   const { data } = useQuery({
     ...callQuery('GET /biz/v1/clue/escalation/list', { query: { page: 1, pageSize: 1 }, quiet: true }),

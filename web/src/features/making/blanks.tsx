@@ -2,7 +2,7 @@ import { blanksIn } from '@mingpian/client/making/blanks.ts'
 import { m } from '#paraglide/messages.js'
 import style from './blanks.module.css'
 
-/** Names what a template left to be filled in; nothing where all is said. @param values of the piece that is edited */
+/** Names the blanks of a template that are still to be filled in; nothing without any. @param values of the edited piece */
 export function Blanks({ values }: { values: unknown }) {
   const blanks = blanksIn(values)
   if (blanks.length === 0) return null

@@ -56,10 +56,10 @@ const previews: Record<string, (asked: Asked) => Promise<Preview>> = {
   },
 }
 
-/** Does the way back lead to a thing that has a preview? */
+/** Whether the way back leads to a thing that has a preview. */
 export const namesThing = (back: string) => hashPath(`#${back}`) in previews
 
-/** The public face of what is to be read elsewhere: a piece, a product, an announcement or the company. */
+/** The public preview of a page that opens elsewhere: a piece, a product, an announcement or the company. */
 export function ThingFace({ back }: { back: string }) {
   const { companyId } = idsFromAddress(window.location.search, `#${back}`)
   const path = hashPath(`#${back}`)

@@ -34,7 +34,7 @@ interface Turned {
   to: string
 }
 
-/** The leads of a superior's team to whom nothing was done in time. */
+/** The leads of a superior's team to which colleagues did not react in time. */
 export default function WaitingPage() {
   const client = useQueryClient()
   const now = useNow()
