@@ -102,7 +102,7 @@ async function fill(client, product, companyId) {
     body: JSON.stringify({ companyId, formId, answers }),
   })
   if (!sent.ok) throw new Error(`the answer was refused: ${await sent.text()}`)
-  // Rows of the past are told to nobody.
+  // No trigger runs for rows of the past.
   await client.query('set session_replication_role = replica')
   await run(
     `insert into staff (company_id, staff_id, user_id, name, department, licensed, created_at)

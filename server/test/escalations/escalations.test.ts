@@ -85,7 +85,7 @@ async function calls(who: MadeVisitor) {
     })
 }
 
-/** All that has happened so far happened earlier. */
+/** Moves all stored times into the past. */
 async function later(hours: number) {
   const earlier = (column: string) => `${column} = ${column} - make_interval(hours => $1)`
   vendor.known.clear()

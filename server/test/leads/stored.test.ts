@@ -48,7 +48,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** Rows of erased persons are refused by triggers of their tables. */
+/** Lets the refusal pass with which triggers keep rows of erased persons out. */
 function refusedOfErased(error: { code?: string }): void {
   if (error.code !== 'MP401') throw error
 }
@@ -188,7 +188,7 @@ async function peopled() {
   return { company, does }
 }
 
-it('stores the leads that a query over all history gives, after whatever happens, and a rebuild gives the same', async () => {
+it('stores the leads that a query over all history gives, after any changes, and a rebuild gives the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
       const { company, does } = await peopled()
@@ -199,7 +199,7 @@ it('stores the leads that a query over all history gives, after whatever happens
   )
 })
 
-it('stores the same where everything happens at once', async () => {
+it('stores the same rows where changes happen at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
       const { company, does } = await peopled()

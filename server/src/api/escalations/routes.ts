@@ -8,7 +8,7 @@ import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 
-/** The caller with the salespeople whose escalations are theirs: the team, or with the right those of the company. */
+/** The caller with the salespeople whose escalations they oversee: their team, or with `right` the whole company. */
 const overseer = async (db: TenantDb, caller: Caller, right: Capability) => ({
   companyId: caller.companyId,
   staffId: caller.staffId,

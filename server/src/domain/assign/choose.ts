@@ -1,7 +1,7 @@
 import type { AssignSource } from '@mingpian/contract/assign.ts'
 import type { StoredRule } from './setting.ts'
 
-/** What rules look at of a lead. */
+/** The facts of a lead that conditions of rules look at. */
 export interface Candidate {
   source: AssignSource
   /** Origin of the first visit; '' where there was none. */
@@ -32,7 +32,7 @@ export interface Chosen {
 }
 
 /**
- * Gives leads to members by rules, one after the other: each changes whose turn it is, and how many leads the member has.
+ * Gives leads to members by rules, one after the other. Each changes whose turn it is and the number of leads of the member.
  * @param isOpen whether a rule counts at this hour
  */
 export function createChooser(
@@ -51,7 +51,7 @@ export function createChooser(
     if (first === undefined) return undefined
     if (way === 'load')
       return there.reduce((least, id) => ((held.get(id) ?? 0) < (held.get(least) ?? 0) ? id : least))
-    // The one after the last, also where the last is passed over today.
+    // The member after the last one, also where the last one is passed over today.
     const at = staffIds.indexOf(last.get(ruleId) ?? '')
     return [...staffIds.slice(at + 1), ...staffIds].find((id) => there.includes(id))
   }
@@ -70,7 +70,7 @@ export function createChooser(
       }
       return undefined
     },
-    /** Whom each rule gave a lead last, of those that gave any. */
+    /** By the rule that gave a lead: the member who got its last one. */
     last: changed as ReadonlyMap<string, string>,
   }
 }

@@ -7,7 +7,7 @@ import type { Candidate } from './choose.ts'
 
 type Facts = Pick<Candidate, 'scene' | 'regions' | 'tagIds'>
 
-/** What rules look at of persons, by the person. @param needsTags whether a rule looks at tags, which takes longest */
+/** The facts of persons that rules look at, by the person. @param needsTags whether a rule looks at tags, the slowest part */
 export async function factsOfEach(
   db: TenantDb,
   companyId: string,

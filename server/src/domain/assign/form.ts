@@ -24,7 +24,7 @@ export const chooseForForm = (
     return chooser.give({ source: 'form', ...facts, regions: [...facts.regions, ...regions] })
   })
 
-/** Keeps in the lead's history which rule gave it. */
+/** Writes into the lead's history which rule gave it. */
 export async function keepFormTurn(
   db: TenantDb,
   { companyId, rootId }: Pick<Submitter, 'companyId' | 'rootId'>,

@@ -67,8 +67,9 @@ export async function chooserOver(
 }
 
 /**
- * Gives leads by the company's rules within `work`, and remembers whose turn it is then. Undefined where no rule of the
- * company could fit. @param isDry looks without giving: nothing is locked and nothing remembered
+ * Runs `work`, which gives leads by the company's rules, and stores whose turn it is then.
+ * @param isDry nothing is locked or stored
+ * @returns undefined where no rule of the company is on
  */
 export async function withRules<Result>(
   db: TenantDb,

@@ -6,17 +6,17 @@ import { factsOfEach } from './facts.ts'
 import { chooserOver } from './open.ts'
 import { rulesIn } from './setting.ts'
 
-/** Leads of the pool that a preview looks at. */
-const MOST = 500
+/** Leads of the pool that a preview looks at, at most. */
+const PREVIEWED_LEADS = 500
 
-/** Whom rules would give the leads that are in the pool now, those that came last first. Nothing is changed. */
+/** The members to whom rules would give the leads of the pool, the newest there first. Changes nothing. */
 export async function previewOf(
   db: TenantDb,
   companyId: string,
   setting: AssignSetting,
 ): Promise<AssignPreview> {
   const drafts = await rulesIn(db, companyId, setting)
-  // A new rule has no id yet: its place tells it apart. What a lead came from is not asked: all of them are in the pool.
+  // A new rule has no id yet: its place tells it apart. Sources do not count: all of the leads are in the pool.
   const rules = drafts.rules.map((rule, at) => ({ ...rule, ruleId: String(at), sources: [] }))
   const { chooser, receivers } = await chooserOver(db, companyId, rules, drafts.awayUntil)
   const { rows } = await sql<{ root_id: string; former_id: string }>`
@@ -24,8 +24,8 @@ export async function previewOf(
     select root_id, former_id from (
       select distinct on (root_id) root_id, holder_id as former_id, turned_at from leads where is_free
       order by root_id, turned_at desc nulls last, holder_id
-    ) free order by turned_at desc nulls last, root_id limit ${MOST + 1}`.execute(db)
-  const looked = rows.slice(0, MOST)
+    ) free order by turned_at desc nulls last, root_id limit ${PREVIEWED_LEADS + 1}`.execute(db)
+  const looked = rows.slice(0, PREVIEWED_LEADS)
   const factsOf = await factsOfEach(
     db,
     companyId,
@@ -47,6 +47,6 @@ export async function previewOf(
       return { leads: own.length, members }
     }),
     rest: given.filter((chosen) => !chosen).length,
-    isCut: rows.length > MOST,
+    isCut: rows.length > PREVIEWED_LEADS,
   }
 }

@@ -14,7 +14,7 @@ export interface StoredRule extends Omit<AssignRule, 'userIds'> {
   lastId: string | null
 }
 
-/** The rules in their order. @param lock keeps others from giving leads by them until the end */
+/** The rules in their order. @param lock other transactions give no leads by them until this one ends */
 export async function storedRules(
   db: TenantDb,
   companyId: string,
@@ -107,7 +107,7 @@ export async function keepAssignSetting(
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   setting: AssignSetting,
 ): Promise<void> {
-  // Two administrators who save follow each other, and leads that are given meanwhile wait.
+  // Saves of two administrators follow each other, and rules give no lead meanwhile.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assign rules ${companyId}`}, 0))`.execute(db)
   await storedRules(db, companyId, { lock: true })
   const { rules, awayUntil } = await rulesIn(db, companyId, setting)
@@ -134,7 +134,7 @@ export async function keepAssignSetting(
   await record(db, companyId, staffId, 'assignment rules kept', { rules: rules.length })
 }
 
-/** Remembers whom a rule gave a lead last. */
+/** Stores, for each rule that gave a lead, the member who got its last one. */
 export async function keepLast(
   db: TenantDb,
   companyId: string,

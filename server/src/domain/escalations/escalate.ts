@@ -8,6 +8,7 @@ import type { Job } from '#core/jobs/rounds.ts'
 import { tellSuperior } from '#domain/notices/escalation.ts'
 import { nearestSuperiorsOf } from '#domain/staff/departments.ts'
 import { turnedLeads } from '#domain/turns/held.ts'
+import { OPEN_DAYS } from './list.ts'
 import { isAnswered } from './reactions.ts'
 import { recentSignals } from './signals.ts'
 import { workingHours } from './working-time.ts'
@@ -62,7 +63,7 @@ async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
             holderId: sql.ref('waiting.holder_id'),
             since: sql.ref('told.since'),
           })}
-          and told.at > now() - interval '30 days'
+          and told.at > now() - make_interval(days => ${OPEN_DAYS})
       )
     order by waiting.holder_id, waiting.root_id, waiting.at, waiting.signal
     limit ${BATCH}`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import type { Expiry } from '#core/jobs/expiry.ts'
 
-/** The list shows those of thirty days. */
+/** Twice the days for which the list shows them. */
 export const expiry: Expiry[] = [{ table: 'escalation', when: sql`at < now() - interval '60 days'` }]

@@ -13,7 +13,8 @@ interface EscalationsOf {
   staffIds: string[] | 'all'
 }
 
-const DAYS = 30
+/** Days for which an escalation stays on the list, and for which the lead is not escalated again. */
+export const OPEN_DAYS = 30
 
 /** `escalation` rows that are still open: the salesperson has the lead and did not react. */
 const openOnes = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> => sql`
@@ -22,7 +23,7 @@ const openOnes = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> =
   join person p on p.company_id = ${companyId} and p.person_id = e.person_id
   join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
   join staff holder on holder.company_id = ${companyId} and holder.staff_id = e.staff_id and holder.status = 'active'
-  where e.company_id = ${companyId} and e.at > now() - make_interval(days => ${DAYS})
+  where e.company_id = ${companyId} and e.at > now() - make_interval(days => ${OPEN_DAYS})
     and ${staffIds === 'all' ? sql`true` : sql`e.staff_id = any(${staffIds}::uuid[])`}
     and root.erased_at is null and root.staff_id is null
     and not exists (

@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * A condition: the salesperson did something about the lead since: an outcome, a follow-up record, a stage or appointment,
- * a call or message from these pages, a form taken in hand, an addition in WeCom; or put the lead off to a later day. What
- * predecessors and administrators did counts as well.
+ * A condition: the salesperson, a predecessor or an administrator reacted to the lead since. Reactions are an outcome, a
+ * follow-up record, a stage or appointment, a call or message from these pages, a form taken in hand, an addition in WeCom,
+ * and a later day to which the lead was put off.
  */
 export function isAnswered(companyId: string, { rootId, holderId, since }: Waiting): RawBuilder<boolean> {
   const persons = sql`array(

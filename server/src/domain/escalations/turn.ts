@@ -5,7 +5,7 @@ import { leadOfHolder } from '#domain/leads/holder.ts'
 import { lockLead, turnLead, undoTurn } from '#domain/leads/write.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
 
-/** The acting superior or administrator, with the salespeople whose escalations are theirs. */
+/** The acting superior or administrator, with the salespeople whose escalations they oversee. */
 interface Actor {
   companyId: string
   staffId: string
@@ -52,7 +52,7 @@ export async function turnEscalated(
   return turn
 }
 
-/** Takes such a hand-over back: the actor's own, or for administrators each. Repeating it changes nothing. */
+/** Undoes such a hand-over: the actor's own, or for administrators any. Idempotent. */
 export async function undoEscalated(
   db: TenantDb,
   actor: Actor,

@@ -3,13 +3,13 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 
-/** Rows of one statement, which derives the rows of the lists too: far below the time that a statement may take. */
+/** Rows of one statement. It derives stored leads too, and stays far below the time that a statement may take. */
 const CHUNK = 250
 
 /** What a list said of a lead. */
 export interface ImportedLead {
   personId: string
-  /** With whom it counts as a deed. */
+  /** The member with whom the import counts as a deed of the lead. */
   staffId: string
   employer: string
   region: string

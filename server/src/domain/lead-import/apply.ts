@@ -18,7 +18,7 @@ import { worldFor } from './world.ts'
 
 type Importer = Pick<Caller, 'companyId' | 'staffId'>
 
-/** Keeps what would become of the rows of a list. Nothing else is changed. */
+/** Stores what an import of the rows would do. Changes nothing else. */
 export async function checkRows(
   db: TenantDb,
   sealer: Sealer,
@@ -63,7 +63,7 @@ const shownAs = (given: Given): KeptRow['shown'] =>
 
 const phonesOf = (rows: readonly Row[]) => rows.flatMap(({ values }) => values.phone || [])
 
-/** Faults that depend on other rows, or on what is known at the time, and so are found anew by each plan. */
+/** Faults that depend on other rows or on stored data: each plan looks for them anew. */
 const dependent = new Set<string>([
   ...['samePhone', 'leadOf', 'inPool', 'known', 'colleague'],
   ...['unknownMember', 'sameName', 'hasLeft', 'unknownTag', 'sameTag'],
@@ -87,7 +87,7 @@ export async function applyLeadImport(
 ): Promise<LeadImport | 'notFound' | 'importOutdated'> {
   const { companyId } = caller
   const of = { companyId, importId }
-  // Two imports of one phone come one after the other.
+  // Imports of a company follow one another, so that no phone is imported twice.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead import ${companyId}`}, 0))`.execute(db)
   const found = await findLeadImport(db, sealer, of, { lock: true })
   if (!found) return 'notFound'
@@ -137,7 +137,7 @@ async function write(
       reason: to?.rule ?? '',
     })),
   )
-  // After the hand-overs: the statement derives the rows of the lists.
+  // After the hand-overs, since this statement derives the stored leads from them.
   await addImported(
     db,
     sealer,
@@ -164,7 +164,7 @@ async function write(
   })
 }
 
-/** A person who proved a phone of the list, and is the lead of no salesperson yet, is the imported one. */
+/** Joins an imported lead with the person who proved the same phone before and is no lead yet. */
 async function joinKnown(
   db: TenantDb,
   sealer: Sealer,

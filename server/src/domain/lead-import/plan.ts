@@ -1,6 +1,6 @@
 import type { Reason, Row } from './rows.ts'
 
-/** What is known of a phone of the list already. */
+/** How a phone of the list is known to the company already. */
 export type Taken = { as: 'lead' | 'colleague'; name: string } | { as: 'pool' | 'known' }
 
 export interface World {
@@ -63,9 +63,12 @@ function goesTo(text: string, { members }: World, reasons: Reason[]): Goes {
   return { way: 'auto' }
 }
 
+/** The names in a cell of tags. */
+export const tagNamesIn = (text: string): string[] =>
+  text.split(/[,，、;；|]/).flatMap((name) => name.trim() || [])
+
 function tagsIn(text: string, { tags }: World, reasons: Reason[]): string[] {
-  const names = text.split(/[,，、;；|]/).flatMap((name) => name.trim() || [])
-  const ids = names.flatMap((name) => {
+  const ids = tagNamesIn(text).flatMap((name) => {
     const at = name.search(/[·:：/]/)
     const [group, own] = [name.slice(0, Math.max(at, 0)).trim(), name.slice(at + 1).trim()]
     const named = tags.filter((tag) => tag.name === name || (tag.group === group && tag.name === own))

@@ -72,7 +72,7 @@ function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
   const values: Texts = {}
   for (const { field, required } of columns) {
     const text = filled[field]
-    // Of a cell that is not to be trusted nothing else is said.
+    // A cell with a fault of the sheet, such as a merged one, gets no second reason.
     const isTrusted = !found.some((reason) => reason.field === field)
     if (text === undefined) {
       if (required && isTrusted) reasons.push({ field, code: 'required' })

@@ -8,7 +8,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
 import { columnName } from './columns.ts'
-import { countsOf, type PlannedRow } from './plan.ts'
+import { countsOf, type PlannedRow, tagNamesIn } from './plan.ts'
 import { reasonWords } from './words.ts'
 
 /** Rows past the time of `expiry.ts` are treated as deleted. */
@@ -165,7 +165,7 @@ export function reportOf(
     name: row.values.name ?? '',
     phone: maskPhone(row.values.phone ?? ''),
     employer: row.values.employer ?? '',
-    tags: (row.values.tags ?? '').split(/[,，、;；|]/).flatMap((name) => name.trim() || []),
+    tags: tagNamesIn(row.values.tags ?? ''),
     verdict: row.verdict,
     goes: row.shown,
     reasons: row.reasons.map((reason) => ({

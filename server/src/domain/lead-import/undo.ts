@@ -11,7 +11,7 @@ import { removeGiven } from '#domain/tags/give.ts'
 import { removeTurns } from '#domain/turns/turns.ts'
 import { findLeadImport, keepUndone, type LeadImport } from './store.ts'
 
-/** Rows that an import writes of a person, and that are counted one by one. */
+/** Tables whose rows an import writes too. Which of their rows came later is asked below. */
 const own = ['imported_lead', 'lead_turn', 'person_tag']
 
 /**
@@ -30,7 +30,7 @@ export async function undoLeadImport(
   if (found.state === 'undone') return found
   if (undoUntil(found.state, found.appliedAt) === '') return 'cannotUndoImport'
   const personIds = found.rows.flatMap(({ personId }) => personId ?? [])
-  // A salesperson who works on one of them waits, and finds it gone.
+  // A salesperson who changes one of these leads waits for the lock, then finds the lead missing.
   await sql`
     select from person where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
     order by person_id for update`.execute(db)
@@ -53,7 +53,7 @@ export async function undoLeadImport(
 
 async function untouchedAmong(db: TenantDb, companyId: string, personIds: string[]): Promise<Set<string>> {
   const referenced = await referencedIds(db, 'person', companyId, personIds, { except: own })
-  // Whatever came in a later transaction than the lead itself was done with it since.
+  // A tag of a later transaction than the lead's own was given after the import.
   const { rows } = await sql<{ person_id: string }>`
     select i.person_id from imported_lead i
     join person p on p.company_id = ${companyId} and p.person_id = i.person_id and p.joined_into is null

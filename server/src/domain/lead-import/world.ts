@@ -7,7 +7,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { leadRows } from '#domain/leads/rows.ts'
 import type { Taken, World } from './plan.ts'
 
-/** What the plan of a list has to know. @param phones of the list */
+/** The stored data that a plan depends on. @param phones of the list */
 export async function worldFor(
   db: TenantDb,
   sealer: Sealer,
@@ -85,7 +85,7 @@ async function takenAmong(
   return taken
 }
 
-/** Phones of an imported lead are unique, also where its person is no lead any more. */
+/** Hashes of phones that were imported before. They stay taken when the person is no lead any more. */
 async function importedAmong(db: TenantDb, companyId: string, hashes: Buffer[]): Promise<string[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     select phone_hash as hash from imported_lead

@@ -74,7 +74,7 @@ export async function leadRowPage(
   const { page, pageSize, sortBy = 'lastAt', sortOrder } = asked
   const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
   const { named, matches } = await searchOf(db, sealer, of, asked)
-  // Counted apart: the page is read along an index, and the count needs no columns.
+  // Two queries: the page is read along an index, and the count needs no columns.
   const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
     /* lead list */
     with ${named},

@@ -16,7 +16,7 @@ interface GivenPhone {
 
 /**
  * Persons who gave these salespeople a phone that ends like the keyword; none where it is no number. Phones are sealed:
- * the keyed hash of the last four digits finds the few that are opened.
+ * only those with the same keyed hash of the last four digits are opened.
  */
 export async function personsWithPhone(
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function personsWithPhone(
   return [...new Set(given.filter(({ phone }) => phone.endsWith(keyword)).map(({ rootId }) => rootId))]
 }
 
-/** The phones that persons gave to some salespeople, by a card or a form, or that were imported with them, the newest first, without anything but digits. */
+/** The phones that persons gave to some salespeople by a card or a form, and imported ones: digits alone, the newest first. */
 export const givenPhones = (
   db: TenantDb,
   sealer: Sealer,

@@ -34,8 +34,9 @@ export interface LeadRow extends PersonRow {
  * The leads of some salespeople, to stand in a `with`. `leads` has a row for each person and each salesperson who has the
  * person now, after joins, hand-overs and successors: the columns of the table `lead`, and those of `leadColumns`.
  *
- * @param personIds all ids of one person, where only that one is asked for. Then the row is derived, from deeds with the
- * salespeople and with those whose leads were handed to them: of a lead that was handed on it tells no more.
+ * @param personIds all ids of the persons who are asked for. Their rows are derived, from deeds with the salespeople and
+ * with the former salespeople of leads that these received. Of a lead that they handed on,
+ * deeds with other salespeople are left out.
  */
 export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown> =>
   personIds

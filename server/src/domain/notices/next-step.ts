@@ -37,7 +37,7 @@ export type FindScore = (
   of: { companyId: string; staffId: string; personId: string },
 ) => Promise<number>
 
-/** Whether nothing was done yet about an escalated lead. Given from outside, as the score is. */
+/** Whether an escalation is still without a reaction. Given from outside, as the score is. */
 export type IsStillOpen = (
   db: TenantDb,
   of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
@@ -238,20 +238,20 @@ async function dropAnswered(
     if (!(await isOpen(db, { ...notice, companyId }, isStillOpen))) await drop(db, { ...notice, companyId })
 }
 
-/** Visits within ten minutes that a receiver is told of one by one. */
-const MOST_VISITS = 5
+/** Notices of an occasion that a receiver gets one by one within ten minutes. */
+const LIMITS: Partial<Record<Notice['occasion'], number>> = { visit: 5, escalation: 1 }
 
 /**
- * Until when a notice is held back, because the receiver was told of so many within ten minutes that one more would be a
- * flood; undefined otherwise. Of escalations one comes in ten minutes. What a visitor does beside reading is always told.
+ * Until when a notice is held back: the receiver got as many of its occasion within ten minutes as may come one by one.
+ * Undefined where it is not. What a visitor does beside reading is always told.
  */
 async function crowdedUntil(
   db: TenantDb,
   { companyId, staffId, occasion, at }: Notice,
 ): Promise<Date | undefined> {
-  const most = { visit: MOST_VISITS, escalation: 1 }[occasion as string]
-  if (most === undefined) return undefined
-  // A summary tells of what was held back before: it counts at its own time.
+  const limit = LIMITS[occasion]
+  if (limit === undefined) return undefined
+  // A notice that was told in a summary counts at the summary's time.
   const { rows } = await sql<{ until: Date }>`
     select now() + interval '10 minutes' as until from notice n
     left join notice summary on summary.company_id = n.company_id and summary.notice_id = n.summary_id
@@ -259,7 +259,7 @@ async function crowdedUntil(
       and n.state in ('sending', 'sent')
       and case when ${occasion} = 'visit' then n.at else greatest(n.at, summary.at) end
         > ${at}::timestamptz - interval '10 minutes'
-    having count(*) >= ${most}`.execute(db)
+    having count(*) >= ${limit}`.execute(db)
   return rows[0]?.until
 }
 

@@ -13,7 +13,7 @@ import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
  * Shares of one chain that are credited: of a longer one the nearest to the visit, and the salesperson for the rest. A
- * chain has as many shares as a visitor cares to make, and each of them can end a chain.
+ * visitor can make a chain of any length, and each share of it can end another chain.
  */
 export const LONGEST_CHAIN = 64
 

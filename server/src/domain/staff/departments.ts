@@ -52,7 +52,7 @@ export async function teamOf(
 }
 
 /**
- * The superiors of a member of staff: who leads a department of theirs in WeCom, or one above it.
+ * The superiors of a member of staff: all leaders of the member's departments in WeCom, and of those above.
  * @returns staff ids of those who work here, without the member's own
  */
 export async function superiorsOf(
@@ -77,8 +77,8 @@ export async function superiorsOf(
 }
 
 /**
- * The nearest superiors of a member of staff: who leads a department of theirs, else one of the departments above, up to
- * the first that has a leader beside the member.
+ * The nearest superiors of a member of staff: the leaders of the member's departments. Where they have none beside the
+ * member, those of the nearest department above that has.
  * @returns staff ids of those who work here
  */
 export async function nearestSuperiorsOf(

@@ -45,7 +45,7 @@ export async function setTags(
   return given.rows.length + taken.rows.length > 0
 }
 
-/** Gives tags by hand to leads whom WeCom does not know yet, in one statement. */
+/** Gives tags by hand to leads that WeCom does not know yet, in one statement. */
 export async function giveToEach(
   db: TenantDb,
   companyId: string,
@@ -59,7 +59,7 @@ export async function giveToEach(
     on conflict do nothing`.execute(db)
 }
 
-/** Takes all tags from persons, with whose import they are taken back. */
+/** Takes all tags from persons whose import is undone. */
 export async function removeGiven(
   db: TenantDb,
   companyId: string,

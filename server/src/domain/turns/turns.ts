@@ -31,7 +31,7 @@ export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn):
   return turnId
 }
 
-/** Hands leads of one origin each over, in one statement. The caller must hold locks on the persons, or have made them. */
+/** Hands over leads of one origin each, in one statement. The caller must have locked or made the persons. */
 export async function insertTurns(
   db: TenantDb,
   companyId: string,
@@ -46,7 +46,7 @@ export async function insertTurns(
   )
 }
 
-/** Deletes the hand-overs of persons, with whose import they are taken back. */
+/** Deletes the hand-overs of persons whose import is undone. */
 export async function removeTurns(
   db: TenantDb,
   companyId: string,
