@@ -13,7 +13,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { ContentTabs } from './content-tabs.tsx'
-import { templateAddress } from './template-links.ts'
+import { isPieceKind } from './kinds.ts'
 
 type TemplateRow = CallTypes<'GET /biz/v1/content/templates'>['data']['list'][number]
 const templateCalls = ['GET /biz/v1/content/templates', 'GET /biz/v1/content/template'] as const
@@ -149,4 +149,10 @@ function More({ template: { templateId, name } }: { template: TemplateRow }) {
       )}
     </>
   )
+}
+
+/** The editor of a new piece made of a template. */
+function templateAddress({ kind, templateId }: TemplateRow): string {
+  const editor = isPieceKind(kind) ? `/content/new/${kind}` : '/forms/new'
+  return `${editor}?template=${encodeURIComponent(templateId)}`
 }

@@ -1,45 +1,23 @@
-import type { RecentImport } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Card, Empty, Skeleton, Table, Tag, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
-import { usePreferences } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { RecentList } from '#kit/recent-list.tsx'
 
-/** The imports of the last day: each one opens again. */
+/** The imports of staff of the last day. */
 export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }) {
-  const { locale, words } = usePreferences()
-  const { timeZone } = useMe()
-  const query = useQuery(callQuery('GET /biz/v1/staff/import/recent', {}))
+  const words = useWords()
   return (
-    <Card title={words.importRecent}>
-      <Loaded query={query} skeleton={<Skeleton active />}>
-        {({ list }) => (
-          <Table<RecentImport>
-            size="middle"
-            rowKey="importId"
-            dataSource={list}
-            pagination={false}
-            locale={{ emptyText: <Empty description={words.importNoRecent} /> }}
-            columns={[
-              { title: words.time, render: (_, { at }) => moment(at, locale, timeZone) },
-              {
-                title: words.importSource,
-                render: (_, { importId, fileName, source }) => (
-                  <Typography.Link onClick={() => onOpen(importId)}>
-                    {fileName || words.importSources[source]}
-                  </Typography.Link>
-                ),
-              },
-              { title: words.by, dataIndex: 'by' },
-              { title: words.importVerdicts.added, dataIndex: 'added' },
-              { title: words.importVerdicts.changed, dataIndex: 'changed' },
-              { key: 'undone', render: (_, { undone }) => undone && <Tag>{words.undone}</Tag> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <RecentList
+      query={useQuery(callQuery('GET /biz/v1/staff/import/recent', {}))}
+      source={{
+        title: words.importSource,
+        nameOf: ({ fileName, source }) => fileName || words.importSources[source],
+      }}
+      counts={[
+        { title: words.importVerdicts.added, dataIndex: 'added' },
+        { title: words.importVerdicts.changed, dataIndex: 'changed' },
+      ]}
+      onOpen={onOpen}
+    />
   )
 }
