@@ -64,9 +64,7 @@ export function WaitingRule({ mayWrite, onClose }: { mayWrite: boolean; onClose:
               />
             </Form.Item>
             <Form.Item name="workDays" label={words.waitingDays} rules={needed(words.waitingDays)}>
-              <Checkbox.Group
-                options={words.codeDays.map((label, index) => ({ value: index + 1, label }))}
-              />
+              <Checkbox.Group options={words.codeDays.map((label, index) => ({ value: index + 1, label }))} />
             </Form.Item>
             <Flex gap={16}>
               <ClockItem name="workFrom" label={words.waitingFrom} />
