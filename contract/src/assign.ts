@@ -39,7 +39,7 @@ export type AssignSetting = Static<typeof setting>
 const shown = Type.Composite([
   setting,
   Type.Object({
-    /** The members whom it names. */
+    /** All members whom the setting names. */
     members: Type.Array(Type.Object({ userId, name: Type.String() })),
   }),
 ])
@@ -55,7 +55,7 @@ const Preview = Type.Object({
         Type.Object({
           userId,
           name: Type.String(),
-          /** Those of them whom this member would get. */
+          /** Those that this member would get. */
           leads: Type.Integer(),
           /** Why the member is passed over. */
           skipped: Type.Union([
@@ -93,7 +93,7 @@ export const assign = {
   }),
   preview: endpoint('POST /wxwork/v1/console/assign_rules/preview', {
     summary:
-      'Whom rules would give the leads that are in the pool now, at most 500 of them. Nothing is changed.',
+      'The members to whom rules would give the leads of the pool, of its newest 500. Nothing is changed.',
     access: 'admin',
     may: 'customers.read',
     body: setting,

@@ -71,7 +71,7 @@ const RecentLeadImport = Type.Object({
 })
 export type RecentLeadImport = Static<typeof RecentLeadImport>
 
-// Base64 of 5 MB, and what stands around it.
+// A file of 5 MB in base64, and the rest of the body.
 const importBytes = 7 * 1024 * 1024 + 4096
 const File = Type.Object({ url })
 const importId = Type.Object({ importId: recordId })
@@ -85,7 +85,7 @@ export const leadImport = {
     data: File,
   }),
   check: endpoint('POST /biz/v1/customers/import/check', {
-    summary: 'Looks at a list of leads and says what would become of each row. Nothing is changed yet.',
+    summary: 'Checks a list of leads and answers the effect of each row. Nothing is changed yet.',
     ...of,
     bodyBytes: importBytes,
     body: Type.Object({
@@ -98,7 +98,7 @@ export const leadImport = {
     limit: 'import',
   }),
   report: endpoint('GET /biz/v1/customers/import/report', {
-    summary: 'One page of the rows of an import. Imports are kept for less than a day.',
+    summary: 'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
     ...of,
     query: Type.Object({
       importId: recordId,
