@@ -98,7 +98,8 @@ export const leadImport = {
     limit: 'import',
   }),
   report: endpoint('GET /biz/v1/customers/import/report', {
-    summary: 'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
+    summary:
+      'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
     ...of,
     query: Type.Object({
       importId: recordId,
