@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 150_000,
+  // As for what is done: the machine is busy throughout.
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'zh-CN',
