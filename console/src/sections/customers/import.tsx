@@ -18,7 +18,7 @@ export function LeadImport() {
   const importId = get('importId')
   const open = (id: string) => set({ importId: id, verdict: '' })
   return (
-    <Page title={words.customers} hint={words.importLeadsHint}>
+    <Page title={words.importLeads} hint={words.importLeadsHint}>
       <CustomerTabs />
       {importId ? (
         <Checked importId={importId} onAgain={() => open('')} />
