@@ -10,6 +10,7 @@ import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
+import { Forms } from './forms.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
 import { Progress } from './progress.tsx'
@@ -42,6 +43,7 @@ export default function TrailPage() {
         <Progress unionId={unionId} />
         <Score unionId={unionId} />
         <Tags unionId={unionId} />
+        <Forms unionId={unionId} />
         <Remark unionId={unionId} />
       </div>
       <InWecom unionId={unionId} />
