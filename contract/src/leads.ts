@@ -64,6 +64,15 @@ export const Lead = Type.Object({
 })
 export type Lead = Static<typeof Lead>
 
+const warning = Type.Object({
+  /** Days until it returns to the pool, within the company’s days of warning; 0 in the night itself; else null. */
+  returnsIn: Type.Union([Type.Integer(), Type.Null()]),
+})
+
+/** A lead as its salesperson's lists show it. */
+const ListedLead = Type.Composite([Lead, warning])
+export type ListedLead = Static<typeof ListedLead>
+
 /** A list of leads: all conditions hold together. */
 const asked = Type.Object({
   page: Type.Optional(page),
@@ -87,6 +96,8 @@ const asked = Type.Object({
       to: Type.Optional(day),
       /** With an appointment that is set: `due` in the past or today, `set` at any time. */
       appointment: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('set')])),
+      /** Only those that return to the pool soon: `returnsIn` is no null. */
+      returning: Type.Optional(Type.Boolean()),
     }),
   ),
   sortBy: Type.Optional(
@@ -171,7 +182,7 @@ export const leadDetail = Type.Composite([
 ])
 
 const leadList = <K extends `POST /${string}`>(key: K, summary: string) =>
-  endpoint(key, { summary, access: 'staff', body: asked, data: listOf(Lead) })
+  endpoint(key, { summary, access: 'staff', body: asked, data: listOf(ListedLead) })
 
 /** Leads: persons who are known through visits, forms, cards left, the mall or WeCom. */
 export const leads = {
@@ -286,6 +297,7 @@ export const leads = {
     query: Type.Object({ unionId }),
     data: Type.Composite([
       leadDetail,
+      warning,
       Type.Object({
         /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
         mayChange: Type.Boolean(),

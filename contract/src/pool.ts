@@ -36,6 +36,8 @@ const setting = Type.Object({
   heldMost: upTo(100_000),
   /** Days without contact after which a lead returns to the pool; 0 never. */
   returnDays: upTo(365),
+  /** Days before the night of the return from which on the salesperson is warned; 0 never. */
+  warnDays: upTo(30),
 })
 export type PoolSetting = Static<typeof setting>
 

@@ -140,6 +140,9 @@ export const customersEn: typeof customersZh = {
   poolReturnDays: 'Days without contact until a lead returns',
   poolReturnHint:
     '0 is never. Follow-ups, outcomes of calls, and changes of stage or appointment are contact. Customers, WeCom contacts and leads with an appointment ahead stay. The days count from saving on; leads return at night.',
+  poolWarnDays: 'Days before a return to warn the salesperson',
+  poolWarnHint:
+    '0 is never. One message in WeCom a day, in the morning. Without a return there is no warning.',
   zeroUnlimited: '0 is no limit',
   pool: 'Pool',
   inBrackets: (text) => `(${text})`,

@@ -132,6 +132,8 @@ export const customersZh = {
   poolReturnDays: '超过多少天未跟进自动退回',
   poolReturnHint:
     '0 表示不自动退回。跟进记录、联系结果、阶段或约定的变更都算跟进；已成客户、企业微信好友、有未到约定的线索不会退回。从保存之日起算，每天凌晨执行。',
+  poolWarnDays: '退回前几天提醒员工',
+  poolWarnHint: '0 表示不提醒。每天上午合并成一条企业微信消息；不自动退回时不提醒。',
   zeroUnlimited: '0 表示不限',
   pool: '公海',
   inBrackets: (text: string) => `（${text}）`,

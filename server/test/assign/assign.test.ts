@@ -77,7 +77,7 @@ it('gives on what an administrator withdrew and what the night returned', async 
   const ben = await makeVisitor(companyId, { name: '本本', unionId: `ben-${companyId}` })
   await open(ben)
   await callAs(admin.session, 'PUT /wxwork/v1/console/pool_setting', {
-    body: { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 3 },
+    body: { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 3, warnDays: 2 },
   })
   for (const text of [
     "update pool_setting set return_since = now() - interval '9 days' where company_id = $1",

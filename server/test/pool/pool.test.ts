@@ -10,7 +10,7 @@ import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const key = () => ({ 'idempotency-key': randomUUID() })
-const usual: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0 }
+const usual: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0, warnDays: 2 }
 
 /** A salesperson with two visitors, two colleagues and an administrator. */
 async function peopled() {

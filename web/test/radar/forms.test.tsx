@@ -32,9 +32,7 @@ test('lists the forms of a lead, the newest first, and leads from each to its an
   await until(() => expect(document.querySelectorAll('a')).toHaveLength(2))
   const ways = [...document.querySelectorAll('a')].map(({ hash }) => hash)
   expect(ways).toEqual(
-    [1, 2].map(
-      (n) => `#/pages/forms/answers/index?formId=form-${n}&unionId=union-wang&answerId=answer-${n}`,
-    ),
+    [1, 2].map((n) => `#/pages/forms/answers/index?formId=form-${n}&unionId=union-wang&answerId=answer-${n}`),
   )
   expect(asked.every(({ query }) => query.get('unionId') === 'union-wang')).toBe(true)
 })

@@ -182,9 +182,9 @@ function SettingModal({ mayWrite, onClose }: { mayWrite: boolean; onClose: () =>
       },
     },
   )
-  const number = (name: keyof PoolSetting, label: string, maximum: number, extra: string) => (
+  const number = (name: keyof PoolSetting, label: string, maximum: number, extra: string, off = false) => (
     <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, message: label }]}>
-      <InputNumber min={0} max={maximum} precision={0} style={{ width: 160 }} />
+      <InputNumber disabled={off || !mayWrite} min={0} max={maximum} precision={0} style={{ width: 160 }} />
     </Form.Item>
   )
   return (
@@ -213,6 +213,11 @@ function SettingModal({ mayWrite, onClose }: { mayWrite: boolean; onClose: () =>
             {number('dailyMost', words.poolDailyMost, 1_000, words.zeroUnlimited)}
             {number('heldMost', words.poolHeldMost, 100_000, words.poolHeldHint)}
             {number('returnDays', words.poolReturnDays, 365, words.poolReturnHint)}
+            <Form.Item noStyle dependencies={['returnDays']}>
+              {({ getFieldValue }) =>
+                number('warnDays', words.poolWarnDays, 30, words.poolWarnHint, !getFieldValue('returnDays'))
+              }
+            </Form.Item>
           </Form>
         )}
       </Loaded>

@@ -8,7 +8,7 @@ import { Failure } from '#core/http/failure.ts'
 import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
 import { colleaguesOf } from '#domain/leads/colleagues.ts'
-import { type ListOf, leadPage } from '#domain/leads/list.ts'
+import { type ListOf, leadFrom, leadRowPage } from '#domain/leads/list.ts'
 import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
 import {
   areasOf,
@@ -29,6 +29,7 @@ import {
   undoTurn,
 } from '#domain/leads/write.ts'
 import { undoWithinLimit } from '#domain/pool/moves.ts'
+import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
@@ -42,8 +43,20 @@ const listed =
   ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) =>
   async (asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) => {
     await requireColleague(asking, asked.filters?.userId)
-    const of = { ...(await ofCaller(asking, isWhole)), kind }
-    return { ...(await leadPage(asking.db, sealer, of, { ...asked, page, pageSize })), page, pageSize }
+    const { db, caller } = asking
+    const whose = await ofCaller(asking, isWhole)
+    const among = asked.filters?.returning
+      ? await returningPersons(db, caller.companyId, whose.staffIds)
+      : undefined
+    const of = { ...whose, kind, among }
+    const { rows, total } = await leadRowPage(db, sealer, of, { ...asked, page, pageSize })
+    const returnsIn = await returnsOf(db, caller.companyId, rows)
+    return {
+      list: rows.map((row) => ({ ...leadFrom(row), returnsIn: returnsIn(row) })),
+      total,
+      page,
+      pageSize,
+    }
   }
 
 const counted =
@@ -135,8 +148,10 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
 
   async marketingDetail({ db, caller }, { unionId }) {
     const one = await reached({ db, caller }, unionId)
+    const lead = { root_id: one.rootId, holder_id: one.holderId }
     return {
       ...(await leadDetail(db, parts.sealer, one)),
+      returnsIn: one.isHeld ? (await returnsOf(db, caller.companyId, [lead]))(lead) : null,
       mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
       inPool: one.isFree,
       inWecom: (await contactsOfLead(db, one)).length > 0,

@@ -344,6 +344,7 @@ export interface DB {
     daily_most: Generated<number>
     held_most: Generated<number>
     return_days: Generated<number>
+    warn_days: Generated<number>
     return_since: Generated<Time>
   }
   tag_group: { company_id: string; group_id: string; name: string; made_at: Generated<Time> }
@@ -752,6 +753,7 @@ export interface DB {
       | 'lost'
       | 'dropped'
       | 'escalation'
+      | 'return'
       | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>
@@ -763,6 +765,7 @@ export interface DB {
     salesperson_id: string | null
     signal: Generated<string>
     signal_at: Time | null
+    leads: Generated<number>
   }
   notice_setting: {
     company_id: string

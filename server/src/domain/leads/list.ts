@@ -21,17 +21,6 @@ export interface ListOf extends LeadsOf {
 
 type Asked = LeadsAsked & { page: number; pageSize: number }
 
-/** One page of leads, and how many there are. */
-export async function leadPage(
-  db: TenantDb,
-  sealer: Sealer,
-  of: ListOf,
-  asked: Asked,
-): Promise<{ list: Lead[]; total: number }> {
-  const { rows, total } = await leadRowPage(db, sealer, of, asked)
-  return { list: rows.map(leadFrom), total }
-}
-
 /** The leads that match, without an order: `holder_name`, and the columns of `leads`. */
 export async function leadSheetRows(
   db: TenantDb,
@@ -63,7 +52,7 @@ async function searchOf(
   }
 }
 
-/** As `leadPage`, in one statement, as rows. */
+/** One page of leads in one statement, and how many there are. */
 export async function leadRowPage(
   db: TenantDb,
   sealer: Sealer,

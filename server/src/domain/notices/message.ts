@@ -11,6 +11,7 @@ import {
   lineWords,
   lossTitle,
   openWord,
+  returnsTitle,
   summaryTitle,
   titleWords,
 } from './words.ts'
@@ -47,6 +48,8 @@ export interface Told {
   salesperson: string
   /** Of an escalation: what the lead did; then `clock` is the day and time of that. */
   signal: string
+  /** Of a warning: how many leads return to the pool soon. */
+  leads: number
 }
 
 type To = Pick<Receiver, 'locale'>
@@ -60,16 +63,13 @@ export async function messageOf(
 ): Promise<Message | undefined> {
   const [told] = await toldOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
   if (!told) return undefined
-  const trail =
-    notice.occasion === 'escalation'
-      ? WAITING
-      : told.leadId
-        ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
-        : 'pages/leads/index'
+  const trail = told.leadId
+    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+    : 'pages/leads/index'
   return {
     title: cutBytes(titleWords(told, locale), TITLE_BYTES),
     description: cutBytes(detailWords(told, locale), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, trail),
+    url: pageUrl(origin, notice, listOf[told.occasion] ?? trail),
     button: openWord(locale, told),
   }
 }
@@ -77,8 +77,11 @@ export async function messageOf(
 /** Lines of a summary. */
 const LINES = 4
 
-/** The page of the leads whose salespeople did not react. */
-const WAITING = 'pages/leads/waiting/index'
+/** The pages of occasions whose messages open a list of leads. */
+const listOf: Record<string, string | undefined> = {
+  escalation: 'pages/leads/waiting/index',
+  return: 'pages/leads/index?returning=1',
+}
 
 /** One message about all that was held back, whose link opens the radar. */
 export async function summaryOf(
@@ -90,8 +93,11 @@ export async function summaryOf(
   const held = await toldOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
   if (held.length === 0) return undefined
   const waiting = held.filter(({ occasion }) => occasion === 'escalation')
-  const visits = held.filter((told) => !isLoss(told) && told.occasion !== 'escalation')
+  const losses = held.filter(isLoss)
+  const visits = held.filter((told) => !isLoss(told) && !listOf[told.occasion])
   const visitors = new Set(visits.map(({ leadId }) => leadId)).size
+  // Where all are of one occasion, the summary opens its list.
+  const only = held.every(({ occasion }) => occasion === held[0]?.occasion) ? held[0] : undefined
   const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
   return {
     title:
@@ -99,10 +105,12 @@ export async function summaryOf(
         ? summaryTitle(visitors, locale)
         : waiting.length > 0
           ? escalationsTitle(waiting.length, locale)
-          : lossTitle(held.length, locale),
+          : losses.length > 0
+            ? lossTitle(losses.length, locale)
+            : returnsTitle(held[0]?.leads ?? 0, locale),
     description: cutBytes([...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, waiting.length === held.length ? WAITING : 'pages/radar/index'),
-    button: openWord(locale, waiting.length === held.length ? waiting[0] : undefined),
+    url: pageUrl(origin, notice, (only && listOf[only.occasion]) ?? 'pages/radar/index'),
+    button: openWord(locale, only && listOf[only.occasion] ? only : undefined),
   }
 }
 
@@ -118,7 +126,7 @@ async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typ
       coalesce((
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
-      n.second_scene as "secondScene", n.landing, n.signal,
+      n.second_scene as "secondScene", n.landing, n.signal, n.leads,
       case when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
@@ -131,6 +139,7 @@ async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typ
     left join external_contact contact on contact.company_id = n.company_id and contact.staff_id = n.salesperson_id
       and contact.external_userid = n.content_id
     where n.company_id = ${companyId} and ${which} and case when n.occasion in ('lost', 'dropped') then contact.external_userid is not null
+      when n.occasion = 'return' then true
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows

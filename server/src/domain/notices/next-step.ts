@@ -167,11 +167,11 @@ async function openNotice(
   return { ...row, state: row.state, companyId, noticeId }
 }
 
-const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped', 'escalation'])
+const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped', 'escalation', 'return'])
 
 /**
  * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
- * signal, where none was told since the person's visit; a question and a lost customer always. Times are those of the events, as jobs may run late.
+ * signal, where none was told since the person's visit; a question, a lost customer and a return to the pool always. Times are those of the events, as jobs may run late.
  */
 async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   const { companyId, staffId, personId, occasion, at } = notice

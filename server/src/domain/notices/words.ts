@@ -18,6 +18,8 @@ const WORDS = {
     losses: (customers: number) => `这段时间流失了 ${customers} 位客户`,
     escalation: (who: string, whom: string) => `${whom}的客户${who}等人回应`,
     escalations: (leads: number) => `团队有 ${leads} 位客户等人回应`,
+    returns: (leads: number) => `${leads} 位线索即将退回公海`,
+    returnsHint: '到期前写一条跟进或约好下次时间，就会留在你名下',
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -27,7 +29,7 @@ const WORDS = {
     },
     since: (signal: string, clock: string) => `${clock} ${signal}，一直没有跟进`,
     escalationHint: '点开看看，可以转给别的同事',
-    openWaiting: '去看看',
+    openList: '去看看',
     lossHint: '点开看 TA 的足迹，想想怎么联系',
     lossOfUnknown: 'TA 还没有看过你的内容',
     from: {
@@ -64,6 +66,9 @@ const WORDS = {
       leads === 1
         ? 'A lead of the team waits for an answer'
         : `${leads} leads of the team wait for an answer`,
+    returns: (leads: number) =>
+      leads === 1 ? 'A lead returns to the pool soon' : `${leads} leads return to the pool soon`,
+    returnsHint: 'Note a follow-up or set the next appointment in time, and they stay yours',
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -73,7 +78,7 @@ const WORDS = {
     },
     since: (signal: string, clock: string) => `${clock} ${signal}; no reaction since`,
     escalationHint: 'Open to see it, or hand it to another colleague',
-    openWaiting: 'Open',
+    openList: 'Open',
     lossHint: 'Open to see what they read before you reach out',
     lossOfUnknown: 'They have not looked at anything yet',
     from: {
@@ -100,7 +105,7 @@ const LONGEST_TITLE = 12
 /** @param told one event; none for a summary */
 export function openWord(locale: Locale, told?: Told): string {
   const words = WORDS[locale]
-  if (told?.occasion === 'escalation') return words.openWaiting
+  if (told?.occasion === 'escalation' || told?.occasion === 'return') return words.openList
   return told?.leadId === '' ? words.openLeads : words.open
 }
 
@@ -113,6 +118,9 @@ export const lossTitle = (customers: number, locale: Locale): string => WORDS[lo
 /** The title of a summary that tells of leads without a reaction, and of no visitor. */
 export const escalationsTitle = (leads: number, locale: Locale): string => WORDS[locale].escalations(leads)
 
+/** The title of a message that tells of nothing but leads that return to the pool soon. */
+export const returnsTitle = (leads: number, locale: Locale): string => WORDS[locale].returns(leads)
+
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
 /** The title of a message about one event. */
@@ -124,6 +132,7 @@ export function detailWords(told: Told, locale: Locale): string {
   const [isVisit, way] = [told.occasion === 'visit', wayWords(told, locale)]
   if (told.occasion === 'escalation')
     return `${words.since(signalWords(told, locale), told.clock)}\n${words.escalationHint}`
+  if (told.occasion === 'return') return words.returnsHint
   const first = [told.clock, ...(isVisit && way ? [way] : [])].join(words.between)
   if (isLoss(told)) return `${first}\n${told.leadId ? words.lossHint : words.lossOfUnknown}`
   return `${first}\n${isVisit ? words.visitHint : words.signalHint}`
@@ -141,6 +150,7 @@ function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
   if (told.occasion === 'lost') return words.lost(who, whom)
   if (told.occasion === 'dropped') return words.dropped(who, whom)
   if (told.occasion === 'escalation') return words.escalation(who, whom)
+  if (told.occasion === 'return') return words.returns(told.leads)
   const what =
     told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
   if (told.occasion === 'call') return words.call(who)

@@ -4,10 +4,10 @@ import type { Job } from '#core/jobs/rounds.ts'
 import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
-import { rootIdOf } from '#domain/identity/root.ts'
-import { leadRows } from '#domain/leads/rows.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
 import { insertTurn, type TurnedLead } from '#domain/turns/turns.ts'
+import { warnOfReturn } from './warn.ts'
+import { watchedLeads } from './watched.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,37 +16,13 @@ const BATCH = 200
 
 /**
  * `idle`: the leads that their salespeople left without contact for the company's days, counted in whole days of its clock.
- * A follow-up record, the outcome of a call, a stage or an appointment that was set, by any member, count as contact; so does
- * the hand-over or first visit to the salesperson. Later visits do not: they are the lead's. Customers, WeCom contacts and leads with an appointment ahead stay.
+ * Leads with an appointment ahead stay.
  */
 const idleLeads = (companyId: string, personIds?: string[]) => sql`
-  ${leadRows({ companyId, staffIds: 'all' }, personIds)},
-  rule as (select return_days, return_since from pool_setting where company_id = ${companyId} and return_days > 0),
-  contact as materialized (
-    select ${rootIdOf('p')} as root_id, max(c.at) as at
-    from (
-      select person_id, at from lead_follow where company_id = ${companyId}
-      union all
-      select person_id, at from call_outcome where company_id = ${companyId}
-      union all
-      select person_id, at from lead_progress where company_id = ${companyId}
-    ) c
-    join person p on p.company_id = ${companyId} and p.person_id = c.person_id
-    group by 1
-  ),
+  ${watchedLeads(companyId, personIds ? { personIds } : {})},
   idle as (
-    select leads.root_id, leads.holder_id, leads.origin_ids
-    from leads
-    cross join rule
-    left join contact on contact.root_id = leads.root_id
-    where not leads.is_free and not leads.is_wecom
-      and leads.stage <> 'customer' and coalesce(leads.next_at, '-infinity') < now()
-      and greatest(leads.first_at, leads.turned_at, contact.at, rule.return_since, (
-        select max(h.at) from hand_over h
-        where h.company_id = ${companyId} and h.undone_at is null and h.successor_id = leads.holder_id
-          and h.staff_id = any(leads.origin_ids)
-      ))
-        < ${startOfDay(companyId, sql`rule.return_days`)}
+    select root_id, holder_id, origin_ids from watched
+    where coalesce(next_at, '-infinity') < now() and since < ${startOfDay(companyId, sql`return_days`)}
   )`
 
 /** Returns one batch of leads to the pool. @returns whether more may be due */
@@ -103,4 +79,5 @@ export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [
 
 export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
   { name: 'leads left without contact', everyMs: 30 * MINUTE_MS, run: () => returnIdle(db) },
+  { name: 'warnings before leads return', everyMs: 30 * MINUTE_MS, run: () => warnOfReturn(db) },
 ]

@@ -5,7 +5,13 @@ import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 
 /** Of a company that never kept one. */
-const defaultSetting: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0 }
+const defaultSetting: PoolSetting = {
+  membersClaim: true,
+  dailyMost: 0,
+  heldMost: 0,
+  returnDays: 0,
+  warnDays: 2,
+}
 
 export async function poolSetting(db: TenantDb, companyId: string): Promise<PoolSetting> {
   const row = await db
@@ -15,6 +21,7 @@ export async function poolSetting(db: TenantDb, companyId: string): Promise<Pool
       'daily_most as dailyMost',
       'held_most as heldMost',
       'return_days as returnDays',
+      'warn_days as warnDays',
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
@@ -27,16 +34,16 @@ export async function keepPoolSetting(
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   setting: PoolSetting,
 ): Promise<void> {
-  const { membersClaim, dailyMost, heldMost, returnDays } = setting
+  const { membersClaim, dailyMost, heldMost, returnDays, warnDays } = setting
   const { rows } = await sql`
-    insert into pool_setting as kept (company_id, members_claim, daily_most, held_most, return_days)
-    values (${companyId}, ${membersClaim}, ${dailyMost}, ${heldMost}, ${returnDays})
+    insert into pool_setting as kept (company_id, members_claim, daily_most, held_most, return_days, warn_days)
+    values (${companyId}, ${membersClaim}, ${dailyMost}, ${heldMost}, ${returnDays}, ${warnDays})
     on conflict (company_id) do update
       set members_claim = excluded.members_claim, daily_most = excluded.daily_most, held_most = excluded.held_most,
-        return_days = excluded.return_days,
+        return_days = excluded.return_days, warn_days = excluded.warn_days,
         return_since = case kept.return_days when excluded.return_days then kept.return_since else clock_timestamp() end
-      where (kept.members_claim, kept.daily_most, kept.held_most, kept.return_days)
-        is distinct from (excluded.members_claim, excluded.daily_most, excluded.held_most, excluded.return_days)
+      where (kept.members_claim, kept.daily_most, kept.held_most, kept.return_days, kept.warn_days)
+        is distinct from (excluded.members_claim, excluded.daily_most, excluded.held_most, excluded.return_days, excluded.warn_days)
     returning true`.execute(db)
   if (rows.length > 0) await record(db, companyId, staffId, 'pool setting kept', setting)
 }

@@ -29,3 +29,9 @@ export function lastDeed({ last: { deed, contentType, contentTitle: what } }: Le
 /** An appointment on the company's clock: 11月30日 14:00. */
 export const appointmentWords = (at: Date, now: Date, locale: Locale): string =>
   `${dateWords(at, now, locale)} ${clock(at)}`
+
+/** When a lead returns to the pool, of `returnsIn`: 2 天后退回公海. */
+export function returnWords(days: number): string {
+  if (days === 0) return m.pool_returns_now()
+  return days === 1 ? m.pool_returns_tomorrow() : m.pool_returns_in({ n: days })
+}

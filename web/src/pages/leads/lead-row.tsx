@@ -1,5 +1,5 @@
-import type { Lead } from '@mingpian/contract/leads.ts'
-import { appointmentWords, lastDeed, stageNames } from '#features/leads/words.ts'
+import type { ListedLead } from '@mingpian/contract/leads.ts'
+import { appointmentWords, lastDeed, returnWords, stageNames } from '#features/leads/words.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { timeWords } from '#kit/time.ts'
@@ -9,8 +9,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import style from './leads.module.css'
 
 /** One lead; a tap opens the whole history. */
-export function LeadRow({ lead, now }: { lead: Lead; now: Date }) {
-  const { person, stage, visits, lastAt, nextAt } = lead
+export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
+  const { person, stage, visits, lastAt, nextAt, returnsIn } = lead
   const locale = getLocale()
   const when = nextAt && appointmentWords(new Date(nextAt), now, locale)
   const isOver = nextAt !== '' && new Date(nextAt) < now
@@ -37,6 +37,7 @@ export function LeadRow({ lead, now }: { lead: Lead; now: Date }) {
                 {isOver ? m.leads_overdue({ when }) : m.leads_next_at({ when })}
               </span>
             )}
+            {returnsIn !== null && <span className={style.over}>{returnWords(returnsIn)}</span>}
           </span>
         </span>
       </a>

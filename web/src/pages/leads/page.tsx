@@ -1,6 +1,7 @@
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
 import { poolPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
@@ -35,16 +36,23 @@ const orders = {
 }
 type Order = keyof typeof orders
 
+/** A stage, or the leads that return to the pool soon. */
+type Filter = LeadStage | 'returning' | ''
+
 interface Wanted {
   source: Source
   keyword: string
-  stage: LeadStage | ''
+  stage: Filter
   sortBy: Order
 }
 
 const leadsOptions = ({ source, keyword, stage, sortBy }: Wanted) => ({
   ...callPages(sources[source].call, {
-    body: { sortBy, ...(keyword && { keyword }), ...(stage && { filters: { stage } }) },
+    body: {
+      sortBy,
+      ...(keyword && { keyword }),
+      ...(stage && { filters: stage === 'returning' ? { returning: true } : { stage } }),
+    },
     quiet: true,
   }),
   // A visit may have come, so the list is read anew whenever it is shown.
@@ -57,7 +65,7 @@ export default function LeadsPage() {
   const now = useNow()
   const [source, setSource] = useState<Source>('all')
   const [typed, setTyped] = useState('')
-  const [stage, setStage] = useState<LeadStage | ''>('')
+  const [stage, setStage] = useState<Filter>(useAddress().param('returning') ? 'returning' : '')
   const [sortBy, setSortBy] = useState<Order>('lastAt')
   const keyword = useSettled(typed.trim())
   const list = useList(leadsOptions({ source, keyword, stage, sortBy }))
@@ -86,7 +94,7 @@ export default function LeadsPage() {
         <Choice
           label={m.leads_filter()}
           value={stage}
-          options={{ '': m.leads_any_stage, ...stageNames }}
+          options={{ '': m.leads_any_stage, ...stageNames, returning: m.pool_returning }}
           onChoose={setStage}
         />
         <Choice label={m.leads_sort()} value={sortBy} options={orders} onChoose={setSortBy} />

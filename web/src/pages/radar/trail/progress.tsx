@@ -3,7 +3,7 @@ import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
-import { appointmentWords, stageNames } from '#features/leads/words.ts'
+import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -42,7 +42,7 @@ export function Progress({ unionId }: { unionId: string }) {
     },
   })
   if (!lead) return null
-  const { stage, nextAt, salesperson, turns, mayChange, inPool } = lead
+  const { stage, nextAt, salesperson, turns, mayChange, inPool, returnsIn } = lead
   const given = turns.find(
     ({ direction, way, undoneAt }) =>
       direction === 'given' && !undoneAt && way === (inPool ? 'returned' : 'turn'),
@@ -67,6 +67,9 @@ export function Progress({ unionId }: { unionId: string }) {
                 ? m.leads_next_at({ when: appointmentWords(new Date(nextAt), now, getLocale()) })
                 : m.leads_no_next()}
           </small>
+          {returnsIn !== null && !isGone && (
+            <small className={remark.returns}>{m.pool_returns_hint({ when: returnWords(returnsIn) })}</small>
+          )}
         </span>
       </button>
       {open === 'stage' && (

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { tellReturning } from '#domain/notices/returning.ts'
+import { warnedLeads } from './watched.ts'
+
+/** Tells each salesperson of the leads that return to the pool soon, in one message. */
+async function warnCompany(db: TenantDb, companyId: string): Promise<void> {
+  const { rows } = await sql<{ staffId: string; leads: number; day: string }>`
+    with ${warnedLeads(companyId)}
+    select holder_id as "staffId", count(*)::integer as leads,
+      (select (now() at time zone time_zone)::date::text from company where company_id = ${companyId}) as day
+    from warned group by holder_id order by holder_id`.execute(db)
+  for (const warning of rows) await tellReturning(db, companyId, warning)
+}
+
+/** Warns before leads return, between nine and eleven on the company's clock. Each salesperson is told once a day. */
+export async function warnOfReturn(db: Pick<Database, 'ops' | 'tenant'>, hours = [9, 10]): Promise<void> {
+  const { rows } = await sql<{ company_id: string }>`
+    select s.company_id from pool_setting s join company using (company_id)
+    where s.return_days > 0 and s.warn_days > 0 and company.status = 'open'
+      and extract(hour from now() at time zone company.time_zone) between ${hours[0]} and ${hours[1]}`.execute(
+    db.ops,
+  )
+  const failures: unknown[] = []
+  for (const { company_id: companyId } of rows)
+    try {
+      await db.tenant(companyId, (tenant) => warnCompany(tenant, companyId))
+    } catch (failure) {
+      // The other companies' salespeople are told all the same.
+      failures.push(failure)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)
+}
