@@ -333,6 +333,32 @@ describe('a lead without a reaction', () => {
     expect(told()).toHaveLength(1)
   })
 
+  it('waits anew where it came back to the salesperson who had reacted, and holds no other lead up', async () => {
+    await keep()
+    await calls(wang)
+    await later(5)
+    await round()
+    await callAs(lin.session, 'POST /biz/v1/clue/follow', {
+      body: { unionId: wang.unionId, words: '已联系' },
+    })
+    for (const [from, to] of [
+      [lin, other],
+      [other, lin],
+    ] as const) {
+      await later(1)
+      const turned = await callAs(from.session, 'POST /biz/v1/clue/turn', {
+        body: { unionId: wang.unionId, userId: to.userId },
+      })
+      expect(turned.status).toBe(200)
+    }
+    expect(await listOf(gao)).toEqual([])
+    const ben = await makeVisitor(companyId, { name: '本本', unionId: randomUUID() })
+    await calls(ben)
+    await later(5)
+    await round()
+    expect((await listOf(gao)).map(({ person }) => person.name).sort()).toEqual(['本本', '王敏'].sort())
+  })
+
   it('is one whose appointment passed', async () => {
     await keep()
     await calls(wang)

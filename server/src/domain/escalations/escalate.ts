@@ -91,6 +91,15 @@ async function escalateDue(db: TenantDb, companyId: string): Promise<void> {
         content_type: due.content_type,
         content_id: due.content_id,
       })
+      // The lead came back to a salesperson who had reacted to the signal before: it waits anew.
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'staff_id', 'person_id', 'signal', 'signal_at']).doUpdateSet({
+          since: due.since,
+          at: sql<Date>`clock_timestamp()`,
+          turn_id: null,
+          turned_by: null,
+        }),
+      )
       .execute()
     const known = superiors.get(staffId) ?? (await nearestSuperiorsOf(db, { companyId, staffId }))
     superiors.set(staffId, known)
