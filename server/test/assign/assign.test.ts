@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignRule, AssignSetting } from '@mingpian/contract/assign.ts'
 import { expect, it } from 'vitest'
+import { keepAssignSetting } from '#domain/assign/setting.ts'
 import { returnIdle } from '#domain/pool/idle.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -175,4 +176,45 @@ it('gives a form that no salesperson led to, and tells its history', async () =>
     })
   expect((await submit()).body.code).toBe('0')
   expect([...((await namesOf(xu)) ?? []), ...((await namesOf(gao)) ?? [])]).toEqual(['填表人'])
+  // A lead who has a salesperson gets no second one, however many forms they fill in, one after the other or at once.
+  await Promise.all([submit(), submit(), submit()])
+  expect([...((await namesOf(xu)) ?? []), ...((await namesOf(gao)) ?? [])]).toEqual(['填表人'])
 })
+
+it('refuses a rule that is named twice, and days that no calendar has', async () => {
+  const { xu, gao, admin, keep } = await peopled()
+  const { rules } = await keep([{}])
+  const refusals = [
+    { rules: [...rules, ...rules], away: [] },
+    ...['2026-02-30', '0000-01-01', '2026-99-99'].map((lastDay) => ({
+      rules,
+      away: [{ userId: xu.userId, lastDay }],
+    })),
+  ]
+  for (const body of refusals) {
+    const answer = await callAs(admin.session, 'PUT /wxwork/v1/console/assign_rules', { body })
+    expect(answer.status, JSON.stringify(body)).toBe(400)
+    const preview = await callAs(admin.session, 'POST /wxwork/v1/console/assign_rules/preview', { body })
+    expect(preview.status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await keep([{ userIds: [gao.userId] }])).away).toEqual([])
+})
+
+it('gives a lead by the new rules that came while they were saved', async () => {
+  const { companyId, staff, gao, an, admin, keep } = await peopled()
+  await keep([{}])
+  const arriving = await parts.db.tenant(companyId, async (tenant) => {
+    await keepAssignSetting(tenant, { companyId, staffId: admin.staffId }, { rules: [usual(gao)], away: [] })
+    const gaveBack = giveBack(staff, an)
+    await expect.poll(isOneWaiting).toBe(true)
+    return { gaveBack }
+  })
+  expect((await arriving.gaveBack).status).toBe(200)
+  expect(await namesOf(gao)).toEqual(['安安'])
+})
+
+/** Whether a transaction waits for another. */
+const isOneWaiting = async () => {
+  const { rowCount } = await parts.db.opsPool.query('select from pg_locks where not granted')
+  return (rowCount ?? 0) > 0
+}

@@ -88,7 +88,7 @@ async function keep(
       },
       fail,
     )
-    if (chosen && submitter) await keepFormTurn(db, { companyId, rootId: submitter }, chosen)
+    if (chosen?.ruleId && submitter) await keepFormTurn(db, { companyId, rootId: submitter }, chosen)
     if (caller && proven) await joinImported(db, parts.sealer, caller, proven)
     return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, credited }
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
+import { leadRows } from '#domain/leads/rows.ts'
 import { insertTurn } from '#domain/turns/turns.ts'
 import type { Chosen } from './choose.ts'
 import { factsOfEach } from './facts.ts'
@@ -13,16 +15,37 @@ interface Submitter {
   regions: readonly string[]
 }
 
-/** The member to whom a rule gives a form without a salesperson. */
+/**
+ * The salesperson of a form without one: the one who has the lead, else the member to whom a rule gives it. The rules' lock
+ * makes forms of one person that come at once follow each other.
+ */
 export const chooseForForm = (
   db: TenantDb,
   { companyId, rootId, regions }: Submitter,
-): Promise<Chosen | undefined> =>
+): Promise<Holder | Chosen | undefined> =>
   withRules(db, companyId, async (chooser, rules) => {
+    const holder = await holderOf(db, companyId, rootId)
+    if (holder) return holder
     const needsTags = rules.some(({ tagIds }) => tagIds.length > 0)
     const facts = (await factsOfEach(db, companyId, [rootId], needsTags))(rootId)
     return chooser.give({ source: 'form', ...facts, regions: [...facts.regions, ...regions] })
   })
+
+/** The salesperson who has a lead; of several, the one of the last deed. */
+interface Holder {
+  userId: string
+  ruleId?: undefined
+}
+
+async function holderOf(db: TenantDb, companyId: string, rootId: string): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    with ${leadRows({ companyId, staffIds: 'all' })}
+    select s.user_id as "userId" from leads
+    join staff s on s.company_id = ${companyId} and s.staff_id = leads.holder_id
+    where leads.root_id = ${rootId} and not leads.is_free
+    order by leads.last_at desc, leads.holder_id limit 1`.execute(db)
+  return rows[0]
+}
 
 /** Writes into the lead's history which rule gave it. */
 export async function keepFormTurn(

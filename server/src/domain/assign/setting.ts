@@ -1,9 +1,10 @@
 import type { AssignRule, AssignSetting, AssignShown } from '@mingpian/contract/assign.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { requireTags } from '#domain/tags/give.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
@@ -20,12 +21,14 @@ export async function storedRules(
   companyId: string,
   { lock = false } = {},
 ): Promise<StoredRule[]> {
+  // A lock of the company, not of its rows: a save replaces those, and a reader that waited for them would find none.
+  if (lock)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`assign rules ${companyId}`}, 0))`.execute(db)
   const rows = await db
     .selectFrom('assign_rule')
     .select(['rule_id', 'rule', 'last_id'])
     .where('company_id', '=', companyId)
     .orderBy('place')
-    .$if(lock, (query) => query.forUpdate())
     .execute()
   return rows.map(({ rule_id, rule, last_id }) => ({ ...rule, ruleId: rule_id, lastId: last_id }))
 }
@@ -62,13 +65,19 @@ export async function assignSetting(db: TenantDb, companyId: string): Promise<As
 
 /**
  * A setting with its members by their ids.
- * @throws Failure notFound where it names a member or a tag that the company lacks
+ * @throws Failure notFound where it names a member, a tag or a rule that the company lacks; parameterError for a rule that
+ * is named twice, and for a day that no calendar has
  */
 export async function rulesIn(
   db: TenantDb,
   companyId: string,
   { rules, away }: AssignSetting,
 ): Promise<{ rules: StoredRule[]; awayUntil: Map<string, string> }> {
+  const ruleIds = rules.flatMap(({ ruleId }) => ruleId || [])
+  if (new Set(ruleIds).size < ruleIds.length) refuseParameter('rules', 'must name each rule once')
+  // PostgreSQL has no year 0.
+  if (!away.every(({ lastDay }) => isDay(lastDay) && lastDay >= '1900'))
+    refuseParameter('away', 'must name days of the calendar')
   const userIds = [
     ...new Set([...rules.flatMap((rule) => rule.userIds), ...away.map(({ userId }) => userId)]),
   ]
@@ -108,7 +117,6 @@ export async function keepAssignSetting(
   setting: AssignSetting,
 ): Promise<void> {
   // Saves of two administrators follow each other, and rules give no lead meanwhile.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`assign rules ${companyId}`}, 0))`.execute(db)
   await storedRules(db, companyId, { lock: true })
   const { rules, awayUntil } = await rulesIn(db, companyId, setting)
   await db.deleteFrom('assign_rule').where('company_id', '=', companyId).execute()
