@@ -117,13 +117,13 @@ const dayMs = 86_400_000
 /** Writes the materials and the products. */
 export async function writeLibrary(
   db: TenantDb,
-  { company, content, materialIds, productIds, now }: Planned,
+  { company, content, materialIds, productIds, categoryIds, now }: Planned,
   library: Library,
 ): Promise<void> {
   const { companyId } = company
   const blocks = (body: Block[]) =>
     body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
-  const categoryIds = await writeCategories(db, companyId, content.materials)
+  for (const [name, id] of categoryIds) await createCategory(db, companyId, name, { id })
   for (const [at, material] of content.materials.entries()) {
     const { kind, title, summary, cover, category, hot, seconds } = material
     const written: NewMaterial = {
@@ -149,18 +149,6 @@ export async function writeLibrary(
     const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
     await createProduct(db, companyId, written, { id: productIds[at], at: changed })
   }
-}
-
-/** Makes the categories of the materials, in the order in which they are named. @returns their ids by name */
-async function writeCategories(
-  db: TenantDb,
-  companyId: string,
-  materials: readonly { category?: string }[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  for (const { category } of materials)
-    if (category && !ids.has(category)) ids.set(category, await createCategory(db, companyId, category))
-  return ids
 }
 
 /** The body of a material. Fields that its kind lacks are undefined and not stored. */

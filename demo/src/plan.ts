@@ -16,6 +16,8 @@ export interface Planned {
   /** Ids of the materials and products, in the order of the content. */
   materialIds: string[]
   productIds: string[]
+  /** Ids of the categories of the materials, by name. */
+  categoryIds: Map<string, string>
   /** In the order of the world's members. */
   sellers: Seller[]
   leads: Lead[]
@@ -30,6 +32,10 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
   const { companyId } = company
   const materialIds = content.materials.map((_, at) => uuidOf(`${seed} ${companyId} material ${at}`))
   const productIds = content.products.map((_, at) => uuidOf(`${seed} ${companyId} product ${at}`))
+  const categories = new Set(content.materials.flatMap(({ category }) => category || []))
+  const categoryIds = new Map(
+    [...categories].map((name) => [name, uuidOf(`${seed} ${companyId} category ${name}`)]),
+  )
   const sellers = sellersOf(company, seed, content, materialIds, productIds)
   const leads = leadsOf(companyId, seed, content.visitors)
   return {
@@ -37,6 +43,7 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
     content,
     materialIds,
     productIds,
+    categoryIds,
     sellers,
     leads,
     traffic: traffic(companyId, seed, sellers, leads),

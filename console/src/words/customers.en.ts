@@ -66,7 +66,7 @@ export const customersEn: typeof customersZh = {
   assignAnySource: 'all leads',
   ruleScenes: 'First came by',
   ruleRegions: 'Region contains',
-  ruleRegionsHint: 'As a form or a list names it, for example 浙江; empty for any',
+  ruleRegionsHint: 'As a form or a list names it; empty for any',
   ruleTags: 'Has one of the tags',
   ruleHours: 'Hours',
   ruleHoursSome: 'at some hours',

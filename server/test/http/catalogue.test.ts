@@ -9,6 +9,7 @@ import { routedId } from '#core/crypto/sealer.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
+import { escalationProblems } from '../escalations/problems.ts'
 import { formProblems } from '../forms/problems.ts'
 import { leadImportProblems } from '../lead-import/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
@@ -161,6 +162,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...leadProblems(world),
   ...leadImportProblems(world),
   ...poolProblems(world),
+  ...escalationProblems(world),
   'PUT /biz/v1/code/update': {
     materialChanged: async () => {
       const { session, userId } = await world.makeStaff(company.companyId)

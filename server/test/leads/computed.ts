@@ -42,7 +42,7 @@ known as (
 turned as (
   select distinct on (t.origin_id, ${rootId('p')}) t.*, ${rootId('p')} as root_id
   from lead_turn t join person p on p.company_id = $1 and p.person_id = t.person_id
-  where t.company_id = $1 and t.undone_at is null
+  where t.company_id = $1 and t.undone_at is null and p.staff_id is null
   order by t.origin_id, ${rootId('p')}, t.at desc, t.turn_id desc
 ),
 held as (

@@ -37,6 +37,7 @@ const allowed = {
     'pages/get-customer-link/jump-code/company-code.tsx',
   ],
   'in the background, without a control': [
+    'features/leads/keep-reach.ts',
     'pages/choose-location/use-where.tsx',
     'pages/exchange/received/page.tsx',
   ],

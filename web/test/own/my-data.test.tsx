@@ -168,6 +168,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     stages: [],
     tags: [],
     calls: [],
+    imports: [],
     uploads: [],
     notices: [],
     alerts: [],

@@ -37,7 +37,7 @@ export const columnName = (field: LeadField, locale: Locale): string =>
 /** The leads in the template, who show how a row is filled in. */
 export const examples: Record<Locale, string[][]> = {
   zh: [
-    ['王芳', '13800001111', '云帆家居', '浙江 杭州', '九月家博会', 'LinXiao', ''],
+    ['王芳', '13800001111', '星河家居', '浙江 杭州', '九月家博会', 'LinXiao', ''],
     ['李强', '13900002222', '', '上海', '老客户介绍', '公海', ''],
   ],
   en: [
