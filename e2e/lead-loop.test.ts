@@ -3,7 +3,7 @@ import { addByCode, screenOf, seen, sendCardToGroup } from './support/desk.ts'
 import { expect, soon, test, userAgents } from './support/journey.ts'
 import { signedIn } from './support/visit.ts'
 
-/** What the simulated platforms know. */
+/** Knowledge of the simulated platforms. */
 interface World {
   messages: { text?: string }[]
   friends: { customer: string; member: string; tags: string[] }[]

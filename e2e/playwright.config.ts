@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 150_000,
-  // As for what is done: the machine is busy throughout.
+  // As long as an action: the machine is busy throughout.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test'
 
-// What people do on the two phones of the desk, which shows the simulated WeChat and WeCom side by side.
+// Actions on the two phones of the desk, which shows the simulated WeChat and WeCom side by side.
 
 export const screenOf = (phone: Locator): FrameLocator =>
   phone.getByTestId('screen-frame').last().contentFrame()

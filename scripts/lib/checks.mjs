@@ -69,7 +69,7 @@ export function createChecks() {
   const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
   const began = Date.now()
   const counts = { passed: 0, failed: 0 }
-  /** What failed, for the last lines of the report. @type {string[]} */
+  /** Names of failed checks and tests, for the last lines of the report. @type {string[]} */
   let failures = []
   /** @type {{ outcome: Outcome, attempt: () => Promise<Outcome> }[]} */
   const unsettled = []

@@ -4,7 +4,7 @@ create table assign_rule (
   rule_id uuid not null,
   place integer not null,
   rule jsonb not null,
-  -- Whom it gave a lead last, where members take turns.
+  -- The member who got a lead last, where members take turns.
   last_id uuid,
   primary key (company_id, rule_id),
   foreign key (company_id, last_id) references staff (company_id, staff_id)

@@ -26,7 +26,7 @@ await makeRows(from)
 const whole = join(from.folder, 'whole.backup')
 await runTool(['backup', whole], from.env)
 
-/** What becomes of an entry of an archive; null leaves it out. */
+/** The new content of an entry of an archive; null leaves it out. */
 type Change = (name: string, bytes: Buffer) => Buffer | null
 
 let copies = 0

@@ -1,6 +1,6 @@
 import type { Shift } from '@mingpian/contract/codes.ts'
 
-/** What counts at some hours of the week alone. */
+/** A setting that counts at some hours of the week alone. */
 export interface Hours {
   /** Empty for all hours. */
   hours: readonly Shift[]

@@ -38,7 +38,7 @@ const openOnes = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> =
       since: sql.ref('e.since'),
     })}`
 
-/** What a message to a superior says of an escalation. */
+/** The facts of an escalation that a message to a superior states. */
 export interface ToldEscalation {
   companyId: string
   salespersonId: string

@@ -3,7 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 
-/** What lists of the company said of a person. */
+/** The facts about a person in the company's imported lists. */
 export async function imports(db: TenantDb, sealer: Sealer, of: JoinedPerson) {
   const { rows } = await sql<{
     employer: string

@@ -6,7 +6,7 @@ import { phoneEndHash } from '#domain/identity/phone-end.ts'
 /** Rows of one statement. It derives stored leads too, and stays far below the time that a statement may take. */
 const CHUNK = 250
 
-/** What a list said of a lead. */
+/** The facts about a lead in an imported list. */
 export interface ImportedLead {
   personId: string
   /** The member with whom the import counts as a deed of the lead. */
@@ -52,7 +52,7 @@ export async function removeImported(
   )
 }
 
-/** What lists said of a person, the newest first. */
+/** The facts about a person in imported lists, the newest first. */
 export async function importedOf(db: TenantDb, companyId: string, personIds: readonly string[]) {
   const { rows } = await sql<{ employer: string; region: string; note: string; at: Date }>`
     select employer, region, note, at from imported_lead

@@ -40,7 +40,7 @@ export async function checkRows(
 
 type Given = { way: 'member' | 'rule'; staffId: string; name: string; rule: string } | undefined
 
-/** Whom each row goes to, in their order; undefined for the pool. */
+/** The member who gets each row, in the order of the rows; undefined for the pool. */
 async function givenTo(
   db: TenantDb,
   companyId: string,

@@ -1,6 +1,6 @@
 import type { Reason, Row } from './rows.ts'
 
-/** How a phone of the list is known to the company already. */
+/** The way in which the company knows a phone of the list already. */
 export type Taken = { as: 'lead' | 'colleague'; name: string } | { as: 'pool' | 'known' }
 
 export interface World {

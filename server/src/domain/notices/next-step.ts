@@ -43,7 +43,7 @@ export type IsStillOpen = (
   of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
 ) => Promise<boolean>
 
-/** What the decision about a notice asks of modules above this one. */
+/** Questions of the decision about a notice to modules above this one. */
 export interface Asks {
   findScore: FindScore
   isStillOpen: IsStillOpen

@@ -160,7 +160,7 @@ function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
   return words[visit](who, what)
 }
 
-/** What a lead did to which the salesperson did not react. */
+/** A deed of a lead to which the salesperson did not react. */
 function signalWords({ signal, title }: Told, locale: Locale): string {
   const { signals, thing } = WORDS[locale]
   const what = title && thing(plain(title, LONGEST_TITLE))

@@ -15,7 +15,7 @@ interface AskSpot {
   mark: (event: MouseEvent<HTMLElement>, of: { page: number; picture: string }) => void
   /** Begins and ends asking. Undefined where no salesperson would see the question. */
   toggle: (() => void) | undefined
-  /** What to do next, and the sheet once a place is marked. */
+  /** The next step, and the sheet once a place is marked. */
   part: ReactNode
 }
 

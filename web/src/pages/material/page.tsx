@@ -81,7 +81,7 @@ export function PieceView({ material, via }: { material: Material; via: Via }) {
   )
 }
 
-/** How long a piece is, in words; '' for kinds without a length. */
+/** The length of a piece, in words; '' for kinds without a length. */
 function extentOf(material: Material): string {
   if (material.kind !== 'article' && material.kind !== 'case') return lengthOf(material)
   const n = minutesOf(material.body.html)

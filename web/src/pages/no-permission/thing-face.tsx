@@ -5,7 +5,7 @@ import { hashPath, hashQuery, idsFromAddress } from '#kit/address/address.ts'
 import style from './no-permission.module.css'
 import { useInTime } from './use-in-time.ts'
 
-/** What anyone may see of a thing before it is opened. */
+/** The public face of a thing, before it is opened. */
 interface Preview {
   title: string
   /** '' for none. */

@@ -10,7 +10,7 @@ export interface Starter {
   kind: MaterialKind
   /** As the list of templates shows it. */
   name: string
-  /** What it is for. */
+  /** The use of the template. */
   summary: string
   /** Of a new piece. */
   title: string

@@ -14,7 +14,7 @@ import { starters } from './starters.ts'
 type Template = DataOf<typeof templates.list>['list'][number]
 type FullTemplate = DataOf<typeof templates.detail>
 
-/** Who asks for templates: those of the product name the company, in the language of the caller. */
+/** The caller who asks for templates: those of the product name the company, in the language of the caller. */
 interface Asker {
   companyId: string
   locale: Locale

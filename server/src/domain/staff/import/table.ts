@@ -69,7 +69,7 @@ export function refuseTooMuch(rows: readonly { given?: Partial<Record<string, st
   if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > mostKept) throw new Unreadable('tooFull')
 }
 
-/** What is wrong with any cell, whichever column it stands in. */
+/** The error of a cell that holds for every column. */
 export function cellProblem(
   text: string,
   mostCharacters: number,

@@ -55,7 +55,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What a worker answers for a file: the rows, or why it has none. */
+/** A worker's answer for a file: the rows, or the reason why there are none. */
 export type ReadList<Row> = { rows: Row[] } | { fault: Fault; column?: Record<Locale, string> }
 
 /** A fault of the file as an answer, because errors lose their class between processes. */

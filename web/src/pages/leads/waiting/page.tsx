@@ -144,7 +144,7 @@ function WaitingLead({ escalation, now, onTurn }: WaitingLeadProps) {
   )
 }
 
-/** What the lead did. */
+/** The deed of the lead. */
 function signalWords({ signal, contentTitle: what }: Escalation): string {
   if (signal === 'form') return what ? m.waiting_form({ what: quoted(what) }) : m.waiting_a_form()
   if (signal === 'question') return what ? m.waiting_question({ what: quoted(what) }) : m.waiting_a_question()

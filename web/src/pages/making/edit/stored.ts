@@ -16,7 +16,7 @@ export interface Stored {
   template?: CallTypes<'GET /biz/v1/content/template'>['data']
 }
 
-/** What the fields of the editor show first. */
+/** The first values of the editor's fields. */
 export function initialOf({ kind, piece, template }: Stored): Values {
   if (piece) return valuesOf(kind, piece, piece.body)
   return template ? templateValues(kind, template) : emptyValues(kind)
