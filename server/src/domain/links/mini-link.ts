@@ -50,16 +50,19 @@ export interface MiniLinks {
 /** Visitors who open a link at the same time share one question to the vendor, and a refusal is not asked about again at once. */
 export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLinks {
   const underWay = new Map<string, Promise<MiniWays | undefined>>()
-  const resting = new LRUCache<string, true>({ ...atMost(10_000), ttl: restMs })
+  /** What the vendor gave a link, all or in part; asked for again when the rest is over. */
+  const resting = new LRUCache<string, { made?: MiniWays }>({ ...atMost(10_000), ttl: restMs })
   const quotas = new LRUCache<string, { left: number | null }>({ ...atMost(1_000), ttl: quotaMs })
 
   async function of(companyId: string, link: MiniTarget): Promise<MiniWays> {
-    const { image: _, ...known } = await kept(companyId, link.linkId)
-    const until = known.until?.getTime() ?? 0
-    if (until - Date.now() > leftMs) return known
-    const made = resting.has(link.linkId) ? undefined : await oneAtATime(companyId, link)
+    const known = await kept(companyId, link.linkId)
+    if (isFresh(known)) return waysOf(known)
+    const rest = resting.get(link.linkId)
+    const made = rest ? rest.made : await oneAtATime(companyId, link)
     if (made) return made
-    return until > Date.now() ? known : { scheme: '', url: '', until: null }
+    return known.until && known.until.getTime() > Date.now()
+      ? waysOf(known)
+      : { scheme: '', url: '', until: null }
   }
 
   async function shown(companyId: string, link: MiniTarget) {
@@ -76,17 +79,20 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
   }
 
   async function renew(companyId: string, { linkId, target }: MiniTarget): Promise<MiniWays | undefined> {
+    // A visitor who read the link before the last renewal ended comes here after it.
+    const known = await kept(companyId, linkId)
+    if (isFresh(known)) return waysOf(known)
     const app = await appOf(companyId)
     const scheme = app && (await orNothing(platform.wechat.miniLink(app, target, lifetimeDays)))
     if (!scheme) {
-      resting.set(linkId, true)
+      resting.set(linkId, {})
       return undefined
     }
     const url = (await orNothing(platform.wechat.miniPage(app, target, lifetimeDays))) ?? ''
-    // Without the page both are asked for again after the rest.
-    if (!url) resting.set(linkId, true)
     const lastsMs = url ? lifetimeDays * 24 * 60 * 60 * 1000 : leftMs
     const ways = { scheme, url, until: new Date(Date.now() + lastsMs) }
+    // Without the page both are asked for again after the rest.
+    if (!url) resting.set(linkId, { made: ways })
     await keep(companyId, linkId, { mini_link: scheme, mini_url: url, mini_until: ways.until })
     return ways
   }
@@ -153,6 +159,9 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
 
   return { of, shown }
 }
+
+const isFresh = ({ until }: MiniWays) => (until?.getTime() ?? 0) - Date.now() > leftMs
+const waysOf = ({ scheme, url, until }: MiniWays): MiniWays => ({ scheme, url, until })
 
 /** The vendor's refusals stand among the company's problems already. */
 const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
