@@ -13,7 +13,7 @@ const { freePort, seed, startStack } = await import('./lib/stack.mjs')
 const { demoFile } = await import('./lib/demo-file.mjs')
 const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
-const { signIn } = await import('../bench/lib/people.mjs')
+const { signIn, visitorsOf } = await import('../bench/lib/people.mjs')
 const { consoleLists } = await import('../bench/console.mjs')
 const { content } = await import('../bench/content.mjs')
 const { events } = await import('../bench/events.mjs')
@@ -133,14 +133,16 @@ try {
     )
   }
   if (chosen('events')) {
-    const limited = await startInstance(options, { TRACKING_PER_MINUTE: '1000000' })
+    // So many that none of them reaches the largest limit that the settings allow.
+    const limited = await startInstance(options, { TRACKING_PER_MINUTE: '600' })
+    const sessions = await visitorsOf(postgres.url, companyId, 400)
     figures.push(
       ...(await step('Events', () =>
         events({
           product,
           limited: limited.address,
           databaseUrl: postgres.url,
-          sessions: visitors,
+          sessions,
           userId,
         }),
       )),
