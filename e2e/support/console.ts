@@ -1,35 +1,67 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { en } from '../../console/src/words/en.ts'
+import { type Words, zh } from '../../console/src/words/zh.ts'
 import { type Journey, userAgents } from './journey.ts'
 
-/** A wide window. The component library's movements would be drawn frame by frame: the journey of the sign-in alone has them. */
-const desktop = {
-  viewport: { width: 1440, height: 900 },
-  locale: 'zh-CN',
-  userAgent: userAgents.chrome,
-  reducedMotion: 'reduce',
-} as const
+/** What the console takes from the browser when no choice was made, and the words that it then shows. */
+export interface Setting {
+  name: string
+  locale: 'zh' | 'en'
+  words: Words
+  browser: Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'>
+}
+
+/** The two settings in which the main journeys are walked. */
+export const settings: readonly [Setting, Setting] = [
+  {
+    name: 'in Chinese, light, at 1440 px',
+    locale: 'zh',
+    words: zh,
+    browser: { locale: 'zh-CN', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  },
+  {
+    name: 'in English, dark, at 1024 px',
+    locale: 'en',
+    words: en,
+    browser: { locale: 'en-US', colorScheme: 'dark', viewport: { width: 1024, height: 768 } },
+  },
+]
+
+interface ConsoleJourney extends Journey {
+  /** By default the first one. */
+  setting?: Setting
+}
+
+/** The component library's movements would be drawn frame by frame: the journey of the sign-in alone has them. */
+const desktop = { userAgent: userAgents.chrome, reducedMotion: 'reduce' } as const
 
 const addressOf = ({ company }: Pick<Journey, 'company'>, path: string) =>
   `${company.product}/console${path}?companyId=${company.id}`
 
 /** Signs a member in to the console as people do: the code, the phone, the number. @param who by default the owner */
-export async function scanIntoConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
+export async function scanIntoConsole(
+  { company, pages, setting = settings[0] }: ConsoleJourney,
+  path = '/',
+  who = 'he',
+): Promise<Page> {
+  const { words, browser } = setting
   const page = await pages.open(addressOf({ company }, path), {
     ...desktop,
+    ...browser,
     // This one sees the movements too, with the styles that they need.
     reducedMotion: 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await page.getByRole('button', { name: '复制' }).click()
+  await page.getByRole('button', { name: /^(复制|Copy)$/ }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const hash = link.slice(link.indexOf('#') + 1)
   const phone = await pages.phone(company.pageOn(who, hash), userAgents.wecomAndroid)
   await phone.getByRole('heading', { name: /登录.*的管理后台/ }).waitFor()
-  await page.getByText('请在手机上选择以下数字').waitFor()
+  await page.getByText(words.chooseNumber).waitFor()
   const number = await page.locator('strong').textContent()
   await phone.getByRole('button', { name: number ?? '' }).tap()
   await phone.getByRole('heading', { name: '已登录' }).waitFor()
-  await page.getByRole('navigation', { name: '主导航' }).waitFor()
+  await page.getByRole('navigation', { name: words.navigation }).waitFor()
   return page
 }
 
@@ -40,7 +72,12 @@ interface Begun {
 }
 
 /** Opens the console for a member who was let in by the same calls, without their pages. @param who by default the owner */
-export async function openConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
+export async function openConsole(
+  { company, pages, setting = settings[0] }: ConsoleJourney,
+  path = '/',
+  who = 'he',
+): Promise<Page> {
+  const { words, browser } = setting
   const phone = await company.sessionOf(who)
   const { ticket, secret, number } = await company.ask<Begun>('/wxwork/v1/console/begin', '', {
     companyId: company.id,
@@ -53,10 +90,10 @@ export async function openConsole({ company, pages }: Journey, path = '/', who =
     secret,
   })
   // The session is one of the tab: some address of the product comes first, to keep it.
-  const page = await pages.open(`${company.product}/readyz`, desktop)
+  const page = await pages.open(`${company.product}/readyz`, { ...desktop, ...browser })
   const session = JSON.stringify({ sessionId, companyId: company.id })
   await page.evaluate((text) => sessionStorage.setItem('mp.console', text), session)
   await page.goto(addressOf({ company }, path))
-  await page.getByRole('navigation', { name: '主导航' }).waitFor()
+  await page.getByRole('navigation', { name: words.navigation }).waitFor()
   return page
 }
