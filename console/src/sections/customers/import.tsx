@@ -8,7 +8,7 @@ import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
-import { ImportReport, importVerdictIn } from './import-report.tsx'
+import { importVerdictIn, LeadImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
 /** Imports leads. The import stands in the address, so that it is found again after the tab was closed. */
@@ -64,7 +64,7 @@ function Checked({ importId, onAgain }: { importId: string; onAgain: () => void 
   })
   return (
     <Loaded query={query} skeleton={<Skeleton active />}>
-      {(report) => <ImportReport report={report} query={query} onAgain={onAgain} />}
+      {(report) => <LeadImportReportView report={report} query={query} onAgain={onAgain} />}
     </Loaded>
   )
 }

@@ -1,8 +1,7 @@
-import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import type { PoolLead, PoolSetting } from '@mingpian/contract/pool.ts'
+import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Avatar, Button, Flex, Form, InputNumber, Modal, Skeleton, Switch, Typography } from 'antd'
+import { Avatar, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -11,14 +10,13 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
+import { PoolSettingModal } from './pool-setting.tsx'
 
 const keyOf = ({ person }: PoolLead) => person.unionId
-const settingCall = 'GET /wxwork/v1/console/pool_setting'
 
 /** The leads that no salesperson has. */
 export function PoolList() {
@@ -82,7 +80,7 @@ export function PoolList() {
           }}
         />
       )}
-      {isAsking === 'setting' && <SettingModal mayWrite={mayWrite} onClose={close} />}
+      {isAsking === 'setting' && <PoolSettingModal mayWrite={mayWrite} onClose={close} />}
     </Page>
   )
 }
@@ -163,64 +161,5 @@ function AssignModal({ leads, onDone, onClose }: AssignProps) {
       onSubmit={(values) => assign.mutate(values)}
       onClose={onClose}
     />
-  )
-}
-
-/** The right to claim, its limits, and the days until leads return. */
-function SettingModal({ mayWrite, onClose }: { mayWrite: boolean; onClose: () => void }) {
-  const words = useWords()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<PoolSetting>()
-  const query = useQuery(callQuery(settingCall, {}))
-  const keep = useWrite(
-    (body: PoolSetting) => call('PUT /wxwork/v1/console/pool_setting', { body, quiet: true }),
-    {
-      refresh: [settingCall, 'GET /biz/v1/pool/list'],
-      onDone: () => {
-        message.success(words.saved)
-        onClose()
-      },
-    },
-  )
-  const number = (name: keyof PoolSetting, label: string, maximum: number, extra: string, off = false) => (
-    <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, message: label }]}>
-      <InputNumber disabled={off || !mayWrite} min={0} max={maximum} precision={0} style={{ width: 160 }} />
-    </Form.Item>
-  )
-  return (
-    <Modal
-      open
-      title={words.poolSetting}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={keep.isPending}
-      okButtonProps={{ disabled: !mayWrite || !query.data }}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 6 }} />}>
-        {(setting) => (
-          <Form
-            form={form}
-            layout="vertical"
-            disabled={!mayWrite}
-            initialValues={setting}
-            onFinish={(values) => keep.mutate(values)}
-          >
-            <Form.Item name="membersClaim" label={words.poolMembersClaim} valuePropName="checked">
-              <Switch />
-            </Form.Item>
-            {number('dailyMost', words.poolDailyMost, 1_000, words.zeroUnlimited)}
-            {number('heldMost', words.poolHeldMost, 100_000, words.poolHeldHint)}
-            {number('returnDays', words.poolReturnDays, 365, words.poolReturnHint)}
-            <Form.Item noStyle dependencies={['returnDays']}>
-              {({ getFieldValue }) =>
-                number('warnDays', words.poolWarnDays, 30, words.poolWarnHint, !getFieldValue('returnDays'))
-              }
-            </Form.Item>
-          </Form>
-        )}
-      </Loaded>
-    </Modal>
   )
 }

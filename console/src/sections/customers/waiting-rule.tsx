@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
-import type { EscalationSetting, EscalationSignal } from '@mingpian/contract/escalations.ts'
+import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Checkbox, Flex, Form, Input, InputNumber, Modal, Skeleton, Switch } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { Checkbox, Flex, Form, Input, InputNumber, Switch } from 'antd'
+import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
+import { SettingModal } from './setting-modal.tsx'
 
 export const settingCall = 'GET /wxwork/v1/console/escalation_setting'
 
@@ -13,67 +13,38 @@ const signals: readonly EscalationSignal[] = ['form', 'question', 'card', 'call'
 /** Which signals go to the superior, and after how many hours of working time. */
 export function WaitingRule({ mayWrite, onClose }: { mayWrite: boolean; onClose: () => void }) {
   const words = useWords()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<EscalationSetting>()
-  const query = useQuery(callQuery(settingCall, {}))
-  const keep = useWrite(
-    (body: EscalationSetting) => call('PUT /wxwork/v1/console/escalation_setting', { body, quiet: true }),
-    {
-      refresh: [settingCall],
-      onDone: () => {
-        message.success(words.saved)
-        onClose()
-      },
-    },
-  )
   const needed = (label: string) => [{ required: true, message: label }]
   return (
-    <Modal
-      open
+    <SettingModal
       title={words.waitingRule}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={keep.isPending}
-      okButtonProps={{ disabled: !mayWrite || !query.data }}
-      onOk={form.submit}
-      onCancel={onClose}
+      query={useQuery(callQuery(settingCall, {}))}
+      keep={(body) => call('PUT /wxwork/v1/console/escalation_setting', { body, quiet: true })}
+      refresh={[settingCall]}
+      mayWrite={mayWrite}
+      onClose={onClose}
     >
-      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
-        {(setting) => (
-          <Form
-            form={form}
-            layout="vertical"
-            disabled={!mayWrite}
-            initialValues={setting}
-            onFinish={(values) => keep.mutate(values)}
-          >
-            <Form.Item name="isOn" label={words.waitingOn} valuePropName="checked">
-              <Switch />
-            </Form.Item>
-            <Form.Item
-              name="hours"
-              label={words.waitingHours}
-              extra={words.waitingHoursHint}
-              rules={needed(words.waitingHours)}
-            >
-              <InputNumber min={1} max={80} precision={0} style={{ width: 160 }} />
-            </Form.Item>
-            <Form.Item name="signals" label={words.waitingChoose} rules={needed(words.waitingChoose)}>
-              <Checkbox.Group
-                options={signals.map((value) => ({ value, label: words.waitingSignals[value] }))}
-              />
-            </Form.Item>
-            <Form.Item name="workDays" label={words.waitingDays} rules={needed(words.waitingDays)}>
-              <Checkbox.Group options={words.codeDays.map((label, index) => ({ value: index + 1, label }))} />
-            </Form.Item>
-            <Flex gap={16}>
-              <ClockItem name="workFrom" label={words.waitingFrom} />
-              <ClockItem name="workUntil" label={words.waitingUntil} after="workFrom" />
-            </Flex>
-          </Form>
-        )}
-      </Loaded>
-    </Modal>
+      <Form.Item name="isOn" label={words.waitingOn} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="hours"
+        label={words.waitingHours}
+        extra={words.waitingHoursHint}
+        rules={needed(words.waitingHours)}
+      >
+        <InputNumber min={1} max={80} precision={0} style={{ width: 160 }} />
+      </Form.Item>
+      <Form.Item name="signals" label={words.waitingChoose} rules={needed(words.waitingChoose)}>
+        <Checkbox.Group options={signals.map((value) => ({ value, label: words.waitingSignals[value] }))} />
+      </Form.Item>
+      <Form.Item name="workDays" label={words.waitingDays} rules={needed(words.waitingDays)}>
+        <Checkbox.Group options={words.codeDays.map((label, index) => ({ value: index + 1, label }))} />
+      </Form.Item>
+      <Flex gap={16}>
+        <ClockItem name="workFrom" label={words.waitingFrom} />
+        <ClockItem name="workUntil" label={words.waitingUntil} after="workFrom" />
+      </Flex>
+    </SettingModal>
   )
 }
 

@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import type { ImportReport, ImportRow } from '@mingpian/contract/staff.ts'
-import { Alert, App, Button, Card, Flex, Segmented, Tag } from 'antd'
-import { useWrite } from '#kit/call.ts'
-import { useFilters } from '#kit/filters.ts'
-import { type Column, List } from '#kit/list.tsx'
+import { Alert, Tag } from 'antd'
+import { ImportReportView } from '#kit/import-report.tsx'
+import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { staffCalls } from './staff-calls.ts'
 
@@ -15,43 +14,43 @@ const importCalls = [
 
 const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
 
+const verdicts = ['rejected', 'changed', 'added', 'same'] as const
+
 interface Props {
   report: ImportReport
   query: Parameters<typeof List<ImportRow>>[0]['query']
   onAgain: () => void
 }
 
-/** The planned or applied result of each row. */
-export function ImportReportView({ report, query, onAgain }: Props) {
+/** The planned or applied import of staff. */
+export function StaffImportReport({ report, query, onAgain }: Props) {
   const words = useWords()
-  const { get, set } = useFilters()
-  const { counts } = report
-  const names = ['rejected', 'changed', 'added', 'same'] as const
-  const all = names.reduce((sum, name) => sum + counts[name], 0)
+  const { importId, counts } = report
   return (
-    <Flex vertical gap={16}>
-      <Outcome report={report} />
-      <Card>
-        <Flex justify="space-between" gap={16} wrap>
-          <Segmented
-            value={get('verdict')}
-            onChange={(verdict) => set({ verdict })}
-            options={[
-              { value: '', label: words.rows(all) },
-              ...names.map((value) => ({ value, label: `${words.importVerdicts[value]} ${counts[value]}` })),
-            ]}
-          />
-          <Actions report={report} onAgain={onAgain} />
-        </Flex>
-      </Card>
-      <List
-        name="import"
-        columns={useColumns(report)}
-        rowKey={({ row, userId }) => `${row} ${userId}`}
-        query={query}
-        empty={words.importNoRows}
-      />
-    </Flex>
+    <ImportReportView<ImportRow>
+      outcome={<Outcome report={report} />}
+      verdicts={verdicts.map((value) => ({
+        value,
+        label: words.importVerdicts[value],
+        count: counts[value],
+      }))}
+      report={report}
+      good={counts.added + counts.changed}
+      applyWords={words.importApply}
+      calls={{
+        apply: () => call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet: true }),
+        undo: () => call('POST /biz/v1/staff/import/undo', { body: { importId }, quiet: true }),
+        rejected: () => call('GET /biz/v1/staff/import/rejected', { query: { importId }, quiet: true }),
+      }}
+      refresh={importCalls}
+      list={{
+        name: 'import',
+        columns: useColumns(report),
+        rowKey: ({ row, userId }) => `${row} ${userId}`,
+        query,
+      }}
+      onAgain={onAgain}
+    />
   )
 }
 
@@ -64,46 +63,6 @@ function Outcome({ report }: { report: ImportReport }) {
   if (state === 'applied')
     return <Alert type="success" showIcon title={words.importApplied(counts.added, counts.changed)} />
   return null
-}
-
-function Actions({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
-  const words = useWords()
-  const { message } = App.useApp()
-  const { importId, counts, state, undoUntil } = report
-  const apply = useWrite(() => call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet: true }), {
-    refresh: importCalls,
-  })
-  const undo = useWrite(() => call('POST /biz/v1/staff/import/undo', { body: { importId }, quiet: true }), {
-    refresh: importCalls,
-    onDone: () => void message.success(words.importUndone),
-  })
-  const download = useWrite(
-    () => call('GET /biz/v1/staff/import/rejected', { query: { importId }, quiet: true }),
-    {
-      onDone: ({ url }) => location.assign(url),
-    },
-  )
-  const good = counts.added + counts.changed
-  return (
-    <Flex gap={8} wrap>
-      <Button onClick={onAgain}>{words.importAgain}</Button>
-      {counts.rejected > 0 && (
-        <Button loading={download.isPending} onClick={() => download.mutate()}>
-          {words.importRejected}
-        </Button>
-      )}
-      {undoUntil && (
-        <Button loading={undo.isPending} onClick={() => undo.mutate()}>
-          {words.importUndo}
-        </Button>
-      )}
-      {state === 'checked' && (
-        <Button type="primary" disabled={good === 0} loading={apply.isPending} onClick={() => apply.mutate()}>
-          {good === 0 ? words.importNothing : words.importApply(good)}
-        </Button>
-      )}
-    </Flex>
-  )
 }
 
 function useColumns({ source }: ImportReport): Column<ImportRow>[] {

@@ -8,7 +8,7 @@ import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { ImportReportView } from './import-report.tsx'
+import { StaffImportReport } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
 /** Brings in staff. The import stands in the address, so that it is found again after the tab was closed. */
@@ -84,7 +84,7 @@ function Checked({ importId, onAgain }: { importId: string; onAgain: () => void 
             />
           </Card>
         ) : (
-          <ImportReportView report={report} query={query} onAgain={onAgain} />
+          <StaffImportReport report={report} query={query} onAgain={onAgain} />
         )
       }
     </Loaded>
