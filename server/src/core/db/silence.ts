@@ -22,6 +22,7 @@ const silentTurns = 40
 export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
   const open = new Set<pg.Client>()
   const closing = new AbortController()
+  let waiting = new AbortController()
   let isSilent = false
 
   class Watched extends pg.Client {
@@ -59,11 +60,13 @@ export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
     while (!closing.signal.aborted) {
       const asked: pg.Client = client ?? makeClient()
       const question = client ? asked.query('select') : asked.connect()
-      const outcome = await Promise.race([settled(question), silenceOf(closing.signal)])
+      waiting = new AbortController()
+      const outcome = await Promise.race([settled(question), silenceOf(waiting.signal)])
+      waiting.abort()
       client = outcome === 'answered' ? asked : undefined
       if (!client) asked.connection.stream.destroy()
       if (outcome === 'silent') fallSilent()
-      else if (outcome !== 'closed') hear()
+      else if (outcome !== 'over') hear()
       await wait(everyMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
     }
     client?.connection.stream.destroy()
@@ -80,6 +83,7 @@ export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
     Client: Watched,
     async close() {
       closing.abort()
+      waiting.abort()
       await watching
     },
   }
@@ -91,10 +95,11 @@ const settled = (question: Promise<unknown>) =>
     () => 'refused' as const,
   )
 
-async function silenceOf(signal: AbortSignal): Promise<'silent' | 'closed'> {
+/** @param signal ends the wait, once an answer came or the watch is closed */
+async function silenceOf(signal: AbortSignal): Promise<'silent' | 'over'> {
   for (let turn = 0; turn < silentTurns; turn++) {
     await wait(turnMs, undefined, { ref: false, signal }).catch(() => {})
-    if (signal.aborted) return 'closed'
+    if (signal.aborted) return 'over'
   }
   return 'silent'
 }
