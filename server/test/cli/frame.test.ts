@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createProgram } from '#cli/run.ts'
 import { createTool } from '#cli/tool.ts'
 import { freshDatabase } from '../support/database.ts'
+import { query } from '../support/urls.ts'
 import { runTool } from './run-tool.ts'
 
 const terminal = { env: {}, stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() }
@@ -96,12 +97,30 @@ describe('migrate', () => {
     expect(JSON.parse(after.out)).toEqual({ version: expect.any(Number), pending: [] })
   })
 
-  test('--check of a database that no server ever ran on changes nothing and says so', async () => {
+  test('--check of an empty database changes nothing, says that there is none yet and ends with 3', async () => {
     const { url } = await freshDatabase()
-    const { code, err } = await runTool(['migrate', '--check'], { DATABASE_URL: url })
-    expect({ code, err }).toEqual({
+    const plain = await runTool(['migrate', '--check'], { DATABASE_URL: url })
+    expect(plain).toMatchObject({
+      code: 3,
+      out: expect.stringMatching(/^There is no database yet: /),
+      err: '',
+    })
+    const { code, out } = await runTool(['migrate', '--check', '--json'], { DATABASE_URL: url })
+    expect(code).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({
+      version: 0,
+      pending: expect.arrayContaining(['0001_house.sql']),
+    })
+    expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
+  })
+
+  test('--check of a database that refuses the owner role says so and ends with 1', async () => {
+    const { name, url } = await freshDatabase()
+    await runTool(['migrate'], { DATABASE_URL: url })
+    await query(url, `alter role ${name}_owner nologin`)
+    expect(await runTool(['migrate', '--check'], { DATABASE_URL: url })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^cannot enter as fresh_\w+_owner: /),
+      err: expect.stringMatching(/^cannot enter as fresh_\w+_owner: SECRET_KEY is not the one/),
     })
   })
 })

@@ -135,7 +135,9 @@ export function startWriters(origin: string, { companyId, userId, formId, client
       const wanted = count() + more
       for (const end = Date.now() + progressSeconds * 1_000; count() < wanted; await wait(5))
         if (Date.now() > end || problems.length > 0)
-          throw new Error(`no ${more} writes were acknowledged: ${problems.join() || `within ${progressSeconds} s`}`)
+          throw new Error(
+            `no ${more} writes were acknowledged: ${problems.join() || `within ${progressSeconds} s`}`,
+          )
     },
     async stop() {
       isOver = true

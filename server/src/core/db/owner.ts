@@ -12,19 +12,23 @@ export type OwnerOptions = PlaceOptions & {
 // Class 28: no such role, or another password.
 const REFUSED = /^28/
 
+/** No server of any configuration has made its tables yet. */
+export class NoDatabase extends Error {}
+
 /**
  * One connection with the owner's rights to a database that is there, for work that must find it as it is: no role,
  * no migration and no partition is made.
- * @throws Error where no server of this configuration ever ran on it
+ * @throws NoDatabase where no server ever ran on it; Error where the servers on it have another SECRET_KEY
  */
 export async function withOwner<T>(
   options: OwnerOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  if (!mayHaveDatabase(options)) throw new Error(`there is no database in DATA_DIR ${options.dataDir}`)
+  if (!mayHaveDatabase(options)) throw new NoDatabase(`there is no database in DATA_DIR ${options.dataDir}`)
   return atPlace(options, async (place, stop) => {
-    const database = await withClient(login(place), databaseName)
-    const { owner } = rolesOf(database, options.roleSecret, options.previousRoleSecret)
+    const { name, hasTables } = await withClient(login(place), look)
+    if (!hasTables) throw new NoDatabase(`no server ran on the database ${name} yet`)
+    const { owner } = rolesOf(name, options.roleSecret, options.previousRoleSecret)
     const result = await withClient(login(place, owner), work).catch((error) => {
       throw REFUSED.test(error.code ?? '') ? refused(owner.user, error) : error
     })
@@ -33,13 +37,19 @@ export async function withOwner<T>(
   })
 }
 
-async function databaseName(admin: pg.Client): Promise<string> {
-  const { rows } = await admin.query<{ name: string }>('select current_database() as name')
-  return rows[0]?.name ?? ''
+async function look(admin: pg.Client): Promise<{ name: string; hasTables: boolean }> {
+  const { rows } = await admin.query<{ name: string; hasTables: boolean }>(
+    `select current_database() as name, exists (
+       select from pg_class where relname = 'schema_migration' and relnamespace = 'public'::regnamespace
+     ) as "hasTables"`,
+  )
+  return rows[0] ?? { name: '', hasTables: false }
 }
 
 const refused = (role: string, cause: Error) =>
   new Error(
-    `cannot enter as ${role}: either no server ran on this database yet, or SECRET_KEY is not the one it ran with`,
-    { cause },
+    `cannot enter as ${role}: SECRET_KEY is not the one with which the servers ran on this database`,
+    {
+      cause,
+    },
   )
