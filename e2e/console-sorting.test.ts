@@ -1,4 +1,4 @@
-import { openConsole } from './support/console.ts'
+import { noticeOf, openConsole } from './support/console.ts'
 import { expect, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
@@ -24,8 +24,9 @@ test('an editor keeps the categories of content in order; staff find pieces by t
   await dialog.getByLabel('内容移至').click()
   await page.getByTitle('活动', { exact: true }).last().click()
   await dialog.getByRole('button', { name: '删除' }).click()
+  const removed = await noticeOf(page, '已删除「图册」')
   await expect(rows.first()).toContainText('5 项内容')
-  await page.getByRole('button', { name: '撤销' }).click()
+  await removed.getByRole('button', { name: '撤销' }).click()
   await expect(rows).toHaveCount(4)
   await page.getByRole('button', { name: '修改名称 客户的家' }).click()
   await dialog.getByLabel('分类名称').fill('真实案例')

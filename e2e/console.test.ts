@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Words } from '../console/src/words/zh.ts'
 import { actionName } from '../contract/src/shared/activity.ts'
-import { openConsole, scanIntoConsole, settings } from './support/console.ts'
+import { noticeOf, openConsole, scanIntoConsole, settings } from './support/console.ts'
 import { expect, soon, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
@@ -130,8 +130,9 @@ for (const setting of settings) {
       .click()
     await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: words.markAs(words.handlings.done ?? '') }).click()
+    const marked = await noticeOf(page, words.markedAs(words.handlings.done ?? '', 1))
     await expect(row).toBeHidden()
-    await page.getByRole('button', { name: words.undo }).click()
+    await marked.getByRole('button', { name: words.undo }).click()
     await expect(row).toContainText(words.handlings.open ?? '')
 
     const hash = `/pages/forms/answers/index?formId=${formId}`
@@ -198,8 +199,9 @@ test('two members leave together and are taken back; a licence that was asked fo
   await page.getByRole('button', { name: '批量离职' }).click()
   const dialog = page.getByRole('dialog', { name: '2 人离职' })
   await dialog.getByRole('button', { name: '批量离职' }).click()
+  const left = await noticeOf(page, '人已离职')
   await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('待交接')
-  await page.getByRole('button', { name: '撤销' }).click()
+  await left.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('在职')
 
   await page.getByRole('row', { name: /梅欣/ }).getByRole('checkbox').check()

@@ -1,4 +1,4 @@
-import { openConsole } from './support/console.ts'
+import { noticeOf, openConsole } from './support/console.ts'
 import { expect, soon, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
@@ -46,8 +46,8 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await desk.getByLabel('转交给').fill('沈')
   await desk.getByTitle(/^沈/).click()
   await desk.getByRole('dialog').getByRole('button', { name: '转交' }).click()
-  await desk.getByText(/已将 1 条线索转交给/).waitFor()
-  await desk.getByRole('button', { name: '撤销' }).click()
+  const turned = await noticeOf(desk, /已将 1 条线索转交给/)
+  await turned.getByRole('button', { name: '撤销' }).click()
   await desk.getByText('已撤销 1 条转交').waitFor()
 
   await desk.getByRole('button', { name: '导出' }).click()

@@ -1,4 +1,4 @@
-import { openConsole } from './support/console.ts'
+import { noticeOf, openConsole } from './support/console.ts'
 import { expect, soon, test, userAgents } from './support/journey.ts'
 import { signedIn } from './support/visit.ts'
 
@@ -8,8 +8,15 @@ test('a lead goes from its salesperson to the pool, to a colleague who claims it
   company,
   pages,
 }) => {
+  const began = Date.now()
   const customer = await pages.phone(company.cardOn('zhao', 'MeiXin'))
   await customer.getByRole('heading', { name: '梅欣' }).waitFor()
+  // The list shows what is stored when it is read: the visit must be.
+  const session = await company.sessionOf('mei')
+  await soon(async () => {
+    const { list } = await company.ask<{ list: { lastAt: string }[] }>('/biz/v1/clue/list', session, {})
+    return Date.parse(list[0]?.lastAt ?? '')
+  }).toBeGreaterThanOrEqual(began)
 
   const mei = await pages.phone(company.pageOn('mei', '/pages/leads/index'), userAgents.wecomAndroid)
   await signedIn(mei)
@@ -56,10 +63,9 @@ test('a lead goes from its salesperson to the pool, to a colleague who claims it
     .getByRole('dialog')
     .getByRole('button', { name: /分\s*配/ })
     .click()
-  await desk.getByText(/已将 1 条线索分配给/).waitFor()
+  const assigned = await noticeOf(desk, /已将 1 条线索分配给/)
   await expect(pooled).toHaveCount(0)
-  // The message of the withdrawal may still stand above it.
-  await desk.getByRole('button', { name: '撤销' }).last().click()
+  await assigned.getByRole('button', { name: '撤销' }).click()
   await pooled.waitFor()
 
   await desk.getByRole('button', { name: '公海规则' }).click()

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { en } from '../../console/src/words/en.ts'
 import { type Words, zh } from '../../console/src/words/zh.ts'
 import { type Journey, userAgents } from './journey.ts'
@@ -96,4 +96,11 @@ export async function openConsole(
   await page.goto(addressOf({ company }, path))
   await page.getByRole('navigation', { name: words.navigation }).waitFor()
   return page
+}
+
+/** The notice of a finished action, with its way back. Under the pointer it stays, however slow the next steps are. */
+export async function noticeOf(page: Page, text: string | RegExp): Promise<Locator> {
+  const notice = page.getByRole('alert').filter({ hasText: text })
+  await notice.hover()
+  return notice
 }
