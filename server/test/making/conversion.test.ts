@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Ended } from '#core/work/messages.ts'
 import { reviveConversions } from '#domain/content/jobs.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
@@ -120,24 +121,42 @@ test('two instances at work on one PDF keep each page once', async () => {
 })
 
 test.each([
-  ['deadline', 'done', 3],
+  ['stalled', 'done', 3],
+  ['deadline', 'failed', 0],
   ['crash', 'failed', 0],
-] as const)('after a first page that ended by its %s, the conversion is %s with %i pages', async (why, state, made) => {
+] as const)('where the first page ended as “%s”, the conversion ends as %s with %i pages', async (why, state, made) => {
   const { companyId, conversionId, look } = await begun(makePdf({ pages: 3 }))
-  const { convertBrochure } = await import('#domain/content/conversion/convert.ts')
-  const { WorkEnded } = await import('#core/work/process.ts')
-  let turns = 0
-  const workers: typeof parts.workers = {
-    ...parts.workers,
-    turn: (owner, work) =>
-      turns++ === 0 ? Promise.reject(new WorkEnded(why, 'renderPage')) : parts.workers.turn(owner, work),
-  }
-  const task = convertBrochure({ ...parts, workers })
+  const task = await taskThatEnds([why])
   for (let run = 0; run < 10 && (await look()).data?.state !== state; run++)
-    await task({ companyId, id: conversionId }, { isLast: false })
+    await task({ companyId, id: conversionId }, { isLast: false }).catch(() => undefined)
   const { data } = await look()
   expect([data?.state, data?.pages.length]).toEqual([state, made])
 })
+
+test('a page for which the machine is too busy is tried again by the queue, and unreadable after the last try alone', async () => {
+  const { companyId, conversionId, look } = await begun(makePdf({ pages: 1 }))
+  const task = await taskThatEnds(['stalled', 'stalled'])
+  const run = (isLast: boolean) => task({ companyId, id: conversionId }, { isLast })
+  await expect(run(false)).rejects.toMatchObject({ why: 'stalled' })
+  expect((await look()).data).toMatchObject({ state: 'waiting', problem: '' })
+  await run(true)
+  expect((await look()).data).toMatchObject({ state: 'failed', problem: 'unreadable' })
+})
+
+/** The task of conversions, whose first pages end their processes for these reasons. */
+async function taskThatEnds(reasons: Ended[]) {
+  const { convertBrochure } = await import('#domain/content/conversion/convert.ts')
+  const { WorkEnded } = await import('#core/work/process.ts')
+  const left = [...reasons]
+  const workers: typeof parts.workers = {
+    ...parts.workers,
+    turn: (owner, work) => {
+      const why = left.shift()
+      return why ? Promise.reject(new WorkEnded(why, 'renderPage')) : parts.workers.turn(owner, work)
+    },
+  }
+  return convertBrochure({ ...parts, workers })
+}
 
 test('says why a PDF cannot become a brochure', async () => {
   const broken = await begun(Buffer.from('%PDF-1.4\nnothing\n%%EOF\n'))

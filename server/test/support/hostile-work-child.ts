@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { serveTasks } from '#core/work/serve.ts'
 
 const endless = async (): Promise<never> => {
@@ -13,6 +14,7 @@ serveTasks({
   fail: async () => {
     throw new Error('the task failed')
   },
+  rest: async (ms: number) => wait(ms),
   exit: async () => process.exit(3),
   fillHeap: async () => {
     const filled: string[] = []

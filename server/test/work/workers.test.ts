@@ -11,6 +11,7 @@ interface Echo {
 
 type PlantedTasks = Record<'endless' | 'fail' | 'exit' | 'fillHeap', () => Promise<void>> & {
   echo(input: unknown): Promise<Echo>
+  rest(ms: number): Promise<void>
 }
 
 const file = await builtProgram('test/support/hostile-work-child.ts')
@@ -21,8 +22,8 @@ function workersWith(options: { deadlineMs?: number; heapMb?: number; idleMs?: n
   atEnd(workers.close)
   return {
     workers,
-    run: (task: keyof PlantedTasks, input?: unknown) =>
-      workers.turn(owner, (runTask) => runTask(task, input as never)),
+    run: (task: keyof PlantedTasks, input?: unknown, counts?: 'wall' | 'processor') =>
+      workers.turn(owner, (runTask) => runTask(task, input as never, counts)),
     ended: async () => (await workers.ended.get()).values.map(({ value, labels }) => [value, labels]),
   }
 }
@@ -58,6 +59,25 @@ test('a process that passes its deadline is ended and counted, and the next task
   // On a busy machine the start of a process alone may take longer.
   const next = () => run('echo', 'next').catch(() => null)
   await expect.poll(next).toMatchObject({ input: 'next' })
+})
+
+test('a deadline of processor time leaves a task that waits, and ends one that works or waits for ever', async () => {
+  const { run, ended } = workersWith({ deadlineMs: 1_000 })
+  // A new process for each task may start slowly on a busy machine: wait for one that has started.
+  const ready = () =>
+    expect.poll(() => run('echo', 'ready').catch(() => null)).toMatchObject({ input: 'ready' })
+  await ready()
+  await expect(run('rest', 2_500, 'wall')).rejects.toMatchObject({ why: 'deadline' })
+  await ready()
+  await run('rest', 2_500, 'processor')
+  await expect(run('rest', 60_000, 'processor')).rejects.toMatchObject({ why: 'stalled' })
+  await ready()
+  await expect(run('endless', undefined, 'processor')).rejects.toMatchObject({ why: 'deadline' })
+  expect((await ended()).filter(([, labels]) => (labels as { task: string }).task !== 'echo')).toEqual([
+    [1, { task: 'rest', reason: 'deadline' }],
+    [1, { task: 'rest', reason: 'stalled' }],
+    [1, { task: 'endless', reason: 'deadline' }],
+  ])
 })
 
 test('a process that ends itself or fills its memory is counted as crashed', async () => {

@@ -7,5 +7,8 @@ export interface Order {
 /** The answer to an order: the task's result, or the message of the error that it threw. */
 export type Report = { output: unknown } | { problem: string }
 
-/** Why a process ended before its work: it took too long, or it crashed, for example without memory. */
-export type Ended = 'deadline' | 'crash'
+/**
+ * Why a process ended before its work: it took too long, it got too little of the processor to come to its end, or it
+ * crashed, for example without memory.
+ */
+export type Ended = 'deadline' | 'stalled' | 'crash'

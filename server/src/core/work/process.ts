@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { type Deadline, watchDeadline } from './deadline.ts'
 import type { Ended, Order, Report } from './messages.ts'
 
 /** The process that did a piece of work ended before it had done so. */
@@ -18,7 +19,7 @@ export interface WorkProcess {
    * Does one task; one at a time.
    * @throws WorkEnded where the deadline passed or the process crashed; Error with the message of the task's own error
    */
-  run(order: Order, deadlineMs: number): Promise<unknown>
+  run(order: Order, deadline: Deadline): Promise<unknown>
   isAlive(): boolean
   kill(): Promise<void>
 }
@@ -40,22 +41,23 @@ export function startProcess({ file, heapMb }: { file: string; heapMb: number })
   release(child)
   return {
     isAlive: () => child.connected,
-    async run(order, deadlineMs) {
+    async run(order, deadline) {
       hold(child)
-      let isLate = false
-      const deadline = setTimeout(() => {
-        isLate = true
+      let ended: Ended | undefined
+      const stopWatch = watchDeadline(child.pid, deadline, (why) => {
+        ended = why
         child.kill('SIGKILL')
-      }, deadlineMs)
+      })
       try {
         const report = await answered(child, order)
         if ('problem' in report) throw new Error(report.problem)
         return report.output
       } catch (problem) {
-        if (isLate) throw new WorkEnded('deadline', `${order.task} took longer than ${deadlineMs} ms`)
+        if (ended)
+          throw new WorkEnded(ended, `${order.task} passed ${deadline.ms} ms of ${deadline.counts} time`)
         throw problem
       } finally {
-        clearTimeout(deadline)
+        stopWatch()
         release(child)
       }
     },

@@ -1,14 +1,20 @@
 import { Counter } from 'prom-client'
+import type { Deadline } from './deadline.ts'
 import { createFairQueue, type WorkOwner } from './fair-queue.ts'
 import { startProcess, WorkEnded, type WorkProcess } from './process.ts'
 import type { Tasks } from './serve.ts'
 
 type Output<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never
 
-/** Does a task of `T` in a process of its own. @throws WorkEnded */
+/**
+ * Does a task of `T` in a process of its own.
+ * @param counts what the deadline counts; `processor` for jobs, for which no caller waits
+ * @throws WorkEnded
+ */
 export type RunTask<T extends Tasks> = <K extends keyof T & string>(
   task: K,
   input: Parameters<T[K]>[0],
+  counts?: Deadline['counts'],
 ) => Promise<Output<T[K]>>
 
 /** Processes that work on files of strangers, in an order that is fair to companies and persons. */
@@ -28,7 +34,7 @@ export interface Workers<T extends Tasks> {
 interface Options {
   /** The program of the processes, as Node runs it: it calls `serveTasks`. */
   file: string
-  /** Milliseconds that one task may take, the start of its process included. */
+  /** Milliseconds that one task may take, the start of its process included: see `Deadline`. */
   deadlineMs: number
   log: { warn(fields: object, message: string): void }
   /** Pieces of work at the same time. */
@@ -85,10 +91,10 @@ export function createWorkers<T extends Tasks>({
     await worker.kill()
   }
 
-  async function run<K extends keyof T & string>(task: K, input: Parameters<T[K]>[0]): Promise<Output<T[K]>> {
+  const run: RunTask<T> = async (task, input, counts = 'wall') => {
     const worker = take()
     try {
-      return (await worker.run({ task, input }, deadlineMs)) as Output<T[K]>
+      return (await worker.run({ task, input }, { ms: deadlineMs, counts })) as Output<T[typeof task]>
     } catch (problem) {
       if (problem instanceof WorkEnded) {
         ended.inc({ task, reason: problem.why })

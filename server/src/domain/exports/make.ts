@@ -43,12 +43,13 @@ export const exportList =
       const { head, widths } = lists[found.kind]
       const sheet = { head: head[found.locale], rows, widths }
       const owner = { companyId, personId: found.staff_id }
-      const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet))
+      const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet, 'processor'))
       await deps.store.put(exportKey(key), bytes, xlsxType)
       await change({ state: 'done', done: rows.length, total: rows.length })
     } catch (problem) {
-      // The rows are too long for one process: they would be so again.
-      if (problem instanceof WorkEnded) return change({ state: 'failed', problem: 'tooMany' })
+      // The rows are too long for one process: they would be so again, but for a machine that was busy.
+      if (problem instanceof WorkEnded && problem.why !== 'stalled')
+        return change({ state: 'failed', problem: 'tooMany' })
       if (!isLast) throw problem
       await change({ state: 'failed', problem: 'broken' })
     }

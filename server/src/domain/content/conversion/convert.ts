@@ -43,9 +43,10 @@ export const convertBrochure =
       if (end === 'more') await deps.db.tenant(companyId, (db) => continueConversion(db, key))
       else if (end !== 'done') await fail(end)
     } catch (problem) {
-      // The page ended its process: it would do so again.
-      if (problem instanceof WorkEnded || isLast) return fail('unreadable')
-      throw problem
+      // On a busy machine the page may end later. A page that used up its time or crashed its process would do so again.
+      const isTransient = !(problem instanceof WorkEnded) || problem.why === 'stalled'
+      if (isTransient && !isLast) throw problem
+      return fail('unreadable')
     }
   }
 
@@ -61,12 +62,7 @@ async function renderSlice(
   const until = Date.now() + sliceMs
   let known = total
   for (let made = pages.length; known === 0 || made < known; made++) {
-    const render = () => workers.turn(owner, (run) => run('renderPage', { file, index: made }))
-    // A page that misses the deadline on a busy machine has a second try. One that crashes its process has none.
-    const page = await render().catch((problem: unknown) => {
-      if (problem instanceof WorkEnded && problem.why === 'deadline') return render()
-      throw problem
-    })
+    const page = await workers.turn(owner, (run) => run('renderPage', { file, index: made }, 'processor'))
     if ('refused' in page) return page.refused
     known = page.total
     const { width, height } = page

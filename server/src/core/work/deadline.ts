@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Ended } from './messages.ts'
+
+/** How long one task may take. */
+export interface Deadline {
+  ms: number
+  /**
+   * `wall`: a caller waits for the result. `processor`: a job does the work, and a busy machine may make it wait; then
+   * `ms` is the processor time of the process, and the time that passes may be five times as long.
+   */
+  counts: 'wall' | 'processor'
+}
+
+/** Less than the two minutes after which a conversion that tells nothing gets a new job, with the default deadline. */
+const wallPerProcessor = 5
+const looksEveryMs = 500
+/** Linux counts in hundredths of a second, on every architecture that Node runs on. See proc(5), `sysconf(_SC_CLK_TCK)`. */
+const msPerTick = 10
+
+/**
+ * Watches a process at one task.
+ * @param end called once, when the deadline has passed
+ * @returns the end of the watch
+ */
+export function watchDeadline(
+  pid: number | undefined,
+  { ms, counts }: Deadline,
+  end: (why: Exclude<Ended, 'crash'>) => void,
+): () => void {
+  if (counts === 'wall' || pid === undefined) {
+    const timer = setTimeout(() => end('deadline'), ms)
+    return () => clearTimeout(timer)
+  }
+  let isOver = false
+  function endAs(why: Exclude<Ended, 'crash'>): void {
+    if (isOver) return
+    stop()
+    end(why)
+  }
+  function stop(): void {
+    isOver = true
+    clearTimeout(timer)
+    clearInterval(looks)
+  }
+  const begin = processorMs(pid)
+  const timer = setTimeout(() => endAs('stalled'), ms * wallPerProcessor)
+  const looks = setInterval(async () => {
+    if ((await processorMs(pid)) - (await begin) > ms) endAs('deadline')
+  }, looksEveryMs)
+  return stop
+}
+
+/** Processor time that all threads of a process have used; 0 where the system has no /proc, or the process has ended. */
+async function processorMs(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  // The name in brackets may hold spaces. After it, the fields begin with the third; 14 and 15 are the times.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick
+}
