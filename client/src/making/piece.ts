@@ -34,7 +34,7 @@ export interface Values {
   before: Picture[]
   after: Picture[]
   pictures: Picture[]
-  /** Page images of a brochure. */
+  /** Page images of a brochure or a document. */
   pages: Picture[]
   /** Of a PDF that is being made into pages; '' for none. */
   conversionId: string
@@ -142,7 +142,7 @@ export function bodyOf(kind: PieceKind, values: Values, stored: BodyInput): Body
     case 'moments':
       return { text: text.trim(), momentPictures: pictures }
     case 'document':
-      return { file, pages: stored.pages ?? [] }
+      return { file, pages }
     case 'poster':
       return { ...(pictures[0] && { picture: pictures[0] }) }
     case 'mini':

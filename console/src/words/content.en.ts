@@ -17,8 +17,8 @@ export const contentEn: typeof contentZh = {
     poster: 'Poster',
     moments: 'Text for Moments',
     mini: 'Mini-program page',
-    web: 'External page',
-    site: 'Website',
+    web: 'Web page',
+    site: 'Micro-site',
     form: 'Form',
   },
   contentStates: {

@@ -39,6 +39,8 @@ export const editorEn: typeof editorZh = {
   pdf: 'PDF file',
   video: 'Video file',
   brochureHint: 'It is made into page images. You may leave this page meanwhile.',
+  documentHint: 'It is made into page images. Customers read it online or download it',
+  publishedWithoutPages: 'It can still be published: customers open or download the file',
   converting: (made, total) => `${made} of ${total} pages made`,
   openingPdf: 'Opening the PDF',
   pagesBeingMade: 'Progress of the pages',

@@ -37,6 +37,8 @@ export const editorZh = {
   pdf: 'PDF 文件',
   video: '视频文件',
   brochureHint: '上传后自动转换为图片页，可离开此页，转换不会中断',
+  documentHint: '上传后自动转换为图片页，客户可在线看或下载',
+  publishedWithoutPages: '仍可发布，客户只能打开或下载文件查看',
   converting: (made: number, total: number) => `正在转换 ${made}/${total} 页`,
   openingPdf: '正在打开 PDF',
   pagesBeingMade: '转换进度',

@@ -3,9 +3,9 @@ import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
 import { Button, Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#kit/preferences.tsx'
-import { BrochureFields } from './brochure-fields.tsx'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
+import { PdfFields } from './pdf-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { rule } from './rules.ts'
 
@@ -27,15 +27,10 @@ export function BodyFields({ kind, onWorking }: BodyFieldsProps) {
     case 'case':
       return <CaseFields />
     case 'brochure':
-      return <BrochureFields onWorking={onWorking} />
+    case 'document':
+      return <PdfFields kind={kind} onWorking={onWorking} />
     case 'video':
       return <VideoFields />
-    case 'document':
-      return (
-        <Form.Item name="file" label={words.pdf} required rules={rule(kind, 'file', words)}>
-          <FileField purpose="document" />
-        </Form.Item>
-      )
     case 'image':
       return <PicturesItem kind={kind} label={words.pictures} most={100} required />
     case 'poster':

@@ -4,11 +4,10 @@ import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { BrochureFields } from './brochure-fields.tsx'
 import { CaseFields } from './case-fields.tsx'
 import style from './edit.module.css'
-import { FileField } from './file-field.tsx'
 import { FilmFields } from './film-fields.tsx'
+import { PdfFields } from './pdf-fields.tsx'
 import { PictureList } from './picture-list.tsx'
 
 /** The editor is large: it comes with the kinds that have a text. */
@@ -36,20 +35,10 @@ export function BodyFields({ kind, form, onWorking }: BodyProps & { kind: MadeKi
         </CaseFields>
       )
     case 'brochure':
-      return <BrochureFields form={form} onWorking={onWorking} />
+    case 'document':
+      return <PdfFields kind={kind} form={form} onWorking={onWorking} />
     case 'video':
       return <FilmFields form={form} />
-    case 'document':
-      return (
-        <section className={style.block}>
-          <FileField
-            purpose="document"
-            label={m.making_pdf()}
-            hint={m.making_pdf_hint()}
-            {...form.field('file')}
-          />
-        </section>
-      )
     case 'image':
       return (
         <section className={style.block}>

@@ -51,7 +51,7 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
           </div>
         ))}
         {results.length < mostResults && (
-          <Button kind="quiet" onClick={() => onChange([...results, { value: '', label: '' }])}>
+          <Button small kind="quiet" onClick={() => onChange([...results, { value: '', label: '' }])}>
             <Plus size={20} aria-hidden />
             {m.making_result_add()}
           </Button>

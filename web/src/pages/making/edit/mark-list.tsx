@@ -48,7 +48,7 @@ export function MarkList({ title, atLabel, placeholder, most, value, error, onCh
         </div>
       ))}
       {value.length < most && (
-        <Button kind="quiet" onClick={() => onChange([...value, { title: '', at: '' }])}>
+        <Button small kind="quiet" onClick={() => onChange([...value, { title: '', at: '' }])}>
           <Plus size={20} aria-hidden />
           {m.making_mark_add()}
         </Button>

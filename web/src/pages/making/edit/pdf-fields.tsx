@@ -22,8 +22,15 @@ const problems = {
   tooMany: m.making_pdf_long,
 }
 
-/** A brochure: a PDF that the server makes into pages, and its contents. The member may leave meanwhile. */
-export function BrochureFields({ form, onWorking }: BodyProps) {
+interface PdfFieldsProps extends BodyProps {
+  kind: 'brochure' | 'document'
+}
+
+/**
+ * A PDF that the server makes into pages; of a brochure, also its contents. The member may leave meanwhile. A document
+ * can be published without pages: its file is what matters.
+ */
+export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
   const { pages, conversionId, file } = form.values
   const convert = useWrite(
     ({ url, name }: FileValue) => callOnce('POST /biz/v1/content/conversion', { body: { url, name } }),
@@ -53,15 +60,22 @@ export function BrochureFields({ form, onWorking }: BodyProps) {
         <FileField
           purpose="document"
           label={m.making_pdf()}
-          hint={m.making_brochure_hint()}
+          hint={kind === 'brochure' ? m.making_brochure_hint() : m.making_pdf_hint()}
           {...form.field('file')}
           error={isFailed ? undefined : (form.field('file').error ?? form.field('pages').error)}
-          onUploaded={(uploaded) => void convert.run(uploaded)}
+          onUploaded={(uploaded) => {
+            // The pages of the file before would stand beside the new one.
+            form.change({ pages: [], conversionId: '' } as Partial<Values>)
+            void convert.run(uploaded)
+          }}
         >
           {isWorking && <Converting made={data?.pages.length ?? 0} total={data?.total ?? 0} />}
           {isFailed && (
             <div className={style.failed} role="alert">
-              <span>{problems[data?.problem ?? '']()}</span>
+              <span>
+                {problems[data?.problem ?? '']()}
+                {kind === 'document' && <> {m.making_pdf_no_pages()}</>}
+              </span>
               {error !== null && file.url && (
                 <Button small kind="quiet" onClick={() => void convert.run(file)}>
                   {m.making_again()}
@@ -87,7 +101,7 @@ export function BrochureFields({ form, onWorking }: BodyProps) {
           )}
         </FileField>
       </section>
-      {pages.length > 0 && (
+      {kind === 'brochure' && pages.length > 0 && (
         <MarkList
           title={m.making_contents()}
           atLabel={m.making_content_page()}

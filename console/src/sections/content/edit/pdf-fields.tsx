@@ -12,8 +12,16 @@ import { rule } from './rules.ts'
 /** Milliseconds between two looks at a conversion. */
 const pauseMs = 1_000
 
-/** A brochure: a PDF that the server makes into pages, and its contents. The page may be left meanwhile. */
-export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) => void }) {
+interface PdfFieldsProps {
+  kind: 'brochure' | 'document'
+  onWorking: (isWorking: boolean) => void
+}
+
+/**
+ * A PDF that the server makes into pages; of a brochure, also its contents. The page may be left meanwhile. A document
+ * can be published without pages: its file is what matters.
+ */
+export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
   const words = useWords()
   const form = Form.useFormInstance<Values>()
   const conversionId = Form.useWatch('conversionId', { form, preserve: true }) ?? ''
@@ -37,17 +45,30 @@ export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) 
     if (state !== 'done' || !data) return
     form.setFieldsValue({ pages: data.pages, conversionId: '' })
     const marks: Values['marks'] = form.getFieldValue('marks') ?? []
-    if (marks.length === 0) form.setFieldsValue({ marks: marksOf(data.contents) })
+    if (kind === 'brochure' && marks.length === 0) form.setFieldsValue({ marks: marksOf(data.contents) })
     void form.validateFields(['pages'])
-  }, [state, data, form])
+  }, [state, data, form, kind])
   const shown = conversionId ? (data?.pages ?? []) : pages
   return (
     <>
       <Form.Item name="conversionId" hidden>
         <input type="hidden" />
       </Form.Item>
-      <Form.Item name="file" label={words.pdf} extra={words.brochureHint}>
-        <FileField purpose="document" onUploaded={(file) => convert.mutate(file)} />
+      <Form.Item
+        name="file"
+        label={words.pdf}
+        extra={kind === 'brochure' ? words.brochureHint : words.documentHint}
+        required={kind === 'document'}
+        rules={rule(kind, 'file', words)}
+      >
+        <FileField
+          purpose="document"
+          onUploaded={(file) => {
+            // The pages of the file before would stand beside the new one.
+            form.setFieldsValue({ pages: [], conversionId: '' })
+            convert.mutate(file)
+          }}
+        />
       </Form.Item>
       {isWorking && (
         <div role="status" style={{ marginBottom: 16 }}>
@@ -66,6 +87,7 @@ export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) 
           showIcon
           style={{ marginBottom: 16 }}
           title={words.conversionProblems[data?.problem || 'unreadable']}
+          description={kind === 'document' && words.publishedWithoutPages}
           action={
             <Button size="small" onClick={() => convert.mutate(form.getFieldValue('file'))}>
               {words.retry}
@@ -73,10 +95,10 @@ export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) 
           }
         />
       )}
-      <Form.Item name="pages" label={words.pages(shown.length)} rules={rule('brochure', 'pages', words)}>
+      <Form.Item name="pages" label={words.pages(shown.length)} rules={rule(kind, 'pages', words)}>
         <Pages shown={shown} />
       </Form.Item>
-      {pages.length > 0 && (
+      {kind === 'brochure' && pages.length > 0 && (
         <MarkList
           kind="brochure"
           label={words.tableOfContents}
