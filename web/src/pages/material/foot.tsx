@@ -33,15 +33,13 @@ export function Foot({ material, via, onShare, ...card }: FootProps) {
   const { data } = useQuery(footOptions(material.companyId, material._id))
   return (
     <footer className={style.foot}>
-      {material.kind !== 'form' && (
-        <p className={style.acts}>
-          {data && <Like material={material} {...data} />}
-          <button type="button" className={style.act} onClick={onShare}>
-            <Share2 size={20} aria-hidden />
-            {m.reading_share()}
-          </button>
-        </p>
-      )}
+      <p className={style.acts}>
+        <Like material={material} likes={data?.likes ?? 0} liked={data?.liked ?? false} isKnown={!!data} />
+        <button type="button" className={style.act} onClick={onShare}>
+          <Share2 size={20} aria-hidden />
+          {m.reading_share()}
+        </button>
+      </p>
       <SalespersonCard via={via} hasOwnAction={hasOwnAction.includes(material.kind)} {...card} />
       {data && data.related.length > 0 && (
         <section>
@@ -68,7 +66,15 @@ export function Foot({ material, via, onShare, ...card }: FootProps) {
 /** Kinds whose page has a main action of its own. */
 const hasOwnAction: readonly MaterialKind[] = ['form', 'web', 'site']
 
-function Like({ material, likes, liked }: { material: Material; likes: number; liked: boolean }) {
+interface LikeProps {
+  material: Material
+  likes: number
+  liked: boolean
+  /** Until then the button holds its place, so that nothing beside it moves. */
+  isKnown: boolean
+}
+
+function Like({ material, likes, liked, isKnown }: LikeProps) {
   const client = useQueryClient()
   const { queryKey } = footOptions(material.companyId, material._id)
   const like = useWrite(
@@ -80,7 +86,7 @@ function Like({ material, likes, liked }: { material: Material; likes: number; l
       type="button"
       className={style.act}
       aria-pressed={liked}
-      disabled={like.busy}
+      disabled={like.busy || !isKnown}
       onClick={() => like.run()}
     >
       <ThumbsUp size={20} aria-hidden />
