@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@mingpian/contract/shared/forms.ts'
 import { m } from '#paraglide/messages.js'
 
 const states: Record<string, () => string> = {
@@ -10,3 +11,9 @@ const states: Record<string, () => string> = {
 
 /** The state of a piece of content. */
 export const stateWords = (state: string): string => states[state]?.() ?? ''
+
+/** An answer that a figure counts, in words. */
+export function figureWords(kind: QuestionKind, value: string): string {
+  if (kind === 'consent' && value) return m.forms_agreed()
+  return kind === 'rating' && value ? m.forms_stars_short({ n: value }) : value
+}

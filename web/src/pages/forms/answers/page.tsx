@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { answersHref, editHref, statisticsHref } from '#features/forms/links.ts'
 import { answerOptions, answersOptions } from '#features/forms/queries.ts'
+import { figureWords } from '#features/forms/words.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -67,7 +68,7 @@ export default function FormAnswersPage() {
         )}
       />
     )
-  const label = list[0]?.values.find((each) => each.question === question)?.label ?? ''
+  const asked = list[0]?.values.find((each) => each.question === question)
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -81,7 +82,7 @@ export default function FormAnswersPage() {
         )}
         {question && (
           <p className={style.part}>
-            <span>{[label, value].filter(Boolean).join('：')}</span>
+            <span>{[asked?.label, asked && figureWords(asked.kind, value)].filter(Boolean).join('：')}</span>
             <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
           </p>
         )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { answersHref } from '#features/forms/links.ts'
 import { statisticsOptions } from '#features/forms/queries.ts'
+import { figureWords } from '#features/forms/words.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -35,7 +36,13 @@ export default function FormStatisticsPage() {
           {data.people > 0 && ` · ${m.forms_people({ n: data.people })}`}
         </p>
       </header>
-      {data.questions.map((question) => (
+      {data.total === 0 && (
+        <StateView
+          part
+          state={{ kind: 'empty', title: m.forms_no_answers(), hint: m.forms_no_answers_hint() }}
+        />
+      )}
+      {(data.total > 0 ? data.questions : []).map((question) => (
         <QuestionBlock key={question.question} formId={formId} total={data.total} numbers={question} />
       ))}
     </main>
@@ -51,10 +58,6 @@ interface BlockProps {
 function QuestionBlock({ formId, total, numbers }: BlockProps) {
   const { question, kind, label, answered, average, values } = numbers
   const most = Math.max(1, ...values.map(({ count }) => count))
-  const words = (value: string) => {
-    if (kind === 'consent') return m.forms_agreed()
-    return kind === 'rating' ? m.forms_stars_short({ n: value }) : value
-  }
   return (
     <section className={style.block}>
       <h2>{label}</h2>
@@ -69,7 +72,7 @@ function QuestionBlock({ formId, total, numbers }: BlockProps) {
           {values.map(({ value, count }) => (
             <li key={value}>
               <a href={answersHref({ formId, question, value })}>
-                <span>{words(value)}</span>
+                <span>{figureWords(kind, value)}</span>
                 <span>{m.forms_count({ n: count })}</span>
                 {count > 0 && <Bar share={count / most} />}
               </a>
