@@ -54,3 +54,49 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await desk.getByRole('button', { name: '查看任务' }).click()
   await desk.getByRole('row', { name: /导出客户线索.*已完成/ }).waitFor()
 })
+
+test('an owner keeps filters as a shared view, a colleague opens its link, and its deletion is undone', async ({
+  company,
+  pages,
+}) => {
+  const desk = await openConsole({ company, pages }, '/customers')
+  const views = desk.getByRole('combobox', { name: '视图' })
+  const pick = async (label: string, option: string) => {
+    await desk.getByRole('combobox', { name: label }).click()
+    await desk.getByTitle(option, { exact: true }).click()
+  }
+  await pick('来源', '微信访客')
+  await desk.getByRole('columnheader', { name: '访问次数' }).click()
+  await expect(desk).toHaveURL(/source=marketing.*sortBy=visits/)
+  await desk.getByRole('button', { name: '保存为视图' }).click()
+  await desk.getByLabel('视图名称').fill('微信访客')
+  await desk.getByLabel('与公司的管理员共享').check()
+  await desk.getByRole('button', { name: '保存', exact: true }).click()
+  await desk.getByText('已保存视图“微信访客”').waitFor()
+  await expect(desk).toHaveURL(/view=[0-9a-f-]{36}/)
+  const viewId = new URL(desk.url()).searchParams.get('view') ?? ''
+
+  const other = await openConsole({ company, pages }, `/customers?view=${viewId}`)
+  await expect(other).toHaveURL(/source=marketing.*sortBy=visits/)
+  await expect(other.getByRole('columnheader', { name: '访问次数' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+
+  await desk.getByRole('button', { name: '更多视图操作' }).click()
+  await desk.getByRole('menuitem', { name: '设为默认视图' }).click()
+  await desk.getByRole('tab', { name: '公海' }).click()
+  await desk.getByRole('tab', { name: '公海', selected: true }).waitFor()
+  await desk.getByRole('tab', { name: '线索', exact: true }).click()
+  await expect(desk).toHaveURL(new RegExp(`view=${viewId}`))
+  await desk.getByRole('button', { name: '清除筛选' }).click()
+  await desk.getByRole('button', { name: '还原' }).click()
+  await expect(desk).toHaveURL(/source=marketing/)
+
+  await desk.getByRole('button', { name: '更多视图操作' }).click()
+  await desk.getByRole('menuitem', { name: '删除视图' }).click()
+  await expect(desk).toHaveURL(/view=all/)
+  await desk.getByRole('button', { name: '撤销' }).click()
+  await expect(desk).toHaveURL(new RegExp(`view=${viewId}.*source=marketing`))
+  await views.waitFor()
+})

@@ -34,6 +34,17 @@ export const customerFilter = {
   from: Type.Optional(day),
   to: Type.Optional(day),
 }
+export const customerOrder = {
+  sortBy: Type.Optional(
+    Type.Union([
+      Type.Literal('lastAt'),
+      Type.Literal('firstAt'),
+      Type.Literal('visits'),
+      Type.Literal('name'),
+    ]),
+  ),
+  sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+}
 const filter = Type.Object(customerFilter)
 export type CustomerFilter = Static<typeof filter>
 
@@ -49,15 +60,7 @@ export const customers = {
     may: 'customers.read',
     query: Type.Object({
       ...customerFilter,
-      sortBy: Type.Optional(
-        Type.Union([
-          Type.Literal('lastAt'),
-          Type.Literal('firstAt'),
-          Type.Literal('visits'),
-          Type.Literal('name'),
-        ]),
-      ),
-      sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      ...customerOrder,
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),

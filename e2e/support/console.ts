@@ -36,7 +36,7 @@ interface ConsoleJourney extends Journey {
 const desktop = { userAgent: userAgents.chrome, reducedMotion: 'reduce' } as const
 
 const addressOf = ({ company }: Pick<Journey, 'company'>, path: string) =>
-  `${company.product}/console${path}?companyId=${company.id}`
+  `${company.product}/console${path}${path.includes('?') ? '&' : '?'}companyId=${company.id}`
 
 /** Signs a member in to the console as people do: the code, the phone, the number. @param who by default the owner */
 export async function scanIntoConsole(

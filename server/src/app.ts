@@ -36,6 +36,7 @@ import { jobFilesPlugin } from '#api/jobs/plugin.ts'
 import { jobsHandlers } from '#api/jobs/routes.ts'
 import { leadFilesPlugin } from '#api/lead-import/plugin.ts'
 import { leadImportHandlers } from '#api/lead-import/routes.ts'
+import { leadViewsHandlers } from '#api/lead-views/routes.ts'
 import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
@@ -104,6 +105,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   home: homeHandlers,
   jobs: jobsHandlers(parts),
   contacts: contactsHandlers,
+  leadViews: leadViewsHandlers,
   leads: leadsHandlers(parts),
   codes: codesHandlers(parts),
   links: linksHandlers(parts),

@@ -33,6 +33,7 @@ import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
 import { expiry as leadImportExpiry } from '#domain/lead-import/expiry.ts'
+import { expiry as leadViewExpiry } from '#domain/lead-views/expiry.ts'
 import { expiry as linkExpiry } from '#domain/links/expiry.ts'
 import { jobs as linkJobs } from '#domain/links/jobs.ts'
 import { type MiniLinks, renewLink } from '#domain/links/mini-link.ts'
@@ -63,6 +64,7 @@ export const expiry = [
   ...identityExpiry,
   ...staffExpiry,
   ...leadImportExpiry,
+  ...leadViewExpiry,
   ...assignExpiry,
   ...contactExpiry,
   ...contentExpiry,

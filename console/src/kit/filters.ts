@@ -11,14 +11,15 @@ export function useFilters() {
     /** '' where the filter is not set. */
     get: (name: string) => search.get(name) ?? '',
     /** Sets filters, '' removes one. Any change but that of the page begins at the first page again. */
-    set: (changes: Record<string, string | number | undefined>) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before)
+    set: (changes: Record<string, string | number | undefined>, how: { replace?: boolean } = {}) =>
+      setSearch(() => {
+        // The router draws an address later than it stands in the bar: a second change at once must keep the first one.
+        const next = new URLSearchParams(window.location.search)
         if (!('page' in changes)) next.delete('page')
         for (const [name, value] of Object.entries(changes))
           if (value === undefined || value === '') next.delete(name)
           else next.set(name, String(value))
         return next
-      }),
+      }, how),
   }
 }

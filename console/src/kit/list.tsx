@@ -57,11 +57,15 @@ interface ListProps<T> {
   onOpen?: (row: T) => void
 }
 
-/** A list by pages of the server: search and filters in the address bar, and a choice of columns. */
+/** The order of a column with a `sorter`, which stands in the address, too. */
+const orderOf = (key: string, get: (name: string) => string) =>
+  get('sortBy') !== key ? null : get('sortOrder') === 'asc' ? 'ascend' : 'descend'
+
+/** A list by pages of the server: search, filters and order in the address bar, and a choice of columns. */
 export function List<T extends object>(props: ListProps<T>) {
   const { name, columns, rowKey, query, search, filters = [], period, empty, selection, bulk, onOpen } = props
   const words = useWords()
-  const { page, pageSize, set } = useFilters()
+  const { page, pageSize, get, set } = useFilters()
   const [hidden, setHidden] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`) ?? [])
   const hide = (keys: string[]) => {
     lasting.set(`mp.console.hidden.${name}`, keys)
@@ -82,7 +86,14 @@ export function List<T extends object>(props: ListProps<T>) {
       <Table<T>
         size="middle"
         rowKey={rowKey}
-        columns={columns.filter(({ key }) => !hidden.includes(key))}
+        columns={columns
+          .filter(({ key }) => !hidden.includes(key))
+          .map((column) => (column.sorter ? { ...column, sortOrder: orderOf(column.key, get) } : column))}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return
+          const { columnKey, order } = sorter
+          set({ sortBy: order ? String(columnKey) : '', sortOrder: order?.replace('end', '') })
+        }}
         dataSource={query.data?.list ?? []}
         loading={query.isFetching}
         scroll={{ x: 'max-content' }}

@@ -20,6 +20,7 @@ import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { jobs } from '#jobs.ts'
 import { leadImport } from '#lead-import.ts'
+import { leadViews } from '#lead-views.ts'
 import { leads } from '#leads.ts'
 import { links } from '#links.ts'
 import { making } from '#making.ts'
@@ -76,6 +77,7 @@ export const groups = {
   jobs,
   assign,
   leadImport,
+  leadViews,
   leads,
   links,
   making,
@@ -132,6 +134,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   jobs: 'Long work: imports, exports and conversions, and the files of exports.',
+  leadViews: "Filters and order of the console's list of leads, kept under names.",
   leads: 'Leads: lists, details, hand-overs, stages and follow-up records.',
   links: 'Links that salespeople hand out: making, opening, and what came of them.',
   making: 'Making content on the phone: who may, and page images of a PDF.',

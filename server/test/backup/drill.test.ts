@@ -68,6 +68,9 @@ async function filled() {
        select company_id, person_id, staff_id, gen_random_uuid(), '\\x01', '\\x01', '\\x01' from person_remark limit 1;
      insert into lead_import (company_id, import_id, by_staff_id, state, sealed)
        select company_id, gen_random_uuid(), staff_id, 'checked', '\\x01' from person_remark limit 1;
+     insert into lead_view (company_id, view_id, staff_id, name, is_shared, filter)
+       select company_id, gen_random_uuid(), staff_id, 'x', true, '{}' from person_remark limit 1;
+     insert into lead_view_default (company_id, staff_id, view_id) select company_id, staff_id, view_id from lead_view;
      insert into assign_rule (company_id, rule_id, place, rule) values ('yunfan01', gen_random_uuid(), 0, '{}');
      insert into assign_away (company_id, staff_id, until) select company_id, staff_id, current_date from person_remark limit 1;
      insert into pool_setting (company_id) values ('yunfan01');

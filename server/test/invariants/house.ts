@@ -66,6 +66,7 @@ async function furnish(parts: Parts) {
   const doomed = { groupId: randomUUID(), tagId: randomUUID() }
   const category = { id: randomUUID(), doomedId: randomUUID() }
   const template = { id: randomUUID(), doomedId: randomUUID() }
+  const view = { id: randomUUID(), doomedId: randomUUID() }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -321,6 +322,14 @@ async function furnish(parts: Parts) {
         { ...row, category_id: category.doomedId, name: '旧' },
       ])
       .execute()
+    const ownView = { company_id: companyId, staff_id: admin.staffId, is_shared: true, filter: '{}' }
+    await db
+      .insertInto('lead_view')
+      .values([
+        { ...ownView, view_id: view.id, name: '洽谈中' },
+        { ...ownView, view_id: view.doomedId, name: '旧' },
+      ])
+      .execute()
     const kept = { company_id: companyId, kind: 'article' as const, name: '周报', title: '周报', summary: '' }
     const body = JSON.stringify({ html: '', source: { name: '', url: '' } })
     await db
@@ -412,6 +421,7 @@ async function furnish(parts: Parts) {
     personId: visitor.personId,
     targetID: visitor.personId,
     templateId,
+    viewId: view.id,
     importId,
     ruleId,
     lastDay: '2026-11-30',
@@ -440,6 +450,8 @@ async function furnish(parts: Parts) {
     'PUT /biz/v1/content/template': { templateId: template.id },
     'DELETE /biz/v1/content/template': { templateId: template.doomedId },
     'POST /biz/v1/content/template/put_back': { templateId: template.id },
+    'PUT /biz/v1/customers/view': { name: '新视图' },
+    'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
     // To a colleague who has not got it.
     'POST /biz/v1/clue/turn': { userId: member.userId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
@@ -649,6 +661,7 @@ export async function buildHouse(parts: Parts) {
       ticket: routedId(companyId),
       targetId: randomUUID(),
       templateId: 'nothing',
+      viewId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),
       personId: randomUUID(),

@@ -13,6 +13,7 @@ export const MOST_SELECTED = 100
 interface ActionModalProps<Values> {
   /** Names the action, also on its button. */
   title: string
+  okText?: string
   busy: boolean
   onSubmit: (values: Values) => void
   onClose: () => void
@@ -21,6 +22,7 @@ interface ActionModalProps<Values> {
 /** The dialog of an action on selected leads, with the fields of a form. */
 export function ActionModal<Values extends object>({
   title,
+  okText = title,
   busy,
   onSubmit,
   onClose,
@@ -32,7 +34,7 @@ export function ActionModal<Values extends object>({
     <Modal
       open
       title={title}
-      okText={title}
+      okText={okText}
       cancelText={words.cancel}
       confirmLoading={busy}
       onOk={form.submit}

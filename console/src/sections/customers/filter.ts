@@ -1,10 +1,13 @@
 import type { CustomerFilter } from '@mingpian/contract/customers.ts'
+import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 
 const stages: readonly LeadStage[] = ['new', 'contacted', 'talking', 'customer', 'lost']
 const sources = ['marketing', 'wecom'] as const
 const scenes = ['0', '1', '2'] as const
+const orders = ['lastAt', 'visits', 'name'] as const
+const directions = ['asc', 'desc'] as const
 
 const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefined =>
   among.find((each) => each === value)
@@ -23,3 +26,24 @@ export function filterOf(get: (name: string) => string): CustomerFilter {
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CustomerFilter
 }
+
+/** What a view keeps: the filters, the search and the order. */
+export function viewFilterOf(get: (name: string) => string): LeadViewFilter {
+  const sortBy = oneOf(get('sortBy'), orders)
+  const sortOrder = oneOf(get('sortOrder'), directions)
+  return { ...filterOf(get), ...(sortBy && sortOrder && { sortBy, sortOrder }) }
+}
+
+/** The names in the address that a view sets. */
+export const viewFields = [
+  'keyword',
+  'stage',
+  'source',
+  'scene',
+  'userId',
+  'tagId',
+  'from',
+  'to',
+  'sortBy',
+  'sortOrder',
+] as const satisfies (keyof LeadViewFilter)[]

@@ -18,7 +18,9 @@ import { MOST_SELECTED } from './action-modal.tsx'
 import { Bulk } from './bulk.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { CustomerDrawer } from './drawer.tsx'
-import { filterOf } from './filter.ts'
+import { filterOf, viewFilterOf } from './filter.ts'
+import { useView } from './use-view.ts'
+import { LeadViews } from './views.tsx'
 
 export const stageColours: Record<Customer['stage'], string> = {
   new: 'default',
@@ -36,9 +38,11 @@ export function CustomerList() {
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()
   const [selected, setSelected] = useState<Customer[]>([])
+  const view = useView()
   const query = useQuery({
-    ...callQuery('GET /biz/v1/customers/list', { query: { ...filterOf(get), page, pageSize } }),
+    ...callQuery('GET /biz/v1/customers/list', { query: { ...viewFilterOf(get), page, pageSize } }),
     placeholderData: (before) => before,
+    enabled: !view.isOpening,
   })
   const salespeople = useQuery(callQuery('GET /biz/v1/clue/sales', {}))
   const tags = useQuery(callQuery('GET /biz/v1/tag/list', {}))
@@ -60,6 +64,7 @@ export function CustomerList() {
       }
     >
       <CustomerTabs />
+      <LeadViews {...view} />
       <List
         name="customers"
         columns={useColumns()}
@@ -115,6 +120,7 @@ function useColumns(): Column<Customer>[] {
       key: 'name',
       title: words.customer,
       fixedShown: true,
+      sorter: true,
       render: (_, { person, salesperson }) => {
         const name = personWords(person, words.nameless)
         return (
@@ -146,8 +152,13 @@ function useColumns(): Column<Customer>[] {
       render: (_, { tags }) => <Tags tags={tags} />,
     },
     { key: 'score', title: words.leadScore, dataIndex: 'score', align: 'right' },
-    { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right' },
-    { key: 'lastAt', title: words.leadLastAt, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+    { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right', sorter: true },
+    {
+      key: 'lastAt',
+      title: words.leadLastAt,
+      sorter: true,
+      render: (_, { lastAt }) => moment(lastAt, locale, timeZone),
+    },
     {
       key: 'stage',
       title: words.leadStage,

@@ -3,6 +3,7 @@ import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
+import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
 import type { LeadStage, TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
@@ -255,6 +256,16 @@ export interface DB {
     next_at: Time | null
     at: Generated<Time>
   }
+  lead_view: {
+    company_id: string
+    view_id: string
+    staff_id: string
+    name: string
+    is_shared: boolean
+    filter: Json<LeadViewFilter>
+    removed_at: Time | null
+  }
+  lead_view_default: { company_id: string; staff_id: string; view_id: string }
   lead: {
     company_id: string
     root_id: string

@@ -26,6 +26,7 @@ const about = sql<string>`coalesce(
   (select m.title from material m where m.company_id = a.company_id and m.material_id = ${uuidIn('materialId')}),
   (select c.name from content_category c where c.company_id = a.company_id and c.category_id = ${uuidIn('categoryId')}),
   (select t.name from content_template t where t.company_id = a.company_id and t.template_id = ${uuidIn('templateId')}),
+  (select v.name from lead_view v where v.company_id = a.company_id and v.view_id = ${uuidIn('viewId')} and v.is_shared),
   (select l.name from link l where l.company_id = a.company_id and l.link_id = ${detail('linkId')}),
   (select c.name from channel_code c where c.company_id = a.company_id and c.code_id = ${detail('codeId')}),
   (select t.name from tag t where t.company_id = a.company_id and t.tag_id = ${uuidIn('tagId')}),

@@ -20,6 +20,7 @@ import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-d
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseImported } from '#domain/imported/personal-data.ts'
+import { erase as eraseLeadViews } from '#domain/lead-views/personal-data.ts'
 import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
 import { shownFiles as ofLinks } from '#domain/links/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
@@ -47,6 +48,8 @@ const erasers = [
   eraseQuestions,
   eraseRemarks,
   eraseTags,
+  // Before the leads, whose names it looks for.
+  eraseLeadViews,
   eraseLeads,
   eraseImported,
   eraseTurns,

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { JoinedPerson } from '#domain/identity/joined-person.ts'
+
+/** Deletes the views that search for a person by the whole name, also those that wait for their expiry. */
+export async function erase(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
+  await sql`
+    delete from lead_view v using lead l
+    where v.company_id = ${companyId} and l.company_id = ${companyId} and l.root_id = any(${personIds}::uuid[])
+      and l.name <> '' and strpos(lower(v.filter ->> 'keyword'), lower(l.name)) > 0`.execute(db)
+}
