@@ -300,6 +300,22 @@ describe('a lead without a reaction', () => {
     expect(await listOf(gao)).toHaveLength(1)
   })
 
+  it('is not handed on by a superior whose list was read before the salesperson reacted', async () => {
+    await keep()
+    await calls(wang)
+    await later(5)
+    await round()
+    const [open] = await listOf(gao)
+    const body = { escalationId: open?.escalationId ?? '', userId: other.userId }
+    await callAs(lin.session, 'POST /biz/v1/clue/follow', {
+      body: { unionId: wang.unionId, words: '已经联系' },
+    })
+    expect(await listOf(gao)).toEqual([])
+    const turned = await callAs(gao.session, 'POST /biz/v1/clue/escalation/turn', { body })
+    expect(turned.body.code).toBe(errors.illegalMove.code)
+    expect(turned.body.message).toContain('已经处理')
+  })
+
   it('is handed on by the superior, who can take that back, and gives the colleague the same hours', async () => {
     await keep()
     await calls(wang)

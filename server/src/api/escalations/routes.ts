@@ -8,6 +8,11 @@ import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 
+const closedWords = {
+  zh: '跟进人已经处理，或线索已转交他人',
+  en: 'the salesperson has reacted, or the lead was handed on',
+}
+
 /** The caller with the salespeople whose escalations they oversee: their team, or with `right` the whole company. */
 const overseer = async (db: TenantDb, caller: Caller, right: Capability) => ({
   companyId: caller.companyId,
@@ -21,10 +26,11 @@ export const escalationsHandlers: Handlers<typeof escalations> = {
     return { ...(await escalationsPage(db, of, { page, pageSize })), page, pageSize }
   },
 
-  async turn({ db, companyId, caller, fail }, { escalationId, userId }) {
+  async turn({ db, companyId, caller, locale, fail }, { escalationId, userId }) {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const actor = await overseer(db, caller, 'customers.write')
-    const turn = await turnEscalated(db, actor, escalationId, to.staffId)
+    const turn = await turnEscalated(db, actor, escalationId, { ...to, userId })
+    if (turn === 'closed') return fail('illegalMove', closedWords[locale])
     if (turn === 'illegalMove') return fail(turn, 'the lead is with this member already')
     return turn === 'notFound' ? fail(turn) : turn
   },

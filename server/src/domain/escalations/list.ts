@@ -60,6 +60,15 @@ export async function isStillOpen(
   return rows.length > 0
 }
 
+/** Whether an escalation is on the list of those that are open. */
+export async function isListed(db: TenantDb, companyId: string, escalationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${openOnes({ companyId, staffIds: 'all' })} and e.escalation_id = ${escalationId}) e`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 interface Row extends PersonRow {
   escalation_id: string
   user_id: string

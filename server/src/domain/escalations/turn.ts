@@ -4,6 +4,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { leadOfHolder } from '#domain/leads/holder.ts'
 import { lockLead, turnLead, undoTurn } from '#domain/leads/write.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
+import { isListed } from './list.ts'
 
 /** The acting superior or administrator, with the salespeople whose escalations they oversee. */
 interface Actor {
@@ -28,20 +29,32 @@ async function reached(db: TenantDb, { companyId, staffIds }: Actor, escalationI
   return row && (staffIds === 'all' || staffIds.includes(row.staff_id)) ? row : undefined
 }
 
-/** Hands an escalated lead on. @returns the name of the error with which it is refused */
+/** The hand-over of an escalation; undefined where there is none. */
+async function turnOf(db: TenantDb, companyId: string, turnId: string | null): Promise<Turn | undefined> {
+  if (!turnId) return undefined
+  return (await turnsPage(db, { companyId, staffIds: 'all', turnId, page: 1, pageSize: 1 })).list[0]
+}
+
+/**
+ * Hands an escalated lead on, as long as it is open. Idempotent.
+ * @returns the name of the error with which it is refused, or `closed`: the salesperson reacted, or has the lead no more
+ */
 export async function turnEscalated(
   db: TenantDb,
   actor: Actor,
   escalationId: string,
-  toId: string,
-): Promise<Turn | 'notFound' | 'illegalMove'> {
+  to: { staffId: string; userId: string },
+): Promise<Turn | 'notFound' | 'illegalMove' | 'closed'> {
   const { companyId, staffId } = actor
   const row = await reached(db, actor, escalationId)
   if (!row) return 'notFound'
   await lockLead(db, companyId, row.person_id)
+  const before = await turnOf(db, companyId, row.turn_id)
+  if (before?.undoneAt === '' && before.to?.userId === to.userId) return before
+  if (!(await isListed(db, companyId, escalationId))) return 'closed'
   const one = await leadOfHolder(db, companyId, { unionId: row.person_id, userId: row.user_id })
   if (!one) return 'notFound'
-  const turn = await turnLead(db, one, { staffId, staffIds: 'all' }, toId)
+  const turn = await turnLead(db, one, { staffId, staffIds: 'all' }, to.staffId)
   if (!turn) return one.isHeld ? 'illegalMove' : 'notFound'
   await db
     .updateTable('escalation')
@@ -61,8 +74,7 @@ export async function undoEscalated(
   const { companyId, staffId, staffIds } = actor
   const row = await reached(db, actor, escalationId)
   if (!row?.turn_id || (staffIds !== 'all' && row.turned_by !== staffId)) return 'notFound'
-  const all = { companyId, staffIds: 'all' as const, turnId: row.turn_id, page: 1, pageSize: 1 }
-  const [turn] = (await turnsPage(db, all)).list
+  const turn = await turnOf(db, companyId, row.turn_id)
   if (turn?.undoneAt) return turn
   return (await undoTurn(db, companyId, { staffId, staffIds: 'all' }, row.turn_id)) ?? 'cannotUndo'
 }
