@@ -68,6 +68,40 @@ async function detailOf(who: MadeStaff, name: string) {
   return body.data ?? expect.fail(`${name} is missing`)
 }
 
+describe('forgetting a person', () => {
+  it('takes the rows of the person out of the lists at once, applied or not', async () => {
+    const { companyId, act, checked, admin } = await peopled()
+    const rows: Cells = [
+      ['王芳', '13800001111', '', '', '', '', ''],
+      ['李强', '13900002222', '', '', '', '', ''],
+    ]
+    const { importId } = await checked(rows)
+    await act('apply', importId)
+    // The second list knows the phone, and rejects the row with the reason.
+    const second = await checked([...rows, ['张三', '13700003333', '', '', '', '', '']])
+    const { person_id: personId } = await parts.db.tenant(companyId, (db) =>
+      db
+        .selectFrom('person')
+        .select('person_id')
+        .where('company_id', '=', companyId)
+        .where('name', '=', '王芳')
+        .executeTakeFirstOrThrow(),
+    )
+    const owner = await makeStaff(companyId, { role: 'owner' })
+    const forgotten = await callAs(owner.session, 'DELETE /wxwork/v1/console/privacy/person', {
+      query: { personId, confirm: 'delete' },
+    })
+    expect(forgotten.status).toBe(200)
+    const namesIn = async (list: string) =>
+      (
+        await callAs(admin.session, 'GET /biz/v1/customers/import/report', { query: { importId: list } })
+      ).body.data?.list.map(({ name }) => name)
+    expect(await namesIn(importId)).toEqual(['李强'])
+    expect(await namesIn(second.importId)).toEqual(['李强', '张三'])
+    expect((await act('undo', importId)).data?.undone).toEqual({ removed: 1, kept: 0 })
+  })
+})
+
 describe('an import of leads', () => {
   it('gives each lead to the named member or the pool, with phone, tags and words, and writes nothing before', async () => {
     const { staff, gao, admin, checked, act } = await peopled()

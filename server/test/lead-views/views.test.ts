@@ -145,6 +145,6 @@ test('a view that searches for a person by name goes when the person is forgotte
   )
   await keep('找人', { filter: { keyword: '欧阳雪' } })
   await keep('姓氏', { filter: { keyword: '欧阳' } })
-  await parts.db.tenant(companyId, (db) => erase(db, parts.files, { companyId, personId }))
+  await parts.db.tenant(companyId, (db) => erase(db, parts, { companyId, personId }))
   expect(await names(mine)).toEqual(['姓氏'])
 })

@@ -198,7 +198,7 @@ describe('an event on its way', () => {
     expect((await write()).accepted).toBe(1)
     const writing = db
       .tenant(companyId, async (tenant) => {
-        await erase(tenant, parts.files, { companyId, personId })
+        await erase(tenant, parts, { companyId, personId })
         const late = write()
         await statementWaits()
         return { late }

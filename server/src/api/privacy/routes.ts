@@ -60,13 +60,13 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
 
   erasePerson: async ({ db, companyId, caller, fail }, { personId }) => {
     if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
-    const erased = await erase(db, parts.files, { companyId, personId }, caller.staffId)
+    const erased = await erase(db, parts, { companyId, personId }, caller.staffId)
     return { deletedAt: (erased ?? fail('notFound')).toISOString() }
   },
 
   deleteData: {
     outside: async ({ tenant, caller, fail }) => {
-      const deletedAt = (await tenant((db) => erase(db, parts.files, caller))) ?? fail('staffDataStays')
+      const deletedAt = (await tenant((db) => erase(db, parts, caller))) ?? fail('staffDataStays')
       parts.sessions.forget(caller.sessionHash)
       return { deletedAt: deletedAt.toISOString() }
     },

@@ -1,3 +1,4 @@
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { eraseAnswers } from '#core/http/idempotency.ts'
 import { record } from '#domain/audit/record.ts'
@@ -20,6 +21,7 @@ import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-d
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseImported } from '#domain/imported/personal-data.ts'
+import { erase as eraseListed, lockLeadImports } from '#domain/lead-import/personal-data.ts'
 import { erase as eraseLeadViews } from '#domain/lead-views/personal-data.ts'
 import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
 import { shownFiles as ofLinks } from '#domain/links/shown-files.ts'
@@ -85,14 +87,17 @@ const shownFiles = [
  */
 export async function erase(
   db: TenantDb,
-  files: Pick<Files, 'remove'>,
+  { files, sealer }: { files: Pick<Files, 'remove'>; sealer: Sealer },
   who: Who,
   actor = 'visitor',
 ): Promise<Date | undefined> {
   const { companyId } = who
+  await lockLeadImports(db, companyId)
   const personIds = await lockJoined(db, who)
   if (await isStaffPerson(db, companyId, personIds)) return undefined
   const of = { companyId, personIds }
+  // Before the others, which delete the phones by which it finds the person's rows.
+  await eraseListed(db, sealer, of)
   for (const eraseOf of erasers) await eraseOf(db, of)
   const uploaded = await eraseUploads(db, of, {
     shown: [...shownFiles, () => portraitsBeside(of)],
