@@ -49,6 +49,7 @@ import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { type ReadsAddressBook, takeUpAddressBook } from '#domain/staff/import/address-book.ts'
 import { jobs as staffJobs } from '#domain/staff/jobs.ts'
+import { bringRenames } from '#domain/tags/renames.ts'
 import { keepCorpTags, learnTags } from '#domain/tags/two-way.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
@@ -112,7 +113,7 @@ export const tasks = (
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
-    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'> & {
+    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags' | 'bringRenames'> & {
       codes: Pick<Codes, 'refresh'>
       miniLinks: Pick<MiniLinks, 'of'>
     },
@@ -122,10 +123,10 @@ export const tasks = (
   export_list: exportList(parts),
   greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
   read_address_book: takeUpAddressBook(parts),
-  read_contact: readContact({ ...parts, learnTags, keepCorpTags }),
+  read_contact: readContact({ ...parts, learnTags, keepCorpTags, bringRenames }),
   refresh_code: refreshCode(parts),
   renew_link: renewLink(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),
-  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags }),
+  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags, bringRenames }),
   write_contact: writeContact(parts),
 })

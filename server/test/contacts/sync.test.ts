@@ -128,7 +128,7 @@ describe('the synchronisation of customers', () => {
   it('ends as failed where the last try ended in an error of ours', async () => {
     const jobId = (await begin()) ?? ''
     const broken = () => Promise.reject(new Error('broken'))
-    const sync = syncContacts({ ...parts, keepCorpTags: broken, learnTags: broken })
+    const sync = syncContacts({ ...parts, keepCorpTags: broken, learnTags: broken, bringRenames: broken })
     const run = (isLast: boolean) => sync({ companyId: company.companyId, id: jobId }, { isLast })
     await expect(run(false)).rejects.toThrow('broken')
     expect(await job()).toMatchObject({ state: 'waiting', problem: '' })

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { wecomApp } from '#domain/contacts/read.ts'
+import { createCorpTags } from '#domain/tags/corp.ts'
+import { bringRenames } from '#domain/tags/renames.ts'
 import { keepCorpTags } from '#domain/tags/two-way.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { type Furnished, house } from '../wxwork/house.ts'
@@ -68,6 +71,38 @@ describe('a tag made here', () => {
     const foreign = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { groupId, name: '别的' } })
     expect(foreign.body.data?.problem).toBe('应用只能修改自己创建的标签：请在企业微信后台修改。')
     expect(await groups()).toEqual([['购房意向', '想看房 et1']])
+  })
+
+  it('is renamed there later where the server was stopped in between, and its name is not taken back before', async () => {
+    await bring()
+    const { companyId } = company
+    const findApp = () => Promise.reject(new Error('stopped'))
+    const stopped = createCorpTags({ db: parts.db, platform: { wecom: parts.platform.wecom, findApp } })
+    const keeper = { companyId, staffId: boss.staffId }
+    const tag = { tagId, groupId, name: '想看房', points: 0, rule: null }
+    await expect(stopped.keepTag(keeper, tag, 'zh')).rejects.toThrow('stopped')
+    await expect(stopped.keepGroup(keeper, { groupId, name: '购房意向' }, 'zh')).rejects.toThrow('stopped')
+    const learn = (group: string, name: string) =>
+      parts.db.tenant(companyId, (db) =>
+        keepCorpTags(db, companyId, [{ name: group, tags: [{ id: 'et1', name }] }]),
+      )
+    await learn('意向', '看房')
+    expect(await groups()).toEqual([['购房意向', '想看房 et1']])
+
+    const app = (await wecomApp(parts.platform, companyId)) ?? expect.fail('no app')
+    vendor.on(edit, () => ({ errcode: -1 }))
+    await bringRenames(parts, app, companyId)
+    await learn('意向', '看房')
+    expect(await groups()).toEqual([['购房意向', '想看房 et1']])
+    vendor.on(edit, () => ({}))
+    await bringRenames(parts, app, companyId)
+    expect(asked(edit).slice(-2)).toEqual([
+      { id: 'et1', name: '想看房' },
+      { id: 'etg', name: '购房意向' },
+    ])
+    // From now on the names of WeCom win.
+    await learn('购房意向', '看样板房')
+    expect(await groups()).toEqual([['购房意向', '看样板房 et1']])
   })
 
   it('is deleted there too, and stays in both where WeCom refuses', async () => {

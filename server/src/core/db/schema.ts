@@ -358,7 +358,13 @@ export interface DB {
     warn_days: Generated<number>
     return_since: Generated<Time>
   }
-  tag_group: { company_id: string; group_id: string; name: string; made_at: Generated<Time> }
+  tag_group: {
+    company_id: string
+    group_id: string
+    name: string
+    made_at: Generated<Time>
+    is_renaming: Generated<boolean>
+  }
   tag: {
     company_id: string
     tag_id: string
@@ -369,6 +375,7 @@ export interface DB {
     wecom_tag_id: Generated<string>
     wecom_gone_at: Time | null
     made_at: Generated<Time>
+    is_renaming: Generated<boolean>
   }
   person_tag: {
     company_id: string

@@ -18,6 +18,12 @@ export interface ReadsContacts {
   sealer: Sealer
   /** Makes the tags of a customer of a member equal to those of WeCom. Given from outside: tags know contacts, not the reverse. */
   learnTags(db: TenantDb, companyId: string, learnt: LearntTags): Promise<void>
+  /** Brings names of tags to WeCom that it has not confirmed yet. */
+  bringRenames(
+    parts: Pick<ReadsContacts, 'db' | 'platform'>,
+    app: AppCredential,
+    companyId: string,
+  ): Promise<void>
   /** Makes the company's tags here equal to those of WeCom. */
   keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void>
 }

@@ -82,6 +82,7 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
   const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
   if (!members) {
     const ids = await parts.platform.wecom.followUserIds(app)
+    await parts.bringRenames(parts, app, companyId)
     const groups = await parts.platform.wecom.corpTags(app)
     return within(async (tenant) => {
       await parts.keepCorpTags(tenant, companyId, groups)

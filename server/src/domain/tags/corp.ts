@@ -8,6 +8,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomApp } from '#domain/contacts/read.ts'
 import { keepGroup, keepTag, removeGroup, removeTag, type TagInput } from './keep.ts'
+import { markRenaming, NOT_OWN } from './renames.ts'
 import { keepWecomTag } from './wecom.ts'
 
 interface Keeper {
@@ -47,8 +48,7 @@ const WORDS = {
   },
 } satisfies Record<Locale, object>
 
-// WeCom: “全局错误码”: no right to the object; the tag does not exist.
-const NOT_OWN = new Set<unknown>([301002, 60011])
+// WeCom: “全局错误码”: the tag does not exist.
 const GONE = 40068
 
 export function createCorpTags({ db, platform }: Parts): CorpTags {
@@ -80,15 +80,20 @@ export function createCorpTags({ db, platform }: Parts): CorpTags {
       const { companyId } = keeper
       const before = await db.tenant(companyId, async (tenant) => {
         const known = input.tagId ? await tagRow(tenant, companyId, input.tagId) : undefined
-        return { known, tagId: await keepTag(tenant, keeper, input) }
+        const tagId = await keepTag(tenant, keeper, input)
+        const isRenamed = Boolean(known?.wecomTagId) && known?.name !== input.name.trim()
+        if (isRenamed) await markRenaming(tenant, companyId, { tagId }, true)
+        return { known, tagId, isRenamed }
       })
-      const { known, tagId } = before
+      const { known, tagId, isRenamed } = before
       const name = input.name.trim()
-      if (!known?.wecomTagId || known.name === name) return { tagId, problem: '' }
+      if (!known || !isRenamed) return { tagId, problem: '' }
       const problem = await ask(companyId, locale, (app) => wecom.renameTag(app, known.wecomTagId, name))
-      // The name alone is taken back: points and rule are no matter of WeCom.
-      if (problem)
-        await db.tenant(companyId, (tenant) => keepTag(tenant, keeper, { ...input, name: known.name }))
+      await db.tenant(companyId, async (tenant) => {
+        // The name alone is taken back: points and rule are no matter of WeCom.
+        if (problem) await keepTag(tenant, keeper, { ...input, tagId, name: known.name })
+        await markRenaming(tenant, companyId, { tagId }, false)
+      })
       return { tagId, problem }
     },
 
@@ -107,15 +112,19 @@ export function createCorpTags({ db, platform }: Parts): CorpTags {
 
     async keepGroup(keeper, { groupId, name }, locale) {
       const { companyId } = keeper
-      const { known, kept } = await db.tenant(companyId, async (tenant) => ({
-        known: groupId ? await groupRow(tenant, companyId, groupId) : undefined,
-        kept: await keepGroup(tenant, keeper, { groupId, name }),
-      }))
-      const tagId = known?.wecomTagIds[0]
-      if (!known || !tagId || known.name === name.trim()) return { groupId: kept, problem: '' }
+      const { known, kept, tagId } = await db.tenant(companyId, async (tenant) => {
+        const group = groupId ? await groupRow(tenant, companyId, groupId) : undefined
+        const id = await keepGroup(tenant, keeper, { groupId, name })
+        const renamed = group?.name === name.trim() ? undefined : group?.wecomTagIds[0]
+        if (renamed) await markRenaming(tenant, companyId, { groupId: id }, true)
+        return { known: group, kept: id, tagId: renamed }
+      })
+      if (!known || !tagId) return { groupId: kept, problem: '' }
       const problem = await ask(companyId, locale, (app) => wecom.renameTagGroup(app, tagId, name.trim()))
-      if (problem)
-        await db.tenant(companyId, (tenant) => keepGroup(tenant, keeper, { groupId, name: known.name }))
+      await db.tenant(companyId, async (tenant) => {
+        if (problem) await keepGroup(tenant, keeper, { groupId, name: known.name })
+        await markRenaming(tenant, companyId, { groupId: kept }, false)
+      })
       return { groupId: kept, problem }
     },
 

@@ -84,15 +84,34 @@ export async function keepCorpTags(db: TenantDb, companyId: string, groups: Corp
       .map((tag) => ({ ...tag, name: tag.name.trim().slice(0, 30) }))
       .filter((tag) => tag.name)
     if (!group || named.length === 0) continue
-    const { group_id } = await db
-      .insertInto('tag_group')
-      .values({ company_id: companyId, group_id: uuidv7(), name: group })
-      // Written again, so that the row is returned.
-      .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ name: group }))
-      .returning('group_id')
-      .executeTakeFirstOrThrow()
-    for (const tag of named) await keepCorpTag(db, companyId, group_id, tag)
+    const groupId =
+      (await renamingGroup(
+        db,
+        companyId,
+        named.map(({ id }) => id),
+      )) ?? (await groupNamed(db, companyId, group))
+    for (const tag of named) await keepCorpTag(db, companyId, groupId, tag)
   }
+}
+
+/** The group of these tags, where it has a name that WeCom has not confirmed. */
+async function renamingGroup(db: TenantDb, companyId: string, ids: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select g.group_id as id from tag_group g
+    join tag t on t.company_id = ${companyId} and t.group_id = g.group_id and t.wecom_tag_id = any(${ids}::text[])
+    where g.company_id = ${companyId} and g.is_renaming limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+async function groupNamed(db: TenantDb, companyId: string, name: string): Promise<string> {
+  const { group_id } = await db
+    .insertInto('tag_group')
+    .values({ company_id: companyId, group_id: uuidv7(), name })
+    // Written again, so that the row is returned.
+    .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ name }))
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
+  return group_id
 }
 
 async function keepCorpTag(
@@ -103,7 +122,7 @@ async function keepCorpTag(
 ): Promise<void> {
   // A tag of WeCom was renamed, or moved to another group.
   const { rows: known } = await sql`
-    update tag set name = ${name}, group_id = ${groupId}
+    update tag set name = case when is_renaming then name else ${name} end, group_id = ${groupId}
     where company_id = ${companyId} and wecom_tag_id = ${id} and not exists (
       select from tag twin where twin.company_id = ${companyId} and twin.group_id = ${groupId} and twin.name = ${name}
         and twin.wecom_tag_id <> ${id}
