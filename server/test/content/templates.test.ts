@@ -59,6 +59,16 @@ test('a template is replaced by a piece of its kind alone, renamed, deleted and 
   expect(await own()).toMatchObject([{ name: '季报' }])
 })
 
+test("a template is made of an official piece or of the editor's own, not of a colleague's own", async () => {
+  const { editor, member, keep } = await company()
+  const draftOf = async (session: string) => {
+    const body = { kind: 'article', title: '草稿', official: '0', body: { html: '' } } as const
+    return (await callAs(session, 'POST /biz/v1/content/create', { body })).body.data?._id ?? ''
+  }
+  expect((await keep(await draftOf(member))).status).toBe(404)
+  expect((await keep(await draftOf(editor))).status).toBe(200)
+})
+
 test("the product's templates name the company in both languages and cannot be changed", async () => {
   const { editor, member, detail } = await company()
   const { body } = await callAs(member, 'GET /biz/v1/content/templates', { query: { locale: 'en' } })

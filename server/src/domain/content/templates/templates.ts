@@ -9,6 +9,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { type Author, heldPiece } from '../edit.ts'
+import { isOwnPiece } from '../visibility.ts'
 import { starters } from './starters.ts'
 
 type Template = DataOf<typeof templates.list>['list'][number]
@@ -81,7 +82,9 @@ export async function keepTemplate(
   { materialId, name, templateId }: { materialId: string; name: string; templateId?: string | undefined },
 ): Promise<string> {
   const { companyId, staffId } = author
-  const { kind, title, summary, cover, duration, body } = await heldPiece(db, author, materialId)
+  const { kind, title, summary, cover, duration, body, official } = await heldPiece(db, author, materialId)
+  // Templates are the company's: a colleague's own piece is no source of one, also for those who may change it.
+  if (!official && !(await isOwn(db, author, materialId))) throw new Failure('notFound')
   if (kind === 'site') refuseParameter('materialId', 'must name a piece that is made by an editor')
   const values = {
     ...{ kind, title, summary, cover, duration, name: name.trim(), staff_id: staffId },
@@ -138,6 +141,17 @@ export async function setTemplateRemoved(
   const action = isRemoved ? 'content template removed' : 'content template put back'
   await record(db, companyId, staffId, action, { templateId: id })
   return id
+}
+
+async function isOwn(db: TenantDb, { companyId, staffId }: Author, materialId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('material')
+    .select('material_id')
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', materialId)
+    .where(isOwnPiece(companyId, staffId))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const present = (db: TenantDb, companyId: string) =>
