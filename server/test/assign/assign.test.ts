@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignRule, AssignSetting } from '@mingpian/contract/assign.ts'
 import { expect, it } from 'vitest'
-import { keepAssignSetting } from '#domain/assign/setting.ts'
+import { keepAssignSetting, storedRules } from '#domain/assign/setting.ts'
 import { returnIdle } from '#domain/pool/idle.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -179,6 +179,28 @@ it('gives a form that no salesperson led to, and tells its history', async () =>
   // A lead who has a salesperson gets no second one, however many forms they fill in, one after the other or at once.
   await Promise.all([submit(), submit(), submit()])
   expect([...((await namesOf(xu)) ?? []), ...((await namesOf(gao)) ?? [])]).toEqual(['填表人'])
+})
+
+it('gives a form of a lead to the salesperson who has the lead, in a company without rules too', async () => {
+  const { companyId, staff, an } = await peopled()
+  const formId = await makeMaterial(companyId, { kind: 'form', title: '登记' })
+  const sent = await callAs(an.session, 'POST /biz/v1/material/form/data', {
+    headers: key(),
+    body: { formId, companyId, answers: { name: '填表人', plan: '两居' } },
+  })
+  expect(sent.body.code).toBe('0')
+  const answers = await parts.db.tenant(companyId, (db) =>
+    db.selectFrom('form_answer').select('staff_id').where('company_id', '=', companyId).execute(),
+  )
+  expect(answers).toEqual([{ staff_id: staff.staffId }])
+})
+
+it('waits for no change of rules in a company that has none', async () => {
+  const { companyId, staff, an } = await peopled()
+  await parts.db.tenant(companyId, async (db) => {
+    await storedRules(db, companyId, { lock: true })
+    expect((await giveBack(staff, an)).body.code).toBe('0')
+  })
 })
 
 it('refuses a rule that is named twice, and days that no calendar has', async () => {

@@ -16,20 +16,24 @@ interface Submitter {
 }
 
 /**
- * The salesperson of a form without one: the one who has the lead, else the member to whom a rule gives it. The rules' lock
- * makes forms of one person that come at once follow each other.
+ * The salesperson of a form without one: the one who has the lead, also in a company without rules, else the member to
+ * whom a rule gives it. The rules' lock makes forms of one person that come at once follow each other, so that the holder is
+ * looked up again under it.
  */
-export const chooseForForm = (
+export async function chooseForForm(
   db: TenantDb,
   { companyId, rootId, regions }: Submitter,
-): Promise<Holder | Chosen | undefined> =>
-  withRules(db, companyId, async (chooser, rules) => {
+): Promise<Holder | Chosen | undefined> {
+  const known = await holderOf(db, companyId, rootId)
+  if (known) return known
+  return withRules(db, companyId, async (chooser, rules) => {
     const holder = await holderOf(db, companyId, rootId)
     if (holder) return holder
     const needsTags = rules.some(({ tagIds }) => tagIds.length > 0)
     const facts = (await factsOfEach(db, companyId, [rootId], needsTags))(rootId)
     return chooser.give({ source: 'form', ...facts, regions: [...facts.regions, ...regions] })
   })
+}
 
 /** The salesperson who has a lead; of several, the one of the last deed. */
 interface Holder {

@@ -77,7 +77,11 @@ export async function withRules<Result>(
   work: (chooser: Chooser, rules: StoredRule[]) => Promise<Result>,
   { isDry = false } = {},
 ): Promise<Result | undefined> {
-  const rules = (await storedRules(db, companyId, { lock: !isDry })).filter(({ isOn }) => isOn)
+  const openRules = async (lock: boolean) =>
+    (await storedRules(db, companyId, { lock })).filter(({ isOn }) => isOn)
+  // Leads of companies without rules need not follow one another.
+  let rules = await openRules(false)
+  if (rules.length > 0 && !isDry) rules = await openRules(true)
   if (rules.length === 0) return undefined
   const { chooser } = await chooserOver(db, companyId, rules)
   const result = await work(chooser, rules)
