@@ -110,18 +110,20 @@ export default function FormAnswersPage() {
         />
       )}
       {list.length > 0 && (
-        <Rows>
-          {list.map((answer) => (
-            <ButtonRow
-              key={answer.answerId}
-              opens
-              title={answer.personName || m.forms_visitor()}
-              note={[handlingWords[answer.handling.state](), lineOf(answer)].filter(Boolean).join(' · ')}
-              value={rowTime(new Date(answer.at), now, getLocale())}
-              onClick={() => setOpenId(answer.answerId)}
-            />
-          ))}
-        </Rows>
+        <div className={style.list}>
+          <Rows>
+            {list.map((answer) => (
+              <ButtonRow
+                key={answer.answerId}
+                opens
+                title={nameOf(answer)}
+                note={[handlingWords[answer.handling.state](), lineOf(answer)].filter(Boolean).join(' · ')}
+                value={rowTime(new Date(answer.at), now, getLocale())}
+                onClick={() => setOpenId(answer.answerId)}
+              />
+            ))}
+          </Rows>
+        </div>
       )}
       {answers.hasNextPage && (
         <More
@@ -138,10 +140,14 @@ export default function FormAnswersPage() {
 
 const spoken = new Set(['text', 'phone', 'choice', 'choices', 'number', 'date', 'region'])
 
-/** The first words of an answer. */
-const lineOf = ({ values }: FormAnswer): string =>
-  values
-    .filter(({ kind, value }) => spoken.has(kind) && value)
+/** The visitor's name, else the first words that they typed, which are mostly their name. */
+const nameOf = ({ personName, values }: FormAnswer): string =>
+  personName || values.find(({ kind, value }) => kind === 'text' && value)?.value || m.forms_visitor()
+
+/** The first words of an answer that are not its title. */
+const lineOf = (answer: FormAnswer): string =>
+  answer.values
+    .filter(({ kind, value }) => spoken.has(kind) && value && value !== nameOf(answer))
     .slice(0, 3)
     .map(({ value }) => value.replaceAll('\n', '、'))
     .join(' · ')
