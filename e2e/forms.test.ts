@@ -174,3 +174,32 @@ test('each kind of question says beside it what is wrong, keeps the answers, and
   // The browser notes the refused code.
   expect(pages.takeErrors().filter((problem) => !/status of 4\d\d/.test(problem))).toEqual([])
 })
+
+test('the page “contact me” ends with the contact code, and takes no more than its limit', async ({
+  company,
+  pages,
+}) => {
+  const lin = await company.sessionOf('lin')
+  const contact: FormDescription = {
+    ...form,
+    ...{ formType: 'contact', thanks: '', submitText: '', contactCode: true },
+    questions: [question('name', 'text', '怎么称呼'), question('phone', 'phone', '手机号')],
+    limits: { perPerson: 0, total: 1, until: null },
+  }
+  const { _id } = await company.ask<{ _id: string }>('/biz/v1/content/create', lin, {
+    ...{ kind: 'form', title: '请联系我', official: '0', body: { form: contact } },
+  })
+  await company.ask('/biz/v1/content/publish', lin, { materialId: _id })
+  const path = `/pages/get-customer-link/form-landing-page/index?formId=${_id}&uid=LinXiao`
+  const page = await pages.phone(company.pageOn('chen', path))
+  await page.getByText('共收 1 份').waitFor()
+  await page.getByLabel('怎么称呼').fill('陈立')
+  await page.getByLabel('手机号').fill('13800001111')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByRole('heading', { name: '提交成功' }).waitFor()
+  const code = page.getByRole('img', { name: /林晓/ })
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const late = await pages.phone(company.pageOn('zhao', path))
+  await late.getByRole('heading', { name: '名额已满' }).waitFor()
+})

@@ -24,14 +24,15 @@ function watched(page: Page): string[] {
 }
 
 /** Elements of the text that lie over the page. */
-const covering = (page: Page) =>
-  page
-    .locator('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('[class*=html] *')]
-        .filter((each) => ['fixed', 'absolute'].includes(getComputedStyle(each).position))
-        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
-    )
+async function covering(page: Page): Promise<string[]> {
+  const elements = page.locator('main > div *')
+  expect(await elements.count()).toBeGreaterThan(2)
+  return elements.evaluateAll((all) =>
+    all
+      .filter((each) => ['fixed', 'absolute'].includes(getComputedStyle(each).position))
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  )
+}
 
 test('a hundred hostile texts run nothing, load nothing and cover nothing', async ({ company, pages }) => {
   expect(scriptVectors.length).toBeGreaterThanOrEqual(100)

@@ -118,3 +118,81 @@ test('a form that is sent without a network arrives once when it is back', async
   const problems = pages.takeErrors().filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))
   expect(problems).toEqual([])
 })
+
+test('a PDF that cannot be read says so beside the file, and another one takes its place', async ({
+  company,
+  pages,
+}) => {
+  const maker = await pages.phone(company.pageOn('lin', '/pages/making/index'), userAgents.wecomAndroid)
+  const pdf = (name: string, buffer: Buffer) =>
+    maker.getByLabel('PDF 文件：选择文件').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  const broken = Buffer.from('%PDF-1.4\nnothing\n%%EOF\n')
+  const unreadable = maker.getByRole('alert').filter({ hasText: '这份 PDF 打不开，请换一份' })
+  await maker.getByRole('link', { name: '宣传册' }).click()
+  await maker.getByLabel('标题', { exact: true }).fill(title)
+  await pdf('旧.pdf', makePdf({ pages: 1 }))
+  await expect(maker.getByRole('list', { name: '共 1 页' }).getByRole('img')).toHaveCount(1)
+  await pdf('坏.pdf', broken)
+  await unreadable.waitFor()
+  // The pages of the file before are gone with it.
+  await expect(maker.getByRole('list', { name: '共 1 页' })).toHaveCount(0)
+  await maker.getByRole('button', { name: '发布' }).click()
+  await unreadable.waitFor()
+  await pdf('好.pdf', makePdf({ pages: 2 }))
+  await expect(maker.getByRole('list', { name: '共 2 页' }).getByRole('img')).toHaveCount(2)
+  await expect(unreadable).toHaveCount(0)
+  await maker.getByRole('button', { name: '发布' }).click()
+  await maker.getByRole('link', { name: /打开并分享/ }).waitFor()
+
+  // A document is published without pages: customers open its file.
+  await maker.goto(company.pageOn('lin', '/pages/making/edit/index?kind=document'))
+  await maker.getByLabel('标题', { exact: true }).fill('报价')
+  await pdf('坏.pdf', broken)
+  await maker.getByRole('alert').filter({ hasText: '仍可发布' }).waitFor()
+  await maker.getByRole('button', { name: '发布' }).click()
+  await maker.getByRole('link', { name: /打开并分享/ }).click()
+  await expect(maker.getByRole('link', { name: '打开', exact: true })).toHaveAttribute('href', /\.pdf$/)
+})
+
+test('what is pasted from Word and from a public account is read without their styles', async ({
+  company,
+  pages,
+}) => {
+  const maker = await pages.phone(
+    company.pageOn('lin', '/pages/making/edit/index?kind=article'),
+    userAgents.wecomAndroid,
+  )
+  await maker.getByLabel('标题', { exact: true }).fill('粘贴的文章')
+  const text = maker.getByRole('textbox', { name: '正文' })
+  const paste = async (html: string) => {
+    await text.focus()
+    await maker.keyboard.press('Control+End')
+    await text.evaluate((field, words) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', words)
+      const event = { clipboardData, bubbles: true, cancelable: true }
+      field.dispatchEvent(new ClipboardEvent('paste', event))
+    }, html)
+  }
+  await paste(`<html><head><style>p.MsoNormal{margin:0}</style></head><body lang="ZH-CN"><!--StartFragment-->
+<h1 style="mso-font-kerning:22pt">方案</h1><p class="MsoNormal" style="margin:0"><span style="font-weight:bold">重点</span>
+<span style="color:red">说明<o:p></o:p></span></p><ul type="disc"><li class="MsoNormal">第一条</li></ul><!--EndFragment--></body></html>`)
+  await text.getByText('第一条').waitFor()
+  await paste(`<section data-tools="x" style="background:#eee"><p style="text-align:center"><img data-src="https://mmbiz.qpic.cn/a"
+src="https://mmbiz.qpic.cn/a"></p><p style="font-size:40px"><span>公众号的一段</span></p></section>`)
+  await maker.getByText(/有 1 张其他网站的图片没有带过来/).waitFor()
+  await maker.getByRole('button', { name: '发布' }).click()
+  const shared = (await maker.getByRole('link', { name: /打开并分享/ }).getAttribute('href')) ?? ''
+
+  const reader = await pages.phone(company.pageOn('wang', shared.slice(1)))
+  await reader.getByRole('heading', { level: 2, name: '方案' }).waitFor()
+  await reader.locator('strong', { hasText: '重点' }).waitFor()
+  await reader.getByRole('listitem').filter({ hasText: '第一条' }).waitFor()
+  const last = reader.getByText('公众号的一段')
+  await last.waitFor()
+  const styled = await reader.locator('main > div').evaluate((article) => ({
+    attributes: article.querySelectorAll('[style], [class], img').length,
+    words: article.textContent?.includes('MsoNormal'),
+  }))
+  expect(styled).toEqual({ attributes: 0, words: false })
+})
