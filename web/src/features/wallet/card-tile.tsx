@@ -25,13 +25,16 @@ export function CardTile({ card, href, news, note = '', action, onOpen }: CardTi
   return (
     <li className={style.tile}>
       <a className={style.face} style={colours} href={href} onClick={onOpen}>
-        <Avatar name={card.name} src={card.avatar} size={44} />
+        <span className={style.top}>
+          <Avatar name={card.name} src={card.avatar} size={44} />
+          {news && <em>{m.kept_new()}</em>}
+        </span>
         <b>{card.name}</b>
         <small>{card.position}</small>
         <small>{card.companyName}</small>
       </a>
       <div className={style.under}>
-        {news ? <em>{news}</em> : <small>{note}</small>}
+        <small className={news ? style.news : undefined}>{news || note}</small>
         {action}
       </div>
     </li>

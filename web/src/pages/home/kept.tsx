@@ -1,8 +1,9 @@
-import { cardHref } from '#features/card/links.ts'
+import { cardHref, companyHref } from '#features/card/links.ts'
 import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keptCardsOptions } from '#features/wallet/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './home.module.css'
@@ -30,7 +31,14 @@ export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
       return (
         <StateView
           part
-          state={{ kind: 'empty', title: m.home_wallet_empty(), hint: m.home_wallet_empty_hint() }}
+          state={{
+            kind: 'empty',
+            title: m.home_wallet_empty(),
+            hint: m.home_wallet_empty_hint(),
+            action: (
+              <LinkButton href={companyHref({ companyId, userId: '' })}>{m.site_company_card()}</LinkButton>
+            ),
+          }}
         />
       )
   }

@@ -24,20 +24,20 @@ export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
             <time dateTime={lastAt}>{timeWords(new Date(lastAt), now, locale)}</time>
           </span>
           <span className={style.last}>{lastDeed(lead)}</span>
-          <span className={style.chips}>
+          <span className={style.about}>
+            {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
             {/* Most leads are new: a mark on each would tell none of them apart. */}
             {stage !== 'new' && (
-              <span className={stage === 'talking' || stage === 'customer' ? style.strong : undefined}>
+              <span className={stage === 'talking' || stage === 'customer' ? style.strong : style.chip}>
                 {stageNames[stage]()}
               </span>
             )}
-            {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
             {when && (
-              <span className={isOver ? style.over : undefined}>
+              <span className={isOver ? style.due : style.chip}>
                 {isOver ? m.leads_overdue({ when }) : m.leads_next_at({ when })}
               </span>
             )}
-            {returnsIn !== null && <span className={style.over}>{returnWords(returnsIn)}</span>}
+            {returnsIn !== null && <span className={style.due}>{returnWords(returnsIn)}</span>}
           </span>
         </span>
       </a>

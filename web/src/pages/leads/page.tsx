@@ -1,5 +1,6 @@
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { keepPreviousData } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { poolPage } from '#features/leads/links.ts'
@@ -79,6 +80,13 @@ export default function LeadsPage() {
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.leads_title()}</h1>
+      <header className={style.head}>
+        <p role="status">{list.pages.length > 0 && m.leads_count({ n: list.total })}</p>
+        <a href={`#${poolPage}`}>
+          {m.pool_title()}
+          <ChevronRight size={16} aria-hidden />
+        </a>
+      </header>
       <WaitingRow />
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
       <fieldset className={style.tabs}>
@@ -88,7 +96,6 @@ export default function LeadsPage() {
             {sources[key].words()}
           </button>
         ))}
-        <a href={`#${poolPage}`}>{m.pool_title()}</a>
       </fieldset>
       <div className={style.choices}>
         <Choice
@@ -98,7 +105,6 @@ export default function LeadsPage() {
           onChoose={setStage}
         />
         <Choice label={m.leads_sort()} value={sortBy} options={orders} onChoose={setSortBy} />
-        <p role="status">{list.pages.length > 0 && m.leads_count({ n: list.total })}</p>
       </div>
       {rows.length > 0 ? (
         <>

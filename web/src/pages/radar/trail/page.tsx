@@ -12,6 +12,7 @@ import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
 import { Forms } from './forms.tsx'
 import { TrailHead } from './head.tsx'
+import { Imports } from './imports.tsx'
 import { NextStep } from './next-step.tsx'
 import { Progress } from './progress.tsx'
 import { Remark } from './remark.tsx'
@@ -44,6 +45,7 @@ export default function TrailPage() {
         <Score unionId={unionId} />
         <Tags unionId={unionId} />
         <Forms unionId={unionId} />
+        <Imports unionId={unionId} />
         <Remark unionId={unionId} />
       </div>
       <InWecom unionId={unionId} />
