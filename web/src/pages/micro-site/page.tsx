@@ -58,7 +58,8 @@ function Showing({ page, via }: { page: SitePage; via: Via }) {
     <div className={style.site}>
       <header className={style.top}>
         <p>
-          {company.logo && <img src={company.logo} alt="" width={32} height={32} />}
+          {/* Low, so that it is not preloaded in front of the banner, which the visitor waits for. */}
+          {company.logo && <img src={company.logo} alt="" width={32} height={32} fetchPriority="low" />}
           <b>{company.name}</b>
         </p>
         {company.phone && (

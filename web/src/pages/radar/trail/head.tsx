@@ -20,7 +20,8 @@ export function TrailHead({ trail }: { trail: Trail }) {
       <div>
         <h1>{nameOf(person, locale)}</h1>
         {visits > 0 && <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>}
-        <p>{m.trail_first({ when })}</p>
+        {/* Of an imported lead this is the import, which a row below tells. */}
+        {trail.total > 0 && <p>{m.trail_first({ when })}</p>}
       </div>
     </header>
   )

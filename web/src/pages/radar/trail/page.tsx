@@ -51,7 +51,7 @@ export default function TrailPage() {
       <InWecom unionId={unionId} />
       <Attention entries={entries} total={first.total} />
       <Timeline entries={entries} visits={first.visits} lead={first.person.unionId} />
-      <More {...trail.end} />
+      {entries.length > 0 && <More {...trail.end} />}
       {guide}
     </main>
   )

@@ -37,6 +37,7 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
   return (
     <section className={style.block}>
       <h2>{m.trail_history()}</h2>
+      {entries.length === 0 && <p className={style.none}>{m.trail_history_none()}</p>}
       {byDay(entries, (entry) => entry.at).map(({ day, at, items }) => (
         <section key={day}>
           <h3>{dayWords(at, now, locale)}</h3>
