@@ -2,6 +2,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leadsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
@@ -15,7 +16,7 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
@@ -87,6 +88,9 @@ export default function PoolPage() {
                   kind: 'empty',
                   title: keyword ? m.pool_none_found() : m.pool_none(),
                   hint: keyword ? m.leads_none_found_hint() : m.pool_none_hint(),
+                  ...(!keyword && {
+                    action: <LinkButton href={`#${leadsPage}`}>{m.leads_title()}</LinkButton>,
+                  }),
                 }
               : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
           }
