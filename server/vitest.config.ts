@@ -13,6 +13,7 @@ export default defineConfig({
             'test/events/{dwell,exactness}.test.ts',
             'test/clue/visits.test.ts',
             'test/scores/exactness.test.ts',
+            'test/leads/undone.test.ts',
             'test/card-statistics/{migration,statistics}.test.ts',
           ]
         : ['test/**/*.test.ts'],

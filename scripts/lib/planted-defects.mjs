@@ -18,6 +18,23 @@
 
 /** @type {Planted[]} */
 export const planted = [
+  // Joins that are undone, and ledgers of scores.
+  {
+    defect: 'the name of a joined person stays with the other one when the join is undone',
+    file: 'server/src/domain/identity/join.ts',
+    sound: "and p.name = j.name then '' else p.name end",
+    wrong: 'and p.name = j.name then j.name else p.name end',
+    test: 'server/test/leads/undone.test.ts',
+    title: 'has all derived rows as before',
+  },
+  {
+    defect: 'the score of a lead leaves out persons who were joined',
+    file: 'server/src/domain/scores/scores.ts',
+    sound: 'personIds: await personIdsOfEach(db, companyId, rootIds) }\n  const { rows }',
+    wrong: 'personIds: rootIds }\n  const { rows }',
+    test: 'server/test/leads/undone.test.ts',
+    title: 'has scores that are the sums',
+  },
   // Links that leave the product: check C12.
   {
     defect: 'a link may name a user before the host',

@@ -831,6 +831,7 @@ export interface DB {
     at: Generated<Time>
     undone_at: Time | null
     moved: Generated<Json<{ app_id: string; open_id: string }[]>>
+    learnt: Generated<string[]>
   }
   session: {
     company_id: string

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
+/** A fact that a person got from one who was joined into them. */
+type LearntFact = 'name' | 'avatar' | 'phone' | 'profile'
+
 interface JoinRow {
   person_id: string
   union_id: string
@@ -72,10 +75,22 @@ export async function joinPersons(
       into_id: intoId,
       reason,
       moved: JSON.stringify(moved),
+      learnt: learntFrom(from, into),
       at: sql<Date>`clock_timestamp()`,
     })
     .execute()
   return true
+}
+
+/** The facts that `into` lacks and gets. */
+function learntFrom(from: JoinRow, into: JoinRow): LearntFact[] {
+  const gets: Record<LearntFact, boolean> = {
+    name: !into.name && Boolean(from.name),
+    avatar: !into.avatar && Boolean(from.avatar),
+    phone: !into.phone_hash && Boolean(from.phone_hash),
+    profile: !into.profile_at && Boolean(from.profile_at),
+  }
+  return (Object.keys(gets) as LearntFact[]).filter((fact) => gets[fact])
 }
 
 function conflict(a: JoinRow, b: JoinRow): boolean {
@@ -83,23 +98,38 @@ function conflict(a: JoinRow, b: JoinRow): boolean {
   return differ(a.union_id, b.union_id) || differ(a.staff_id, b.staff_id)
 }
 
-/** Takes the last join of a person back: they count for themselves again, with the identities that moved. */
+/**
+ * Takes the last join of a person back: they count for themselves again, with the identities that moved. Facts that the
+ * other person got by the join go, unless they changed since.
+ */
 export async function undoJoin(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {
-  const { rows } = await sql<{ into_id: string; moved: { app_id: string; open_id: string }[] }>`
+  const { rows } = await sql<{
+    into_id: string
+    moved: { app_id: string; open_id: string }[]
+    learnt: LearntFact[]
+  }>`
     update person_join set undone_at = now()
      where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null
        and at = (select max(at) from person_join
                   where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null)
-    returning into_id, moved`.execute(db)
+    returning into_id, moved, learnt`.execute(db)
   const [join] = rows
   if (!join) return false
+  const learnt = (fact: LearntFact) => sql`${join.learnt.includes(fact)}::boolean`
+  const samePhone = sql`${learnt('phone')} and p.phone_hash = j.phone_hash`
   // Ids that `into` got from the joined person go back with it: a unionId belongs to one person.
   await sql`
     update person p set union_id = case when p.union_id = j.union_id then '' else p.union_id end,
                         external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end,
                         -- A separation also takes back staff rights from the joined person: a real member signs in or binds again.
                         staff_id = case when p.staff_id = j.staff_id then null else p.staff_id end,
-                        bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end
+                        bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end,
+                        name = case when ${learnt('name')} and p.name = j.name then '' else p.name end,
+                        avatar = case when ${learnt('avatar')} and p.avatar = j.avatar then '' else p.avatar end,
+                        phone_sealed = case when ${samePhone} then null else p.phone_sealed end,
+                        phone_at = case when ${samePhone} then null else p.phone_at end,
+                        phone_hash = case when ${samePhone} then null else p.phone_hash end,
+                        profile_at = case when ${learnt('profile')} and p.profile_at = j.profile_at then null else p.profile_at end
       from person j
      where p.company_id = ${companyId} and p.person_id = ${join.into_id}
        and j.company_id = ${companyId} and j.person_id = ${joinedId}`.execute(db)
