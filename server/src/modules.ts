@@ -14,6 +14,7 @@ import { type Codes, refreshCode } from '#domain/codes/codes.ts'
 import { expiry as codeExpiry } from '#domain/codes/expiry.ts'
 import { greetingOf } from '#domain/codes/greeting.ts'
 import { jobs as codeJobs } from '#domain/codes/jobs.ts'
+import { learnCorpTags } from '#domain/contacts/corp-tags.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { greetCustomer } from '#domain/contacts/greet.ts'
 import { jobs as contactJobs } from '#domain/contacts/jobs.ts'
@@ -124,6 +125,7 @@ export const tasks = (
   greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
   read_address_book: takeUpAddressBook(parts),
   read_contact: readContact({ ...parts, learnTags, keepCorpTags, bringRenames }),
+  read_corp_tags: learnCorpTags({ ...parts, keepCorpTags, bringRenames }),
   refresh_code: refreshCode(parts),
   renew_link: renewLink(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),

@@ -245,6 +245,28 @@ describe('tags', () => {
       await callAs(lin.session, 'GET /biz/v1/clue/tags', { query: { clueId: wang.unionId } })
     ).body.data?.list.map(({ name, origins }) => [name, ...origins])
 
+  it('follow what WeCom tells of them: several messages are one reading', async () => {
+    vendor.on('/externalcontact/get_corp_tag_list', () => ({
+      tag_group: [{ group_id: 'eg1', group_name: '客户等级', tag: [{ id: 'et1', name: '核心客户' }] }],
+    }))
+    await keep()
+    const asked = vendor.to('/externalcontact/get_corp_tag_list').length
+    const told = { Event: 'change_external_tag', TagType: 'tag' }
+    await tell(company, { ...told, ChangeType: 'update', Id: 'et1' })
+    await tell(company, { ...told, ChangeType: 'delete', Id: 'et2' })
+    await work()
+    expect(vendor.to('/externalcontact/get_corp_tag_list').length).toBe(asked + 1)
+    expect((await choices()).flatMap(({ tags }) => tags.map(({ name }) => name))).toEqual([
+      '核心客户',
+      '一般客户',
+    ])
+    const { rows } = await parts.db.opsPool.query<{ gone: boolean }>(
+      `select wecom_gone_at is not null as gone from tag where company_id = $1 and name = '一般客户'`,
+      [company.companyId],
+    )
+    expect(rows).toEqual([{ gone: true }])
+  })
+
   it('of WeCom become tags here: the same name is the same tag, a new name renames it, one that is gone stays', async () => {
     const boss = await world.makeStaff(company.companyId, { role: 'owner' })
     const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import {
   CallbackRefused,
   decryptCallback,
@@ -11,7 +12,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { forgetQuota } from '#domain/codes/quota.ts'
 import { companyOfCorp } from '#domain/company/directory.ts'
 import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
-import { contactChange, memberGone, readXml } from '#domain/contacts/message.ts'
+import { contactChange, isTagChange, memberGone, readXml } from '#domain/contacts/message.ts'
 import { tellLoss } from '#domain/notices/loss.ts'
 
 interface Parts {
@@ -58,6 +59,8 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       if (change) await applyChange({ ...parts, tellLoss }, companyId, change)
       const gone = memberGone(fields)
       if (gone) await applyLeave(parts, companyId, gone)
+      // One job for all changes that come before it runs: it reads all tags.
+      if (isTagChange(fields)) await parts.db.tenant(companyId, (db) => addJob(db, 'read_corp_tags', 'all'))
       // The balance of acquisition links has changed or is about to.
       if (fields('Event') === 'customer_acquisition')
         await parts.db.tenant(companyId, (db) => forgetQuota(db, companyId))

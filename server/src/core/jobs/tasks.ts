@@ -6,6 +6,7 @@ export const TASKS = [
   'greet_customer',
   'read_address_book',
   'read_contact',
+  'read_corp_tags',
   'refresh_code',
   'renew_link',
   'send_notice',

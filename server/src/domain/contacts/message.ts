@@ -68,6 +68,9 @@ export function contactChange(fields: Fields): ContactChange | null {
   return isWhole && fits ? change : null
 }
 
+/** Whether a message tells of a tag or a group of tags that was made, renamed, deleted or moved in WeCom. */
+export const isTagChange = (fields: Fields): boolean => fields('Event') === 'change_external_tag'
+
 /** A member was taken out of the company's WeCom, or has left it themselves; null where the message tells of something else. */
 export function memberGone(fields: Fields): ContactChange | null {
   const changeType = fields('ChangeType')

@@ -8,6 +8,7 @@ import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
+import { readCorpTags } from './corp-tags.ts'
 import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 
 /** Days for which a synchronisation stays in the list of jobs. */
@@ -82,10 +83,8 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
   const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
   if (!members) {
     const ids = await parts.platform.wecom.followUserIds(app)
-    await parts.bringRenames(parts, app, companyId)
-    const groups = await parts.platform.wecom.corpTags(app)
+    await readCorpTags(parts, app, companyId)
     return within(async (tenant) => {
-      await parts.keepCorpTags(tenant, companyId, groups)
       await change(tenant, run, { state: 'running', members: ids, total: ids.length })
       await addJob(tenant, 'sync_contacts', syncId)
     })
