@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Lead, leadDeed, leadDetail, leadSource, leadStage } from '#leads.ts'
+import { Lead, leadDeed, leadDetail, leadSource, leadStage, warning } from '#leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { day, page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
@@ -8,6 +8,7 @@ import { LeadTag } from '#tags.ts'
 /** One person with one salesperson, as an administrator sees them. */
 export const Customer = Type.Composite([
   Lead,
+  warning,
   Type.Object({
     /** The data by which the person is known: everything that they did with this salesperson. */
     sources: Type.Array(leadDeed),

@@ -64,7 +64,7 @@ export const Lead = Type.Object({
 })
 export type Lead = Static<typeof Lead>
 
-const warning = Type.Object({
+export const warning = Type.Object({
   /** Days until it returns to the pool, within the company’s days of warning; 0 in the night itself; else null. */
   returnsIn: Type.Union([Type.Integer(), Type.Null()]),
 })

@@ -67,6 +67,12 @@ export const customersEn: typeof customersZh = {
   viewShareHint: 'Colleagues who manage customers can open and change it',
   viewMissing: 'This view does not exist or is not shared with you',
   viewPhone: 'Views keep no whole phone: search by its last four digits',
+  leadReturns: (days) =>
+    days === 0
+      ? 'Back to the pool tonight'
+      : days === 1
+        ? 'Back to the pool tomorrow'
+        : `Back to the pool in ${days} days`,
   customersTab: 'Leads',
   poolTab: 'Pool',
   rulesTab: 'Assignment',

@@ -64,6 +64,8 @@ export const customersZh = {
   viewShareHint: '有权管理客户的同事都能打开和修改',
   viewMissing: '这个视图不存在或没有共享给你',
   viewPhone: '视图不保存完整的手机号，请改用后四位搜索',
+  leadReturns: (days: number) =>
+    days === 0 ? '即将退回公海' : days === 1 ? '明天退回公海' : `${days} 天后退回公海`,
   customersTab: '线索',
   poolTab: '公海',
   rulesTab: '分配规则',

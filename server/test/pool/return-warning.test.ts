@@ -126,6 +126,16 @@ it('says on the row and the page of a lead in how many days it returns, and the 
   expect(await listed(lin, { returning: true })).toEqual({ 安安: 2 })
   expect([await onPage(an), await onPage(ben)]).toEqual([2, null])
   expect(await listed(gao, { returning: true })).toEqual({})
+  const desk = await callAs(admin.session, 'GET /biz/v1/customers/list', { query: {} })
+  expect(
+    Object.fromEntries(desk.body.data?.list.map((row) => [row.person.name, row.returnsIn]) ?? []),
+  ).toEqual({
+    安安: 2,
+    本本: null,
+  })
+  const whose = { unionId: an.unionId, userId: lin.userId }
+  const opened = await callAs(admin.session, 'GET /biz/v1/customers/detail', { query: whose })
+  expect(opened.body.data?.returnsIn).toBe(2)
   const nightIn = async (days: number) => {
     await visitedAgo(an, 6 + days)
     await visitedAgo(ben, 5 + days)

@@ -163,7 +163,18 @@ function useColumns(): Column<Customer>[] {
       key: 'stage',
       title: words.leadStage,
       fixedShown: true,
-      render: (_, { stage }) => <Tag color={stageColours[stage]}>{words.leadStages[stage]}</Tag>,
+      render: (_, { stage, returnsIn }) => (
+        <Flex gap={4}>
+          <Tag color={stageColours[stage]} style={{ marginInlineEnd: 0 }}>
+            {words.leadStages[stage]}
+          </Tag>
+          {returnsIn !== null && (
+            <Tag color="warning" style={{ marginInlineEnd: 0 }}>
+              {words.leadReturns(returnsIn)}
+            </Tag>
+          )}
+        </Flex>
+      ),
     },
   ]
 }

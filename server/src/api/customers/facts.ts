@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { leadFrom, leadRowPage } from '#domain/leads/list.ts'
+import { returnsOf } from '#domain/pool/watched.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag, tagsOfEach } from '#domain/tags/held.ts'
@@ -53,6 +54,12 @@ export async function customersPage(
     companyId,
     rows.map(({ root_id }) => root_id),
   )
-  const list = rows.map((row) => ({ ...leadFrom(row), sources: row.sources, ...facts.of(row.root_id) }))
+  const returnsIn = await returnsOf(db, companyId, rows)
+  const list = rows.map((row) => ({
+    ...leadFrom(row),
+    sources: row.sources,
+    returnsIn: returnsIn(row),
+    ...facts.of(row.root_id),
+  }))
   return { list, total }
 }

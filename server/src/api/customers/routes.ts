@@ -5,6 +5,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { leadDetail } from '#domain/leads/one.ts'
 import { turnLead, undoTurn } from '#domain/leads/write.ts'
+import { returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { setTagsBothWays } from '#domain/tags/two-way.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
@@ -26,7 +27,9 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     const one = (await leadOfHolder(db, companyId, whose)) ?? fail('notFound')
     const facts = (await factsOf(db, companyId, [one.rootId])).of(one.rootId)
     const detail = await leadDetail(db, parts.sealer, { ...one, staffIds: all })
-    return { ...detail, ...facts, sources: one.sources }
+    const lead = { root_id: one.rootId, holder_id: one.holderId }
+    const returnsIn = one.isHeld ? (await returnsOf(db, companyId, [lead]))(lead) : null
+    return { ...detail, ...facts, sources: one.sources, returnsIn }
   },
 
   turn: async ({ db, companyId, caller, fail }, { leads, userId }) => {
