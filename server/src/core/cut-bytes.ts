@@ -1,8 +1,8 @@
 /** A text of at most so many bytes of UTF-8. A longer one ends in an ellipsis, and never inside a character. */
-export function cutBytes(text: string, most: number): string {
-  if (Buffer.byteLength(text) <= most) return text
+export function cutBytes(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text
   const ellipsis = '…'
-  let room = most - Buffer.byteLength(ellipsis)
+  let room = maxBytes - Buffer.byteLength(ellipsis)
   let cut = ''
   for (const letter of text) {
     room -= Buffer.byteLength(letter)

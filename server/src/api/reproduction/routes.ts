@@ -64,4 +64,5 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
 })
 
 /** The first characters, never half of one. */
-const cut = (words: string, most: number) => [...words].slice(0, most).join('').trim().slice(0, most)
+const cut = (words: string, maxLength: number) =>
+  [...words].slice(0, maxLength).join('').trim().slice(0, maxLength)

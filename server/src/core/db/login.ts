@@ -34,12 +34,12 @@ export function login(place: Place, credentials?: Credentials, settings: Setting
   const options = Object.entries({ ...COMMON_SETTINGS, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  const { statement_timeout: most } = settings
+  const { statement_timeout: statementMs } = settings
   const common = {
     application_name: 'mingpian',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    ...(most ? { query_timeout: Number(most) + SILENCE_MS } : {}),
+    ...(statementMs ? { query_timeout: Number(statementMs) + SILENCE_MS } : {}),
   }
   const password = credentials?.previous
     ? () => acceptedPassword(place, credentials)

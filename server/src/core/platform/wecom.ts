@@ -111,8 +111,8 @@ export interface Wecom {
   member(app: AppCredential, userId: string): Promise<{ name: string; position: string; avatar: string }>
   /** As `member`, with everything that an address book has. */
   addressBookMember(app: AppCredential, userId: string): Promise<WecomMember>
-  /** User ids of the corp, at most so many. @param app with the secret of contact sync */
-  memberIds(app: AppCredential, most: number): Promise<string[]>
+  /** User ids of the corp, at most `limit`. @param app with the secret of contact sync */
+  memberIds(app: AppCredential, limit: number): Promise<string[]>
   /** The departments that an app may see. */
   departments(app: AppCredential): Promise<WecomDepartment[]>
   corpTicket(app: AppCredential): Promise<string>
@@ -257,16 +257,16 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
       }
     },
 
-    async memberIds(app, most) {
+    async memberIds(app, limit) {
       const ids = new Set<string>()
-      for (let cursor = '', more = true; more && ids.size < most; ) {
+      for (let cursor = '', more = true; more && ids.size < limit; ) {
         const answer = await post(app, '/user/list_id', { cursor, limit: 10_000 })
         for (const each of answer.list('dept_user')) ids.add(each.must('userid'))
         const next = answer.text('next_cursor')
         more = next !== '' && next !== cursor
         cursor = next
       }
-      return [...ids].slice(0, most)
+      return [...ids].slice(0, limit)
     },
 
     async departments(app) {

@@ -179,7 +179,7 @@ export function createCodes({ db, platform, files, fetchPublic, limits, wecomBas
   async function removeOldOpenings(app: AppCredential, companyId: string, code: CodeRow): Promise<boolean> {
     const all = code.state === 'ended'
     const old = await db.tenant(companyId, (tenant) =>
-      oldOpenings(tenant, companyId, code.codeId, { all, most: removedAtOnce }),
+      oldOpenings(tenant, companyId, code.codeId, { all, limit: removedAtOnce }),
     )
     for (const { state, configId } of old) {
       await removeOf(app, 'contact', configId)

@@ -94,13 +94,13 @@ export async function oldOpenings(
   db: TenantDb,
   companyId: string,
   codeId: string,
-  { all, most }: { all: boolean; most: number },
+  { all, limit }: { all: boolean; limit: number },
 ): Promise<{ state: string; configId: string }[]> {
   const { rows } = await sql<{ state: string; configId: string }>`
     select state, config_id as "configId" from channel_code_open
     where company_id = ${companyId} and code_id = ${codeId} and config_id <> ''
       and (${all} or at < now() - interval '30 days')
-    order by at limit ${most}`.execute(db)
+    order by at limit ${limit}`.execute(db)
   return rows
 }
 

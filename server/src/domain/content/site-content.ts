@@ -44,8 +44,8 @@ function storedBlock(companyId: string, block: SiteBlock, path: string): SiteBlo
   const { id, kind, title, text } = block
   const picture = withPicture.includes(kind) ? block.picture : null
   if (picture) refuseForeignPicture(companyId, `${path}.picture.url`, picture.url)
-  const most = mostChosen[kind] ?? 0
-  const ids = most ? [...new Set(block.ids.map((each) => each.toLowerCase()))] : []
-  if (ids.length > most) refuseParameter(`${path}.ids`, `must be at most ${most}`)
+  const maxIds = mostChosen[kind] ?? 0
+  const ids = maxIds ? [...new Set(block.ids.map((each) => each.toLowerCase()))] : []
+  if (ids.length > maxIds) refuseParameter(`${path}.ids`, `must be at most ${maxIds}`)
   return { id, kind, title: title.trim(), text: text.trim(), picture, ids }
 }

@@ -9,7 +9,7 @@ const kinds = {
 export type FileKind = keyof typeof kinds | 'other'
 
 /** So many files are looked at: a request must end. */
-const most = 20_000
+const maxCounted = 20_000
 const largestCount = 20
 
 export interface StoredFile {
@@ -24,7 +24,7 @@ export async function usageOf(store: Pick<Store, 'list'>, companyId: string) {
   let largest: StoredFile[] = []
   let seen = 0
   for await (const { key, size } of store.list(companyPrefix(companyId))) {
-    if (++seen > most) break
+    if (++seen > maxCounted) break
     const kind = kindOf(key)
     const sum = sums.get(kind) ?? { files: 0, bytes: 0 }
     sums.set(kind, { files: sum.files + 1, bytes: sum.bytes + size })
@@ -35,7 +35,7 @@ export async function usageOf(store: Pick<Store, 'list'>, companyId: string) {
     kind,
     ...(sums.get(kind) ?? { files: 0, bytes: 0 }),
   }))
-  return { byKind, largest: topOf(largest), complete: seen <= most }
+  return { byKind, largest: topOf(largest), complete: seen <= maxCounted }
 }
 
 const topOf = (files: StoredFile[]) =>

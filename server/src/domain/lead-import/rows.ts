@@ -55,7 +55,7 @@ async function rowsOf(file: ListFile): Promise<Row[]> {
   return rows
 }
 
-const most: Record<LeadField, number> = {
+const maxLength: Record<LeadField, number> = {
   name: 32,
   phone: 20,
   employer: 64,
@@ -79,9 +79,9 @@ function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
       continue
     }
     const value = field === 'phone' ? plainPhone(text) : text
-    values[field] = [...value].slice(0, most[field]).join('')
+    values[field] = [...value].slice(0, maxLength[field]).join('')
     if (!isTrusted) continue
-    const problem = cellProblem(text, most[field])
+    const problem = cellProblem(text, maxLength[field])
     if (problem) reasons.push({ field, ...problem })
     else if (field === 'phone' && !/^1[3-9]\d{9}$/.test(value)) reasons.push({ field, code: 'badPhone' })
   }

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { containing } from '#core/db/paging.ts'
 
-const most = 100
+const maxColleagues = 100
 
 /** Active colleagues of a member of staff whose name holds the keyword. */
 export async function colleaguesOf(
@@ -18,7 +18,7 @@ export async function colleaguesOf(
     .where('name', 'ilike', containing(keyword))
     .orderBy('name')
     .orderBy('user_id')
-    .limit(most)
+    .limit(maxColleagues)
     .execute()
   return rows.map((row) => ({ ...row, avatar: row.avatar.startsWith('/') ? row.avatar : '' }))
 }

@@ -57,10 +57,10 @@ export interface Fitted {
 /** A text in as few lines and as large as its box allows; what still does not fit ends in an ellipsis. */
 export function fit({ text, size, least = size, width, lines = 1, weight = 400 }: TextBox): Fitted {
   const clean = drawable(text)
-  for (let most = 1; most <= lines; most++)
+  for (let allowed = 1; allowed <= lines; allowed++)
     for (let at = size; at >= least; at -= 2) {
       const broken = broke(clean, at, width, weight)
-      if (broken.length <= most) return { lines: broken.map((line) => line.trimEnd()), size: at, weight }
+      if (broken.length <= allowed) return { lines: broken.map((line) => line.trimEnd()), size: at, weight }
     }
   return { lines: cut(broke(clean, least, width, weight), lines, least, width, weight), size: least, weight }
 }

@@ -20,7 +20,7 @@ export async function shareable(
   })
 }
 
-const most = 200
+const maxThings = 200
 
 /** Ids of pieces that were shared in 90 days, the first one first. Counts shares that went out, not those prepared. */
 async function sharedPieces(
@@ -36,6 +36,6 @@ async function sharedPieces(
     select content_id as id from share
     where company_id = ${companyId} and share_type = 'staff' and content_type = 'material'
       and confirmed_at > now() - interval '90 days' and ${whose}
-    group by content_id order by ${order}, content_id limit ${most}`.execute(db)
+    group by content_id order by ${order}, content_id limit ${maxThings}`.execute(db)
   return rows.map(({ id }) => id)
 }

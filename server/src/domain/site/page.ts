@@ -151,10 +151,10 @@ const shownKinds = (kind: BlockKind): readonly MaterialKind[] =>
   kind in blockMaterials ? blockMaterials[kind as keyof typeof blockMaterials] : []
 
 /** The content that a block shows where it names none; undefined where it then shows nothing. */
-function newestOf(kind: BlockKind): { kind: MaterialKind; most: number } | undefined {
+function newestOf(kind: BlockKind): { kind: MaterialKind; count: number } | undefined {
   if (kind === 'form') return undefined
   const [first] = shownKinds(kind)
-  return first && { kind: first, most: shownByDefault[kind as 'cases' | 'posts' | 'video'] }
+  return first && { kind: first, count: shownByDefault[kind as 'cases' | 'posts' | 'video'] }
 }
 
 interface Piece {
@@ -175,7 +175,7 @@ async function piecesOf(
   const newest = new Map(
     blocks.flatMap(({ kind, ids }) => {
       const asked = ids.length ? undefined : newestOf(kind)
-      return asked ? [[asked.kind, asked.most] as const] : []
+      return asked ? [[asked.kind, asked.count] as const] : []
     }),
   )
   const read = (askedBy: string, which: RawBuilder<unknown>) => sql`(
@@ -184,8 +184,8 @@ async function piecesOf(
     from material where company_id = ${companyId} and ${effectiveState} = 'published' and ${which})`
   const parts = [
     read('', sql`material_id = any(${named}::uuid[])`),
-    ...[...newest].map(([kind, most]) =>
-      read(kind, sql`kind = ${kind} and official order by updated_at desc, material_id limit ${most}`),
+    ...[...newest].map(([kind, count]) =>
+      read(kind, sql`kind = ${kind} and official order by updated_at desc, material_id limit ${count}`),
     ),
   ]
   const { rows } = await sql<

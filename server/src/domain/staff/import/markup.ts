@@ -1,7 +1,7 @@
 import { Unreadable } from './unreadable.ts'
 
 /** Limits for the markup of a spreadsheet, in characters and levels of nesting; spreadsheet programs stay far below. */
-const most = { tag: 8_192, attributes: 100, text: 200_000, depth: 100 }
+const limits = { tag: 8_192, attributes: 100, text: 200_000, depth: 100 }
 
 /** Marks that begin what holds no tags, with the mark that ends each. */
 const opaque = [
@@ -33,25 +33,25 @@ export function* tagsOf(xml: string): Generator<Tag> {
   let depth = 0
   let end = 0
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', end)) {
-    if (at - end > most.text) throw new Unreadable('tooFull')
+    if (at - end > limits.text) throw new Unreadable('tooFull')
     const [, close] = opaque.find(([open]) => xml.startsWith(open, at)) ?? []
     end = close === undefined ? endOfTag(xml, at) : endOf(close, xml, at)
     if (close !== undefined) continue
     if (xml[at + 1] === '/') depth--
-    else if (xml[end - 2] !== '/' && ++depth > most.depth) throw new Unreadable('tooFull')
+    else if (xml[end - 2] !== '/' && ++depth > limits.depth) throw new Unreadable('tooFull')
     yield { source: xml.slice(at, end), end }
   }
 }
 
 /** The place behind a tag that begins at `start`. */
 function endOfTag(xml: string, start: number): number {
-  const limit = Math.min(xml.length, start + most.tag)
+  const limit = Math.min(xml.length, start + limits.tag)
   let attributes = 0
   for (let at = start; at < limit; at++) {
     const mark = xml[at]
     if (mark === '>') return at + 1
     if (mark !== '"' && mark !== "'") continue
-    if (++attributes > most.attributes) throw new Unreadable('tooFull')
+    if (++attributes > limits.attributes) throw new Unreadable('tooFull')
     at = endOf(mark, xml, at + 1) - 1
   }
   throw new Unreadable(limit === xml.length ? 'broken' : 'tooFull')

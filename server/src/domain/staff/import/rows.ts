@@ -57,7 +57,7 @@ async function rowsOf(file: ListFile): Promise<Row[]> {
   return rows
 }
 
-const most: Record<ImportField, number> = {
+const maxLength: Record<ImportField, number> = {
   userId: 64,
   name: 64,
   position: 64,
@@ -102,10 +102,10 @@ export function checked(row: number, given: Texts, found: readonly Reason[] = []
       if (field === 'userId') refuse(field, 'required')
       continue
     }
-    const problem = cellProblem(text, most[field])
+    const problem = cellProblem(text, maxLength[field])
     if (problem) refuse(field, problem.code, problem.what)
     else checks[field]?.(text, values, (code) => refuse(field, code))
-    values[field] = text && [...(values[field] ?? '')].slice(0, most[field]).join('')
+    values[field] = text && [...(values[field] ?? '')].slice(0, maxLength[field]).join('')
   }
   const kept = Object.entries(given).filter(([field, text]) => values[field as ImportField] !== text)
   return {

@@ -25,16 +25,16 @@ export async function topOf(db: TenantDb, span: Span): Promise<Top> {
 async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
   const { companyId } = span
   const { rows } = await sql<Top['things'][number]>`
-    with most as (
+    with top as (
       select content_type, content_id, sum(visits)::integer as visits
       from daily_thing where ${inSpan(span)} and ${ofType(span)}
       group by 1, 2 order by visits desc, content_type, content_id limit ${longest}
     )
     select content_type as "contentType", content_id as "contentId", visits,
       coalesce((
-        select title from (${titleOf(companyId, sql`most.content_type`, sql`most.content_id`)}) thing
+        select title from (${titleOf(companyId, sql`top.content_type`, sql`top.content_id`)}) thing
       ), '') as title
-    from most order by visits desc, content_type, content_id`.execute(db)
+    from top order by visits desc, content_type, content_id`.execute(db)
   return rows
 }
 
@@ -118,14 +118,14 @@ async function mostOf(db: TenantDb, span: Span, byPerson = ofAll(span)): Promise
       ${byPerson}
     ), joined as (
       select person_id, joined_into from person where company_id = ${companyId} and joined_into is not null
-    ), most as (
+    ), top as (
       select coalesce(joined_into, person_id) as root_id, sum(visits)::integer as visits, max(last_day) as last_day
       from by_person left join joined using (person_id)
       group by 1 order by visits desc, last_day desc, root_id limit ${longest}
     )
-    select most.root_id, visits, last_day::text, r.union_id, r.name, r.avatar, r.number
-    from most join person r on r.company_id = ${companyId} and r.person_id = root_id
-    order by visits desc, most.last_day desc, root_id`.execute(db)
+    select top.root_id, visits, last_day::text, r.union_id, r.name, r.avatar, r.number
+    from top join person r on r.company_id = ${companyId} and r.person_id = root_id
+    order by visits desc, top.last_day desc, root_id`.execute(db)
   return rows.map((row) => ({ person: leadOf(row), visits: row.visits, lastDay: row.last_day }))
 }
 
@@ -134,7 +134,7 @@ async function colleaguesOf(db: TenantDb, span: Span): Promise<Top['colleagues']
   const days = sql`day between ${from}::date and ${to}::date`
   // The visitors are read of those alone who are listed.
   const { rows } = await sql<Top['colleagues'][number]>`
-    with most as (
+    with top as (
       select s.staff_id, s.user_id, s.name, s.avatar, seen.visits
       from staff s
       cross join lateral (
@@ -146,9 +146,9 @@ async function colleaguesOf(db: TenantDb, span: Span): Promise<Top['colleagues']
     )
     select user_id as "userId", name, avatar, visits, (
       select coalesce(sum(visitors), 0)::integer from daily_return
-      where company_id = ${companyId} and staff_id = most.staff_id and content_type = ${span.contentType} and ${days}
+      where company_id = ${companyId} and staff_id = top.staff_id and content_type = ${span.contentType} and ${days}
         and before < ${from}::date
     ) as visitors
-    from most order by visits desc, user_id`.execute(db)
+    from top order by visits desc, user_id`.execute(db)
   return rows
 }
