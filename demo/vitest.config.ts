@@ -7,6 +7,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: '../server/test/support/cluster.ts',
     setupFiles: '../server/test/support/setup.ts',
+    // As in server/: a process for several files, which imports the server once.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

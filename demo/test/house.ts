@@ -5,7 +5,7 @@ import { openSeeding, type Seeding } from '@mingpian/server/seeding'
 import { migrationsFolder } from '#folders.ts'
 import { readWorld } from '#world.ts'
 import { atEnd } from '../../server/test/support/at-end.ts'
-import { freshDatabase } from '../../server/test/support/database.ts'
+import { ownDatabase } from '../../server/test/support/database.ts'
 import { query } from '../../server/test/support/urls.ts'
 
 export const worldFile = join(import.meta.dirname, '../../sandbox/world.json')
@@ -25,9 +25,9 @@ export interface House extends Seeding {
   count(table: string, where?: string): Promise<number>
 }
 
-/** An empty database and an empty folder of files, both gone after the test file. */
+/** A database without companies and an empty folder of files, both gone after the test file. */
 export async function emptyHouse(): Promise<House> {
-  const { url: databaseUrl } = await freshDatabase()
+  const { url: databaseUrl } = await ownDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-demo-'))
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' }
   const { close, ...seeding } = await openSeeding({ env, migrations: migrationsFolder })
