@@ -6,13 +6,12 @@ export interface Deadline {
   ms: number
   /**
    * `wall`: a caller waits for the result. `processor`: a job does the work, and a busy machine may make it wait; then
-   * `ms` is the processor time of the process, and the time that passes may be five times as long.
+   * `ms` is the processor time of the process, and `stalledMs` bounds the time that passes.
    */
   counts: 'wall' | 'processor'
+  stalledMs: number
 }
 
-/** Less than the two minutes after which a conversion that tells nothing gets a new job, with the default deadline. */
-const wallPerProcessor = 5
 const looksEveryMs = 500
 /** Linux counts in hundredths of a second, on every architecture that Node runs on. See proc(5), `sysconf(_SC_CLK_TCK)`. */
 const msPerTick = 10
@@ -24,7 +23,7 @@ const msPerTick = 10
  */
 export function watchDeadline(
   pid: number | undefined,
-  { ms, counts }: Deadline,
+  { ms, counts, stalledMs }: Deadline,
   end: (why: Exclude<Ended, 'crash'>) => void,
 ): () => void {
   if (counts === 'wall' || pid === undefined) {
@@ -43,7 +42,7 @@ export function watchDeadline(
     clearInterval(looks)
   }
   const begin = processorMs(pid)
-  const timer = setTimeout(() => endAs('stalled'), ms * wallPerProcessor)
+  const timer = setTimeout(() => endAs('stalled'), stalledMs)
   const looks = setInterval(async () => {
     if ((await processorMs(pid)) - (await begin) > ms) endAs('deadline')
   }, looksEveryMs)

@@ -36,6 +36,11 @@ interface Options {
   file: string
   /** Milliseconds that one task may take, the start of its process included: see `Deadline`. */
   deadlineMs: number
+  /**
+   * Milliseconds that may pass at most where the deadline counts processor time. By default five deadlines: less than the
+   * two minutes after which a conversion that tells nothing gets a new job.
+   */
+  stalledMs?: number
   log: { warn(fields: object, message: string): void }
   /** Pieces of work at the same time. */
   places?: number
@@ -48,6 +53,7 @@ interface Options {
 export function createWorkers<T extends Tasks>({
   file,
   deadlineMs,
+  stalledMs = 5 * deadlineMs,
   log,
   places = 3,
   heapMb = 384,
@@ -94,7 +100,9 @@ export function createWorkers<T extends Tasks>({
   const run: RunTask<T> = async (task, input, counts = 'wall') => {
     const worker = take()
     try {
-      return (await worker.run({ task, input }, { ms: deadlineMs, counts })) as Output<T[typeof task]>
+      return (await worker.run({ task, input }, { ms: deadlineMs, counts, stalledMs })) as Output<
+        T[typeof task]
+      >
     } catch (problem) {
       if (problem instanceof WorkEnded) {
         ended.inc({ task, reason: problem.why })
