@@ -70,7 +70,12 @@ test('a lead goes from its salesperson to the pool, to a colleague who claims it
 
   await desk.getByRole('button', { name: '公海规则' }).click()
   const rules = desk.getByRole('dialog', { name: '公海规则' })
+  const warnDays = rules.getByLabel('退回前几天提醒员工')
+  await expect(warnDays).toBeDisabled()
   await rules.getByLabel('超过多少天未跟进自动退回').fill('30')
+  await warnDays.fill('5')
   await rules.getByRole('button', { name: /保\s*存/ }).click()
   await expect(rules).toHaveCount(0)
+  await desk.getByRole('button', { name: '公海规则' }).click()
+  await expect(warnDays).toHaveValue('5')
 })
