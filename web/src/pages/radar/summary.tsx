@@ -25,6 +25,13 @@ function summaryWords({
   newVisitors: number
 }): string {
   if (visits === 0) return m.radar_summary_none()
+  if (visitors === 1) return ofOne(visits, newVisitors > 0)
   if (newVisitors === 0) return m.radar_summary({ visitors, visits })
   return m.radar_summary_new({ visitors, visits, fresh: newVisitors })
+}
+
+/** English has a form of its own for one. */
+function ofOne(visits: number, isNew: boolean): string {
+  if (visits === 1) return isNew ? m.radar_summary_new_once() : m.radar_summary_once()
+  return isNew ? m.radar_summary_new_again({ visits }) : m.radar_summary_again({ visits })
 }
