@@ -57,11 +57,7 @@ it('finds the library’s own mutation in the kit alone', () => {
 
 it('finds no busy flag by hand except of work that is no write', () => {
   expect(withText(/\[(busy|sending), set\w+\] = useState/)).toEqual([
-    // The page is left for the vendor's question.
-    'features/grant/phone-sheet.tsx',
-    'features/grant/profile-sheet.tsx',
     // Signs in.
-    'features/mall/use-mall.ts',
     'pages/home/expired.tsx',
     // Waits for the host's map.
     'pages/open-location/page.tsx',

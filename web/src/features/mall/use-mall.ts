@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSession } from '#kit/use-session.ts'
-import { type MallSignIn, signInToMall } from './sign-in.ts'
+import { signInToMall } from './sign-in.ts'
 
 /** The switches of the mall; `fetched` says that they were asked for, which happens once. */
 export interface SwitchStatus {
@@ -21,9 +20,6 @@ interface Mall {
   /** The person is signed in to the mall. */
   isMember: boolean
   memberId: string
-  busy: boolean
-  /** On a tap: signs the person in to the mall. `failed` has been shown. */
-  signIn: () => Promise<MallSignIn | 'failed'>
 }
 
 /** Permission exists only where both parts are there. Pure. */
@@ -34,7 +30,6 @@ export const mallPermitted = (config: { wxMp: unknown; payment: unknown } | null
 export function useMall(): Mall {
   const companyId = currentCompany()
   const user = useSession()
-  const [busy, setBusy] = useState(false)
   const once = {
     enabled: companyId !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,23 +54,11 @@ export function useMall(): Mall {
     enabled: Boolean(user?.token && mallPermitted(config.data)),
   })
 
-  const signIn = async () => {
-    setBusy(true)
-    try {
-      return await signInToMall()
-    } catch {
-      return 'failed'
-    } finally {
-      setBusy(false)
-    }
-  }
   return {
     permitted: mallPermitted(config.data),
     status: { fetched: status.isFetched, ...(status.data ?? { mall: false, mini: false }) },
     isMember: Boolean(user?.token && user.memberId),
     memberId: user?.memberId ?? '',
-    busy,
-    signIn,
   }
 }
 

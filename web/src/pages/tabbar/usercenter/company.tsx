@@ -5,11 +5,13 @@ import { Globe, Store } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { reportToMall } from '#features/mall/report.ts'
+import { signInToMall } from '#features/mall/sign-in.ts'
 import { useMall } from '#features/mall/use-mall.ts'
 import { siteHref } from '#features/site/links.ts'
 import { useSite } from '#features/site/use-site.ts'
 import { callQuery } from '#kit/queries.ts'
 import { dateWords } from '#kit/time.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
@@ -22,14 +24,15 @@ export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
   const site = useSite()
   const [asksWho, setAsksWho] = useState(false)
+  const join = useWrite(() => signInToMall(), {
+    onDone: async (result) => {
+      if (result === 'signed-in') await reportToMall(knownCard())
+      // The mall knows a person by their union id, which comes with the profile grant.
+      else setAsksWho(true)
+    },
+  })
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
   if (!hasMall && !site.hasSite) return null
-  const join = async () => {
-    const result = await mall.signIn()
-    if (result === 'signed-in') await reportToMall(knownCard())
-    // The mall knows a person by their union id, which comes with the profile grant.
-    else if (result === 'unknown') setAsksWho(true)
-  }
   return (
     <Rows>
       {hasMall && mall.isMember && <Member id={mall.memberId} />}
@@ -38,8 +41,8 @@ export function Company({ user }: { user: StoredUser | null }) {
           icon={<Store size={24} aria-hidden />}
           title={m.me_member_join()}
           note={m.me_member_join_hint()}
-          busy={mall.busy}
-          onClick={() => void join()}
+          busy={join.busy}
+          onClick={() => void join.run()}
         />
       )}
       {asksWho && <ProfileSheet open reason={m.me_member_reason()} onClose={() => setAsksWho(false)} />}
