@@ -8,6 +8,7 @@ import {
   DatePicker,
   Empty,
   Flex,
+  Grid,
   Input,
   Popover,
   Select,
@@ -26,6 +27,8 @@ export interface Column<T> extends ColumnType<T> {
   title: string
   /** Cannot be hidden. */
   fixedShown?: true
+  /** Left out in a narrow window, unless a person has chosen the columns. */
+  wideOnly?: true
 }
 
 export interface Filter {
@@ -66,10 +69,12 @@ export function List<T extends object>(props: ListProps<T>) {
   const { name, columns, rowKey, query, search, filters = [], period, empty, selection, bulk, onOpen } = props
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()
-  const [hidden, setHidden] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`) ?? [])
+  const [chosen, setChosen] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`))
+  const { xl: isWide } = Grid.useBreakpoint()
+  const hidden = chosen ?? columns.filter(({ wideOnly }) => wideOnly && !isWide).map(({ key }) => key)
   const hide = (keys: string[]) => {
     lasting.set(`mp.console.hidden.${name}`, keys)
-    setHidden(keys)
+    setChosen(keys)
   }
   const box = useRef<HTMLDivElement>(null)
   // A table wider than the window scrolls, so the keyboard must reach it.

@@ -109,6 +109,7 @@ export const customersEn: typeof customersZh = {
   ruleMembersMissing: 'Please choose members',
   awayTitle: 'Members on leave',
   awayHint: 'They get no leads by rules up to this day, the day included',
+  awayMember: 'Member',
   awayAdd: 'Add a leave',
   awayUntil: 'On leave until',
   rulePreview: 'Preview',

@@ -100,6 +100,7 @@ export const customersZh = {
   ruleMembersMissing: '请选择员工',
   awayTitle: '休假中的员工',
   awayHint: '到所选日期为止（含当天）不按规则分给他们',
+  awayMember: '员工',
   awayAdd: '添加休假',
   awayUntil: '休假到',
   rulePreview: '预览',

@@ -33,8 +33,8 @@ export default function Activity() {
     placeholderData: (before) => before,
   })
   const columns: Column<Change>[] = [
-    { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone), width: 200 },
-    { key: 'by', title: words.by, render: (_, { by }) => actorName(by, locale), width: 160 },
+    { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone) },
+    { key: 'by', title: words.by, render: (_, { by }) => actorName(by, locale) },
     {
       key: 'action',
       title: words.action,
@@ -45,7 +45,11 @@ export default function Activity() {
       key: 'detail',
       title: words.detail,
       render: (_, change) => (
-        <Typography.Text type="secondary" ellipsis={{ tooltip: change.detail }} style={{ maxWidth: 480 }}>
+        <Typography.Text
+          type="secondary"
+          ellipsis={{ tooltip: change.detail }}
+          style={{ maxWidth: 'min(480px, 24vw)' }}
+        >
           {detailText(change, locale)}
         </Typography.Text>
       ),

@@ -48,6 +48,7 @@ export default function Codes() {
     {
       key: 'createdAt',
       title: words.codeMade,
+      wideOnly: true,
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
   ]

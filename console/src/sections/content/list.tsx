@@ -107,7 +107,7 @@ function useColumns(open: (materialId: string) => void): Column<LibraryItem>[] {
       title: words.contentTitle,
       fixedShown: true,
       render: (_, { _id, title, summary, cover, hot, state }) => (
-        <Flex align="center" gap={12} style={{ maxWidth: 420 }}>
+        <Flex align="center" gap={12} style={{ maxWidth: 'min(420px, 26vw)' }}>
           <Thumbnail url={cover} />
           <div style={{ minWidth: 0 }}>
             <Flex gap={8} align="center">
@@ -136,14 +136,19 @@ function useColumns(open: (materialId: string) => void): Column<LibraryItem>[] {
       ),
     },
     { key: 'kind', title: words.kind, render: (_, { kind }) => words.kinds[kind] },
-    { key: 'category', title: words.category, dataIndex: 'category' },
-    { key: 'owner', title: words.ownership, render: (_, { owner }) => owner?.name ?? words.owners[1] },
+    { key: 'category', title: words.category, wideOnly: true, dataIndex: 'category' },
+    {
+      key: 'owner',
+      title: words.ownership,
+      wideOnly: true,
+      render: (_, { owner }) => owner?.name ?? words.owners[1],
+    },
     {
       key: 'state',
       title: words.status,
       render: (_, { state }) => <Tag color={stateColours[state]}>{words.contentStates[state]}</Tag>,
     },
-    { key: 'expiresAt', title: words.expiresAt, render: (_, { expiresAt }) => at(expiresAt) },
+    { key: 'expiresAt', title: words.expiresAt, wideOnly: true, render: (_, { expiresAt }) => at(expiresAt) },
     { key: 'updatedAt', title: words.updatedAt, render: (_, { updatedAt }) => at(updatedAt) },
   ]
 }

@@ -51,7 +51,7 @@ export function AwayCard({ away, nameOf, mayWrite, onKnown, onChange }: Props) {
           >
             <Form.Item
               name="member"
-              label={words.ruleMembers}
+              label={words.awayMember}
               rules={[{ required: true, message: words.ruleMembersMissing }]}
               style={{ minWidth: 240 }}
             >

@@ -33,7 +33,12 @@ export function FormsList() {
       fixedShown: true,
       render: (_, { formId, title }) => <Link to={`/forms/${formId}`}>{title}</Link>,
     },
-    { key: 'formType', title: words.formType, render: (_, { formType }) => words.formTypes[formType] },
+    {
+      key: 'formType',
+      title: words.formType,
+      wideOnly: true,
+      render: (_, { formType }) => words.formTypes[formType],
+    },
     {
       key: 'state',
       title: words.status,

@@ -115,6 +115,8 @@ function useColumns(): Column<FunnelPart>[] {
       key: step,
       title: words.funnelSteps[step],
       align: 'right' as const,
+      // The two steps beside it add up to it.
+      ...(step === 'responded' && { wideOnly: true as const }),
       render: (_: unknown, part: FunnelPart) => <Count step={step} figures={part} part={part} />,
     })),
   ]

@@ -77,7 +77,11 @@ function useColumns(): Column<LongJob>[] {
           {words.jobKinds[kind]}
           {name && (
             <div>
-              <Typography.Text type="secondary" ellipsis={{ tooltip: name }} style={{ maxWidth: 240 }}>
+              <Typography.Text
+                type="secondary"
+                ellipsis={{ tooltip: name }}
+                style={{ maxWidth: 'min(240px, 16vw)' }}
+              >
                 {name}
               </Typography.Text>
             </div>
@@ -85,20 +89,18 @@ function useColumns(): Column<LongJob>[] {
         </div>
       ),
     },
-    { key: 'by', title: words.by, width: 120, render: (_, { by }) => by || words.jobByNight },
-    { key: 'at', title: words.time, width: 180, render: (_, { at }) => moment(at, locale, timeZone) },
+    { key: 'by', title: words.by, width: 120, wideOnly: true, render: (_, { by }) => by || words.jobByNight },
+    { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone) },
     {
       key: 'state',
       title: words.status,
       fixedShown: true,
-      width: 120,
       render: (_, { state }) => <Tag color={colours[state]}>{words.jobStates[state]}</Tag>,
     },
     {
       key: 'result',
       title: words.jobResult,
       fixedShown: true,
-      width: 320,
       render: (_, job) => <Result job={job} />,
     },
     { key: 'actions', title: words.action, fixedShown: true, render: (_, job) => <JobActions job={job} /> },
@@ -115,7 +117,7 @@ function Result({ job }: { job: LongJob }) {
     return (
       <Progress
         size="small"
-        style={{ width: 240 }}
+        style={{ width: 'min(240px, 14vw)' }}
         aria-label={words.jobStates[state]}
         percent={total > 0 ? Math.round((done / total) * 100) : 0}
         {...(total > 0 && { format: () => words.jobProgress(done, total) })}
@@ -126,7 +128,9 @@ function Result({ job }: { job: LongJob }) {
   if (kind === 'staffImport' || kind === 'leadImport')
     return (
       <Flex gap={8} wrap>
-        <span>{words.jobImported(job.added, job.changed)}</span>
+        <span>
+          {kind === 'leadImport' ? words.jobRows(job.added) : words.jobImported(job.added, job.changed)}
+        </span>
         {job.rejected > 0 && (
           <Typography.Text type="warning">{words.jobRejected(job.rejected)}</Typography.Text>
         )}

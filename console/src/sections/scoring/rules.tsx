@@ -76,7 +76,6 @@ function Editor({ saved }: { saved: ScoreRule[] }) {
           ...numbers.map(([field, title, min, max]) => ({
             key: field,
             title: words[title],
-            width: 180,
             render: (_: unknown, rule: ScoreRule) => (
               <InputNumber
                 aria-label={`${words.scoreActions[rule.action]}: ${words[title]}`}

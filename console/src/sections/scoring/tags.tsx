@@ -102,10 +102,10 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
         pagination={false}
         dataSource={tags}
         locale={{ emptyText: words.noTags }}
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
         columns={[
-          { key: 'name', title: words.tagName, width: 200, render: (_, tag) => <Tag>{tag.name}</Tag> },
-          { key: 'points', title: words.tagPoints, dataIndex: 'points', width: 120, align: 'right' },
+          { key: 'name', title: words.tagName, width: '18%', render: (_, tag) => <Tag>{tag.name}</Tag> },
+          { key: 'points', title: words.tagPoints, dataIndex: 'points', width: 80, align: 'right' },
           {
             key: 'rule',
             title: words.tagRule,
@@ -114,7 +114,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
           {
             key: 'wecom',
             title: words.tagInWecom,
-            width: 180,
+            width: '19%',
             render: (_, tag) => (
               <InWecom tag={tag} busy={bring.isPending} onBring={() => bring.mutate(tag.tagId)} />
             ),
@@ -122,7 +122,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
           {
             key: 'actions',
             title: words.action,
-            width: 180,
+            width: 176,
             render: (_, tag) => (
               <Flex gap={8}>
                 <Button size="small" onClick={() => onOpen({ tagOf: group, tag })}>
@@ -154,7 +154,7 @@ function InWecom({ tag, busy, onBring }: { tag: TagRow; busy: boolean; onBring: 
   if (tag.wecomTagId) return <Tag color="success">{words.tagIsInWecom}</Tag>
   if (tag.rule) return null
   return (
-    <Flex gap={8} align="center">
+    <Flex gap={8} align="center" wrap>
       {tag.wecomGone && <Tag color="warning">{words.tagGoneFromWecom}</Tag>}
       <Button size="small" disabled={busy} aria-label={words.bringTagOf(tag.name)} onClick={onBring}>
         {words.bringTag}
