@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { useFilters } from '#kit/filters.ts'
 
@@ -15,12 +15,13 @@ async function filtersAt(address: string) {
     search = useLocation().search
     return null
   }
+  window.history.replaceState(null, '', address)
   const root = createRoot(document.createElement('div'))
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <Probe />
-      </MemoryRouter>,
+      </BrowserRouter>,
     ),
   )
   return { filters: () => filters, search: () => search }
@@ -32,6 +33,16 @@ it('begins at the first page again when a filter changes, and keeps the other fi
   expect(new URLSearchParams(search()).toString()).toBe(
     new URLSearchParams({ role: 'admin', keyword: '梅' }).toString(),
   )
+})
+
+it('keeps the first of two changes that come before the router draws', async () => {
+  const { filters, search } = await filtersAt('/staff')
+  await act(async () => {
+    const { set } = filters()
+    set({ role: 'admin' })
+    set({ keyword: '梅' })
+  })
+  expect(new URLSearchParams(search()).get('role')).toBe('admin')
 })
 
 it('removes an empty filter, and keeps the page that is set', async () => {
