@@ -284,6 +284,8 @@ async function furnish(parts: Parts) {
         to_id: member.staffId,
       })
       .execute()
+    // After all deeds of the other calls, which would end the escalation.
+    const always = new Date('2099-12-31')
     const escalated = {
       ...{ company_id: companyId, staff_id: admin.staffId, person_id: visitor.personId },
       signal_at: new Date(),
@@ -292,7 +294,7 @@ async function furnish(parts: Parts) {
     await db
       .insertInto('escalation')
       .values([
-        { ...escalated, escalation_id: escalationId, signal: 'card' },
+        { ...escalated, escalation_id: escalationId, signal: 'card', since: always, at: always },
         {
           ...{ ...escalated, escalation_id: turnedEscalationId, signal: 'form' },
           turn_id: turnId,
