@@ -154,7 +154,7 @@ test('a PDF that cannot be read says so beside the file, and another one takes i
   await expect(maker.getByRole('link', { name: '打开', exact: true })).toHaveAttribute('href', /\.pdf$/)
 })
 
-test('what is pasted from Word and from a public account is read without their styles', async ({
+test('text pasted from Word and from a public account is read without its styles', async ({
   company,
   pages,
 }) => {

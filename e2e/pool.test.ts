@@ -11,7 +11,7 @@ test('a lead goes from its salesperson to the pool, to a colleague who claims it
   const began = Date.now()
   const customer = await pages.phone(company.cardOn('zhao', 'MeiXin'))
   await customer.getByRole('heading', { name: '梅欣' }).waitFor()
-  // The list shows what is stored when it is read: the visit must be.
+  // The list shows the visits that are stored when it is read: this one must be.
   const session = await company.sessionOf('mei')
   await soon(async () => {
     const { list } = await company.ask<{ list: { lastAt: string }[] }>('/biz/v1/clue/list', session, {})

@@ -51,7 +51,7 @@ test('within quiet hours visits send no message, and at their end one summary of
   await messages.click()
   await screenOf(left).getByRole('searchbox').waitFor()
 
-  // A visit after their end is told by itself: what was held back came as the summary alone.
+  // A visit after their end is told by itself: messages that were held back came as the summary alone.
   const late = await pages.phone(company.cardOn('zhao', 'LinXiao'))
   await late.getByRole('heading', { name: '林晓' }).waitFor()
   await left.getByTestId('webview-close').click()

@@ -45,7 +45,8 @@ export const leadViews = {
     data: kept,
   }),
   change: endpoint('PUT /biz/v1/customers/view', {
-    summary: 'Renames a view, shares it or ends that, or replaces its filters. What is left out stays.',
+    summary:
+      'Renames a view, shares it or ends that, or replaces its filters. Fields that are left out stay.',
     ...writers,
     body: Type.Object({
       viewId,

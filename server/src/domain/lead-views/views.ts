@@ -55,7 +55,7 @@ export async function keepView(db: TenantDb, viewer: Viewer, view: Kept): Promis
   return viewId
 }
 
-/** Changes what is given. @throws Failure notFound, parameterError where another than the maker ends the sharing */
+/** Changes the given fields. @throws Failure notFound, parameterError where another than the maker ends the sharing */
 export async function changeView(
   db: TenantDb,
   viewer: Viewer,
