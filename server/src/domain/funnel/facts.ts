@@ -14,7 +14,8 @@ import type { FunnelOf } from './scope.ts'
  * leads.
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
-// how many rows a condition leaves.
+// how many rows a condition leaves. For the same reason leads and their steps are grouped and not joined. A lead is dealt with
+// by the salesperson who was visited, by the successor, and by the colleague who was handed the lead.
 export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
@@ -32,8 +33,7 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
     begun as materialized (
       select v.staff_id, root.person_id as root_id, v.person_id, v.opened_at, v.content_type, v.content_id,
         ${channelOf(sql`v.landing`, sql`v.second_scene`)} as channel,
-        row_number() over (partition by v.staff_id, root.person_id order by v.opened_at, v.activity_id) as nth,
-        array_agg(v.person_id) over (partition by v.staff_id, root.person_id) as person_ids
+        row_number() over (partition by v.staff_id, root.person_id order by v.opened_at, v.activity_id) as nth
       from salespeople s
       cross join lateral (
         select * from visit v
@@ -44,17 +44,33 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
       where p.staff_id is null and root.staff_id is null and root.erased_at is null
     ),
     came as materialized (select * from begun where nth = 1 and ${isAsked(of)}),
+    reading as (
+      select s.staff_id, d.person_id, d.duration_ms from salespeople s
+      cross join lateral (
+        select person_id, duration_ms from person_deed d
+        where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.day between ${span.from}::date and ${span.to}::date
+        offset 0
+      ) d
+    ),
+    spent as (
+      select staff_id, (array_agg(root_id) filter (where root_id is not null))[1] as root_id, sum(duration_ms) as spent
+      from (
+        select staff_id, person_id, root_id, 0 as duration_ms from begun
+        union all
+        select staff_id, person_id, null, duration_ms from reading
+      ) persons
+      group by staff_id, person_id
+    ),
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
       select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${personOf(companyId, 'a')}
       where a.company_id = ${companyId} and ${during(span, 'a.at')} group by 1, 2
     ),
-    contacts as materialized (
-      select c.staff_id, c.person_id as root_id, max(c.added_at) as at from (${contactsOf(companyId)}) c
+    dealt as materialized (
+      select c.staff_id, c.person_id as root_id, 'added' as step, max(c.added_at) as at from (${contactsOf(companyId)}) c
       where c.deed = 'contact' and ${during(span, 'c.added_at')} group by 1, 2
-    ),
-    talks as materialized (
-      select t.staff_id, root.person_id as root_id, max(t.at) as at
+      union all
+      select t.staff_id, root.person_id, 'talked', max(t.at)
       from (
         select staff_id, person_id, at from lead_follow where company_id = ${companyId} and ${during(span, 'at')}
         union all
@@ -63,29 +79,39 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
       ) t ${personOf(companyId, 't')}
       group by 1, 2
     ),
+    steps as (
+      select staff_id, root_id, 'answered' as step, at from forms
+      union all
+      select staff_id, root_id, step, at from dealt
+      union all
+      select s.staff_id, d.root_id, d.step, d.at from salespeople s join dealt d on d.staff_id = s.holder_id
+      where s.holder_id <> s.staff_id
+      union all
+      select t.origin_id, d.root_id, d.step, d.at from turned t join dealt d on d.staff_id = t.to_id and d.root_id = t.root_id
+    ),
     leads as materialized (
-      select came.staff_id, came.root_id, came.opened_at, came.content_type, came.content_id, came.channel,
-        case when ${spent(of)} >= ${readFrom} then came.opened_at end as read_at,
-        forms.at as answered_at, added.at as added_at, talked.at as talked_at
-      from came
-      join salespeople s on s.staff_id = came.staff_id
-      left join turned on turned.origin_id = came.staff_id and turned.root_id = came.root_id
-      left join forms on forms.staff_id = came.staff_id and forms.root_id = came.root_id and forms.at >= came.opened_at
-      left join lateral (${ofHolders('contacts')}) added on true
-      left join lateral (${ofHolders('talks')}) talked on true
+      select staff_id, root_id, opened_at, content_type, content_id, channel,
+        case when spent >= ${readFrom} then opened_at end as read_at,
+        case when answered_at >= opened_at then answered_at end as answered_at,
+        case when added_at >= opened_at then added_at end as added_at,
+        case when talked_at >= opened_at then talked_at end as talked_at
+      from (
+        select staff_id, root_id, max(opened_at) as opened_at, max(content_type) as content_type, max(content_id) as content_id,
+          max(channel) as channel, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
+          max(at) filter (where step = 'added') as added_at, max(at) filter (where step = 'talked') as talked_at
+        from (
+          select staff_id, root_id, opened_at, content_type, content_id, channel, 0 as spent, null as step, null::timestamptz as at
+          from came
+          union all
+          select staff_id, root_id, null, null, null, null, spent, null, null from spent
+          union all
+          select staff_id, root_id, null, null, null, null, 0, step, at from steps
+        ) facts
+        group by 1, 2
+      ) reached
+      where opened_at is not null
     )`
 }
-
-/** A lead is dealt with by the salesperson who was visited, by the successor, and by the colleague who was handed the lead. */
-const ofHolders = (table: 'contacts' | 'talks') => sql`
-  select max(d.at) as at from ${sql.table(table)} d
-  where d.root_id = came.root_id and d.staff_id in (came.staff_id, s.holder_id, turned.to_id) and d.at >= came.opened_at`
-
-/** Milliseconds that the lead read on the days of the span. */
-const spent = ({ span: { companyId, from, to } }: FunnelOf) => sql`(
-  select sum(d.duration_ms) from person_deed d
-  where d.company_id = ${companyId} and d.person_id = any(came.person_ids) and d.staff_id = came.staff_id
-    and d.day between ${from}::date and ${to}::date)`
 
 /** `p` and `root`: who the person of a row is, and whom they count for. */
 export const personOf = (companyId: string, table: string) => sql`
