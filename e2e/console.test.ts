@@ -190,6 +190,8 @@ test('two members leave together and are taken back; a licence that was asked fo
   company,
   pages,
 }) => {
+  const noLicence = { userId: 'QiaoRan', licensed: false }
+  await company.ask('/biz/v1/card/user_card/licence', await company.sessionOf('he'), noLicence)
   const page = await openConsole({ company, pages }, '/staff')
   for (const name of ['梅欣', '沈'])
     await page
@@ -198,9 +200,14 @@ test('two members leave together and are taken back; a licence that was asked fo
       .check()
   await page.getByRole('button', { name: '批量离职' }).click()
   const dialog = page.getByRole('dialog', { name: '2 人离职' })
+  await dialog.getByLabel('接手人').click()
+  await page.getByText('乔然', { exact: false }).last().click()
+  const warning = dialog.getByRole('alert').filter({ hasText: '乔然的名片目前不对外展示' })
+  await warning.getByRole('button', { name: '分配授权并上线' }).click()
+  await expect(warning).toHaveCount(0)
   await dialog.getByRole('button', { name: '批量离职' }).click()
   const left = await noticeOf(page, '人已离职')
-  await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('待交接')
+  await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('已离职')
   await left.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('在职')
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Company, expect, soon, test, userAgents } from './support/journey.ts'
 import { signedIn } from './support/visit.ts'
@@ -49,7 +50,15 @@ test('a visitor who leaves a card sees the phone that is kept for such visitors,
 
   const staff = await pages.phone(company.pageOn('fang', '/pages/home/index'), userAgents.wecomAndroid)
   await staff.getByRole('link', { name: /收到的名片.*1 张新的/ }).tap()
-  await staff.getByRole('listitem').filter({ hasText: '陈立' }).getByText('13800001111').waitFor()
+  const received = staff.getByRole('listitem').filter({ hasText: '陈立' })
+  await received.getByText('13800001111').waitFor()
+  await received.getByRole('button', { name: '存到通讯录' }).tap()
+  const sheet = staff.getByRole('dialog', { name: '保存陈立' })
+  await sheet.getByRole('img').waitFor()
+  const saved = staff.waitForEvent('download')
+  await sheet.getByRole('link', { name: '打开联系人文件' }).tap()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('FN:陈立')
+  await staff.keyboard.press('Escape')
   await soon(async () => (await company.radarOf(session)).flatMap(({ actions }) => actions)).toContain(
     'exchange',
   )

@@ -8,12 +8,18 @@ test('a member who has left hands their card and visitors to the successor, unti
   pages,
 }) => {
   const leaver = await company.sessionOf('mei')
+  const noLicence = { userId: 'ShenYi', licensed: false }
+  await company.ask('/biz/v1/card/user_card/licence', await company.sessionOf('he'), noLicence)
   const page = await pages.phone(company.pageOn('he', '/pages/home/index'), userAgents.wecomAndroid)
   await page.getByRole('link', { name: /员工管理/ }).tap()
   await page.getByRole('searchbox').fill('梅欣')
   await page.getByRole('link', { name: /梅欣/ }).tap()
   await page.getByRole('link', { name: /离职交接/ }).tap()
   await page.getByRole('radio', { name: /沈奕/ }).check()
+  const warning = page.getByRole('alert').filter({ hasText: '沈奕的名片目前不对外展示' })
+  await warning.getByRole('button', { name: '授权并开放名片' }).tap()
+  await page.getByText('沈奕的名片已对外展示').waitFor()
+  await expect(warning).toHaveCount(0)
   await page.getByRole('button', { name: '确认交接' }).tap()
   const question = page.getByRole('dialog', { name: '由沈奕接手梅欣？' })
   await question.getByText('旧名片打开沈奕的名片，并附一句说明').waitFor()

@@ -46,6 +46,15 @@ test('a salesperson hands out codes and posters, also with no network, and sees 
   await soon(opened).toBe('0,scan')
 })
 
+test('says which characters of a name a poster leaves out', async ({ company, pages }) => {
+  const session = await company.sessionOf('lu')
+  const { revision } = await company.ask<{ revision: number }>('/biz/v1/card/user_card/edit', session)
+  await company.ask('/biz/v1/card/user_card/basic_info', session, { revision, name: '陆遥🌿' }, 'PUT')
+  const page = await pages.phone(company.pageOn('lu', codes), userAgents.wecomAndroid)
+  await show(page, '彩色海报')
+  await panel(page).getByText('海报无法显示这些字符，已略去或用“〓”代替：🌿').waitFor()
+})
+
 test('shows the card’s code where the mini-program code cannot be made', async ({ company, pages }) => {
   await company.stack.control('faults', {
     vendor: 'wechat',

@@ -103,6 +103,12 @@ export const staffEn: typeof staffZh = {
   handOver: 'Hand over',
   handOverTo: 'Successor',
   handOverNobody: 'Choose later',
+  successorCardOff: (name) => `${name}’s card is not live`,
+  successorCardOffHint:
+    'Old cards, posters and links will lead to it. Publish it first, or visitors cannot open it.',
+  successorCardNoneHint: (name) =>
+    `${name} has no card yet, so old links would not open. Ask ${name} to set it up first, or choose another colleague.`,
+  licenseAndOpenCard: 'Assign a licence and publish',
   handOverNote: 'Words for visitors',
   handOverNoteHint: 'Left empty, the standard words are shown',
   handOverWhat: 'Passes over',

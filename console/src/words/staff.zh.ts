@@ -96,6 +96,11 @@ export const staffZh = {
   handOver: '离职交接',
   handOverTo: '接手人',
   handOverNobody: '暂不指定',
+  successorCardOff: (name: string) => `${name}的名片目前不对外展示`,
+  successorCardOffHint: '交接后，旧名片、海报和链接会打开它。请先让它上线，否则访客看到的是“名片尚未开通”。',
+  successorCardNoneHint: (name: string) =>
+    `${name}还没有领取名片，交接后旧链接会提示“名片尚未开通”。请先让${name}领取名片，或另选一位同事。`,
+  licenseAndOpenCard: '分配授权并上线',
   handOverNote: '给访客的说明',
   handOverNoteHint: '留空则使用标准说明',
   handOverWhat: '将一并移交',

@@ -170,6 +170,18 @@ describe('the funnel', () => {
     })
     expect((await numbers(staff)).talked).toBe(2)
   })
+
+  it('counts a talk of the successor of a salesperson who left', async () => {
+    const { staff, companyId, bing } = await known()
+    const [admin, successor] = [await makeStaff(companyId, { role: 'admin' }), await makeStaff(companyId)]
+    await callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
+      body: { userId: staff.userId, successorId: successor.userId },
+    })
+    await callAs(successor.session, 'POST /biz/v1/clue/follow', {
+      body: { unionId: bing.unionId, words: '约了周三' },
+    })
+    expect((await numbers(admin, { scope: 'company' })).talked).toBe(2)
+  })
 })
 
 describe('the funnel of a team', () => {

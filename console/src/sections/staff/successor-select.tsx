@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { memberLabel, useMemberSearch } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
+import { SuccessorCard } from './successor-card.tsx'
 
 interface SuccessorSelectProps {
   /** User ids that cannot be chosen. */
@@ -10,12 +11,17 @@ interface SuccessorSelectProps {
   id?: string
 }
 
-/** An active colleague, searched on the server; none may stay chosen. */
+/** An active colleague, searched on the server; none may stay chosen. Warns where visitors do not see the card of that colleague. */
 export function SuccessorSelect({ without, ...field }: SuccessorSelectProps) {
   const words = useWords()
   const { members, select } = useMemberSearch()
   const options = members
     .filter(({ userId }) => !without.includes(userId))
     .map((member) => ({ value: member.userId, label: memberLabel(member) }))
-  return <Select {...field} {...select} allowClear placeholder={words.handOverNobody} options={options} />
+  return (
+    <>
+      <Select {...field} {...select} allowClear placeholder={words.handOverNobody} options={options} />
+      {field.value && <SuccessorCard userId={field.value} />}
+    </>
+  )
 }
