@@ -27,7 +27,7 @@ const upTo = (last: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** A company with a million events of two hundred thousand visits, with the roll-ups that hold a row for each visit. */
+/** A company with a million events of two hundred thousand visits by forty thousand leads, with the roll-ups that hold a row for each visit. */
 async function fill(url: string): Promise<void> {
   await query(
     url,
@@ -36,6 +36,11 @@ async function fill(url: string): Promise<void> {
        select md5('person ' || n / 5)::uuid as person_id, md5('staff ' || n % 40)::uuid as staff_id, 'a' || n as activity_id,
          'thing' || n % 40 as content_id, timestamptz '2026-06-01' + make_interval(secs => n * 70) as at
        from generate_series(1, ${events / 5}) n;
+     insert into staff (company_id, staff_id, user_id, name, role, phone_sealed, phone_hash)
+       select distinct 'locks001', staff_id, left(staff_id::text, 8), '员工', 'member', ''::bytea, decode(md5(staff_id::text), 'hex')
+       from came;
+     insert into person (company_id, person_id, number, name)
+       select 'locks001', person_id, row_number() over (), '客户' from (select distinct person_id from came) persons;
      insert into event (company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id,
          content_type, content_id, duration_ms)
        select 'locks001', at + make_interval(secs => part), gen_random_uuid(), person_id, staff_id,
