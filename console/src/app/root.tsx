@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
 import { PreferencesProvider, usePreferences } from '#kit/preferences.tsx'
 import { keepSession, session, useSession } from '#kit/session.ts'
+import { EmptyDrawing } from './empty-drawing.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -33,6 +34,8 @@ onCallError((error) => {
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 const csp = { nonce }
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const empty = { image: <EmptyDrawing />, styles: { image: { height: 80 } } }
 
 const fontFamily =
   'system-ui, -apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
@@ -92,6 +95,7 @@ function Themed() {
   return (
     <ConfigProvider
       csp={csp}
+      empty={empty}
       locale={locale === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
       theme={{

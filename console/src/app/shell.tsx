@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Avatar, Dropdown, Flex, Layout, Menu, type MenuProps, Skeleton, Typography } from 'antd'
-import { Suspense } from 'react'
+import { Avatar, Dropdown, Flex, Layout, Menu, type MenuProps, Skeleton } from 'antd'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { MeProvider, useMay, useMe } from '#kit/me.tsx'
+import { PlaceProvider, type Step, useTitle } from '#kit/place.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Failed, Forbidden, NotFound } from '#kit/result.tsx'
 import { keepSession } from '#kit/session.ts'
@@ -12,6 +13,7 @@ import type { Words } from '#words/zh.ts'
 import { LookSwitch } from './look-switch.tsx'
 import { SectionBoundary } from './section-boundary.tsx'
 import { type Section, sections } from './sections.tsx'
+import { Trail } from './trail.tsx'
 
 /** Navigation on the left, the person on the top right, the section in between. */
 export function Shell() {
@@ -35,52 +37,66 @@ function Frame() {
   const may = useMay()
   const open = sections.filter(({ needs }) => may(needs))
   const [first] = open
+  const [below, setBelow] = useState<Step[]>([])
+  const section = sections.find(({ path }) => path === current)
+  const here = section?.title(words) ?? words.notFound
+  useTitle([...below.map(({ label }) => label).reverse(), here, words.title])
   return (
-    <Layout hasSider style={{ height: '100%' }}>
-      <Layout.Sider
-        theme="light"
-        width={208}
-        breakpoint="lg"
-        collapsedWidth={56}
-        style={{ overflow: 'auto' }}
-      >
-        <nav aria-label={words.navigation}>
-          <Menu
-            mode="inline"
-            selectedKeys={[current]}
-            style={{ border: 0, paddingTop: 8 }}
-            items={navigation(open, words)}
-          />
-        </nav>
-      </Layout.Sider>
-      <Layout>
-        <Bar />
-        <Layout.Content style={{ overflow: 'auto', padding: 24 }}>
-          <main style={{ maxWidth: 1440, margin: '0 auto' }}>
-            <SectionBoundary key={current}>
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-                <Routes>
-                  <Route index element={<Navigate to={`/${first?.path}`} replace />} />
-                  {sections.map(({ path, needs, page: Section }) => (
-                    <Route key={path} path={`${path}/*`} element={may(needs) ? <Section /> : <Forbidden />} />
-                  ))}
-                  <Route path="*" element={<NotFound />} />
-                </Routes>
-              </Suspense>
-            </SectionBoundary>
-          </main>
-        </Layout.Content>
+    <PlaceProvider value={setBelow}>
+      <Layout hasSider style={{ height: '100%' }}>
+        <Layout.Sider
+          theme="light"
+          width={208}
+          breakpoint="lg"
+          collapsedWidth={56}
+          style={{ overflow: 'auto' }}
+        >
+          <nav aria-label={words.navigation}>
+            <Menu
+              mode="inline"
+              selectedKeys={[current]}
+              style={{ border: 0, paddingTop: 8 }}
+              items={navigation(open, words, current)}
+            />
+          </nav>
+        </Layout.Sider>
+        <Layout>
+          <Bar steps={[{ label: here, to: `/${current}` }, ...below]} />
+          <Layout.Content style={{ overflow: 'auto', padding: 24 }}>
+            <main style={{ maxWidth: 1440, margin: '0 auto' }}>
+              <SectionBoundary key={current}>
+                <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                  <Routes>
+                    <Route index element={<Navigate to={`/${first?.path}`} replace />} />
+                    {sections.map(({ path, needs, page: Section }) => (
+                      <Route
+                        key={path}
+                        path={`${path}/*`}
+                        element={may(needs) ? <Section /> : <Forbidden />}
+                      />
+                    ))}
+                    <Route path="*" element={<NotFound />} />
+                  </Routes>
+                </Suspense>
+              </SectionBoundary>
+            </main>
+          </Layout.Content>
+        </Layout>
       </Layout>
-    </Layout>
+    </PlaceProvider>
   )
 }
 
 /** The sections under their headings. A heading whose sections are all closed to the person is left out. */
-function navigation(open: readonly Section[], words: Words): MenuProps['items'] {
+function navigation(open: readonly Section[], words: Words, current: string): MenuProps['items'] {
   const itemOf = ({ path, title, icon }: Section) => ({
     key: path,
     icon,
-    label: <Link to={`/${path}`}>{title(words)}</Link>,
+    label: (
+      <Link to={`/${path}`} {...(path === current && { 'aria-current': 'page' })}>
+        {title(words)}
+      </Link>
+    ),
   })
   const groups = [...new Set(open.map(({ group }) => group))]
   return groups.flatMap<NonNullable<MenuProps['items']>[number]>((group) => {
@@ -89,7 +105,7 @@ function navigation(open: readonly Section[], words: Words): MenuProps['items'] 
   })
 }
 
-function Bar() {
+function Bar({ steps }: { steps: Step[] }) {
   const words = useWords()
   const { companyName, name, avatar } = useMe()
   const client = useQueryClient()
@@ -101,9 +117,7 @@ function Bar() {
   return (
     <Layout.Header style={{ padding: '0 24px', height: 56, lineHeight: 'normal', background: 'transparent' }}>
       <Flex align="center" gap={4} style={{ height: '100%' }}>
-        <Typography.Text strong ellipsis style={{ flex: 1, fontSize: 15 }}>
-          {companyName}
-        </Typography.Text>
+        <Trail company={companyName} steps={steps} />
         <LookSwitch />
         <Dropdown
           trigger={['click']}

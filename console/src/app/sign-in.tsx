@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, QRCode, Result, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { failureText } from '#kit/call.ts'
+import { useTitle } from '#kit/place.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { companyToOpen, keepSession, wasEnded } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
@@ -14,6 +15,7 @@ const pollMs = 1_500
 /** A code that an administrator scans with WeCom. */
 export function SignIn() {
   const words = useWords()
+  useTitle([words.signIn, words.title])
   const [companyId, setCompanyId] = useState(companyToOpen)
   return (
     <Flex vertical style={{ minHeight: '100%' }}>

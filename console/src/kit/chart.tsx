@@ -10,8 +10,9 @@ export interface Bar {
 export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string; height?: number }) {
   const { token } = theme.useToken()
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const [first, last] = [bars[0], bars.at(-1)]
-  const middle = bars[Math.floor(bars.length / 2)]
+  const gap = bars.length > 15 ? 3 : 8
+  // Seven labels at most fit under their columns in a narrow window.
+  const step = Math.ceil(bars.length / 7)
   return (
     <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
       <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
@@ -19,7 +20,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
       </Typography.Text>
       <Flex
         align="flex-end"
-        gap={bars.length > 15 ? 3 : 8}
+        gap={gap}
         aria-hidden
         style={{ height, borderTop: `1px dashed ${token.colorBorderSecondary}` }}
       >
@@ -40,18 +41,19 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
         ))}
       </Flex>
       <Flex
-        justify="space-between"
+        gap={gap}
         aria-hidden
         style={{ borderTop: `1px solid ${token.colorBorderSecondary}`, paddingTop: 6 }}
       >
-        {[first, bars.length > 2 ? middle : undefined, bars.length > 1 ? last : undefined].map(
-          (bar) =>
-            bar && (
-              <Typography.Text key={bar.key} type="secondary" style={{ fontSize: 12 }}>
+        {bars.map((bar, at) => (
+          <Flex key={bar.key} flex={1} justify="center" style={{ width: 0 }}>
+            {at % step === 0 && (
+              <Typography.Text type="secondary" style={{ fontSize: 12, whiteSpace: 'nowrap' }}>
                 {bar.label}
               </Typography.Text>
-            ),
-        )}
+            )}
+          </Flex>
+        ))}
       </Flex>
     </div>
   )

@@ -1,5 +1,17 @@
 import { useSearchParams } from 'react-router'
 
+type Changes = Record<string, string | number | undefined>
+
+/** Any change but that of the page begins at the first page again. */
+function changed(search: string, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  return next
+}
+
 /** The filters of a list stand in the address bar, so that a link shares them and the back button undoes them. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
@@ -10,16 +22,11 @@ export function useFilters() {
     pageSize,
     /** '' where the filter is not set. */
     get: (name: string) => search.get(name) ?? '',
-    /** Sets filters, '' removes one. Any change but that of the page begins at the first page again. */
-    set: (changes: Record<string, string | number | undefined>, how: { replace?: boolean } = {}) =>
-      setSearch(() => {
-        // The router draws an address later than it stands in the bar: a second change at once must keep the first one.
-        const next = new URLSearchParams(window.location.search)
-        if (!('page' in changes)) next.delete('page')
-        for (const [name, value] of Object.entries(changes))
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, String(value))
-        return next
-      }, how),
+    /** Sets filters, '' removes one. */
+    set: (changes: Changes, how: { replace?: boolean } = {}) =>
+      // The router draws an address later than it stands in the bar: a second change at once must keep the first one.
+      setSearch(() => changed(window.location.search, changes), how),
+    /** The address of the same page after changes, for a link. */
+    to: (changes: Changes) => `?${changed(search.toString(), changes)}`,
   }
 }

@@ -12,8 +12,10 @@ import {
   Input,
   Popover,
   Select,
+  Skeleton,
   Table,
   type TableProps,
+  Typography,
 } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import dayjs from 'dayjs'
@@ -54,11 +56,16 @@ interface ListProps<T> {
   /** Label of the filter by days (`from`, `to`); a list without it has no such filter. */
   period?: string
   empty: string
+  /** The way on from an empty list. */
+  start?: ReactNode
   selection?: TableProps<T>['rowSelection']
   /** Actions on the selected rows, in place of the filters. */
   bulk?: ReactNode
   onOpen?: (row: T) => void
 }
+
+/** The search and the period of every list. */
+const ownFilters = ['keyword', 'from', 'to']
 
 /** The order of a column with a `sorter`, which stands in the address, too. */
 const orderOf = (key: string, get: (name: string) => string) =>
@@ -66,9 +73,25 @@ const orderOf = (key: string, get: (name: string) => string) =>
 
 /** A list by pages of the server: search, filters and order in the address bar, and a choice of columns. */
 export function List<T extends object>(props: ListProps<T>) {
-  const { name, columns, rowKey, query, search, filters = [], period, empty, selection, bulk, onOpen } = props
+  const {
+    name,
+    columns,
+    rowKey,
+    query,
+    search,
+    filters = [],
+    period,
+    empty,
+    start,
+    selection,
+    bulk,
+    onOpen,
+  } = props
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()
+  const filterNames = [...ownFilters, ...filters.map(({ name }) => name)]
+  const isFiltered = filterNames.some((each) => get(each) !== '')
+  const hasFilters = search || period || filters.length > 0
   const [chosen, setChosen] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`))
   const { xl: isWide } = Grid.useBreakpoint()
   const hidden = chosen ?? columns.filter(({ wideOnly }) => wideOnly && !isWide).map(({ key }) => key)
@@ -82,41 +105,67 @@ export function List<T extends object>(props: ListProps<T>) {
   if (query.error && !query.data) return <Failed error={query.error} retry={query.refetch} />
   return (
     <Card ref={box} styles={{ body: { padding: 16 } }}>
-      <Flex justify="space-between" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
-        {bulk ?? <Filters search={search} filters={filters} period={period} />}
+      <Flex justify="space-between" align="flex-start" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
+        {bulk ??
+          (hasFilters ? (
+            <Filters
+              search={search}
+              filters={filters}
+              period={period}
+              onClear={
+                isFiltered ? () => set(Object.fromEntries(filterNames.map((each) => [each, '']))) : undefined
+              }
+            />
+          ) : (
+            <Typography.Text type="secondary" style={{ lineHeight: '32px' }}>
+              {query.data && words.rows(query.data.total)}
+            </Typography.Text>
+          ))}
         <div style={{ marginLeft: 'auto' }}>
           <Columns columns={columns} hidden={hidden} onChange={hide} />
         </div>
       </Flex>
-      <Table<T>
-        size="middle"
-        rowKey={rowKey}
-        columns={columns
-          .filter(({ key }) => !hidden.includes(key))
-          .map((column) => (column.sorter ? { ...column, sortOrder: orderOf(column.key, get) } : column))}
-        onChange={(_pages, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return
-          const { columnKey, order } = sorter
-          set({ sortBy: order ? String(columnKey) : '', sortOrder: order?.replace('end', '') })
-        }}
-        dataSource={query.data?.list ?? []}
-        loading={query.isFetching}
-        scroll={{ x: 'max-content' }}
-        rowSelection={selection}
-        locale={{ emptyText: <Empty description={query.data ? empty : words.loading} /> }}
-        {...(onOpen && {
-          onRow: (row) => ({ onClick: () => onOpen(row), style: { cursor: 'pointer' } }),
-        })}
-        pagination={{
-          current: page,
-          pageSize,
-          total: query.data?.total ?? 0,
-          showSizeChanger: true,
-          pageSizeOptions: [10, 20, 50, 100],
-          showTotal: words.rows,
-          onChange: (next, size) => set({ page: size === pageSize ? next : 1, pageSize: size }),
-        }}
-      />
+      {query.data ? (
+        <Table<T>
+          size="middle"
+          rowKey={rowKey}
+          columns={columns
+            .filter(({ key }) => !hidden.includes(key))
+            .map((column) => (column.sorter ? { ...column, sortOrder: orderOf(column.key, get) } : column))}
+          onChange={(_pages, _filters, sorter, { action }) => {
+            if (action !== 'sort' || Array.isArray(sorter)) return
+            const { columnKey, order } = sorter
+            set({ sortBy: order ? String(columnKey) : '', sortOrder: order?.replace('end', '') })
+          }}
+          dataSource={query.data.list}
+          loading={query.isFetching}
+          scroll={{ x: 'max-content' }}
+          rowSelection={selection}
+          locale={{
+            emptyText: <Empty description={isFiltered ? words.noMatch : empty}>{!isFiltered && start}</Empty>,
+          }}
+          {...(onOpen && {
+            onRow: (row) => ({ onClick: () => onOpen(row), style: { cursor: 'pointer' } }),
+          })}
+          pagination={{
+            current: page,
+            pageSize,
+            total: query.data.total,
+            showSizeChanger: true,
+            pageSizeOptions: [10, 20, 50, 100],
+            ...(hasFilters && { showTotal: words.rows }),
+            onChange: (next, size) => set({ page: size === pageSize ? next : 1, pageSize: size }),
+            style: { marginBottom: 0 },
+          }}
+        />
+      ) : (
+        <Skeleton
+          active
+          title={false}
+          paragraph={{ rows: 8, width: '100%' }}
+          style={{ padding: '12px 8px' }}
+        />
+      )}
     </Card>
   )
 }
@@ -125,15 +174,15 @@ interface FiltersProps {
   search: string | undefined
   filters: Filter[]
   period: string | undefined
+  /** Absent while no filter is set. */
+  onClear: (() => void) | undefined
 }
 
-function Filters({ search, filters, period }: FiltersProps) {
+function Filters({ search, filters, period, onClear }: FiltersProps) {
   const words = useWords()
   const { get, set } = useFilters()
-  const names = ['keyword', 'from', 'to', ...filters.map(({ name }) => name)]
-  const isFiltered = names.some((name) => get(name) !== '')
   return (
-    <Flex gap={8} wrap>
+    <Flex gap={8} wrap flex={1}>
       {search && (
         <Input.Search
           key={get('keyword')}
@@ -142,7 +191,7 @@ function Filters({ search, filters, period }: FiltersProps) {
           placeholder={search}
           defaultValue={get('keyword')}
           maxLength={64}
-          style={{ width: 280 }}
+          style={{ flex: '1 1 200px', maxWidth: 280 }}
           onSearch={(keyword) => set({ keyword: keyword.trim() })}
         />
       )}
@@ -152,7 +201,7 @@ function Filters({ search, filters, period }: FiltersProps) {
           allowClear
           aria-label={label}
           placeholder={label}
-          style={{ minWidth: 128 }}
+          style={{ minWidth: 112 }}
           popupMatchSelectWidth={false}
           options={options}
           value={get(name) || undefined}
@@ -160,8 +209,8 @@ function Filters({ search, filters, period }: FiltersProps) {
         />
       ))}
       {period && <Period label={period} />}
-      {isFiltered && (
-        <Button type="link" onClick={() => set(Object.fromEntries(names.map((name) => [name, ''])))}>
+      {onClear && (
+        <Button type="link" onClick={onClear}>
           {words.clearFilters}
         </Button>
       )}

@@ -1,18 +1,28 @@
 import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { type Step, usePlace } from './place.tsx'
+import { PageTabs, type Tab } from './tabs.tsx'
 
-/** One page of a section: its title, one line of meaning, its actions, its content. */
-export function Page({
-  title,
-  hint,
-  actions,
-  children,
-}: {
+interface PageProps {
   title: ReactNode
+  /** The title in plain words, for the trail and the browser's tab, where the title is more than a text. */
+  name?: string
+  /** The pages between the section and this one. */
+  below?: Step[]
+  /** The pages of the section that stand side by side. */
+  tabs?: Tab[]
   hint?: ReactNode
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** One page of a section: its title, one line of meaning, its actions, its content. */
+export function Page({ title, name, below = [], tabs, hint, actions, children }: PageProps) {
+  const [, , path = ''] = useLocation().pathname.split('/')
+  const label =
+    tabs?.find((tab) => tab.path === path)?.label ?? name ?? (typeof title === 'string' ? title : '')
+  usePlace(path && label ? [...below, { label }] : [])
   return (
     <>
       <Flex justify="space-between" align="flex-start" wrap gap={16} style={{ marginBottom: 16 }}>
@@ -33,6 +43,7 @@ export function Page({
           </Flex>
         )}
       </Flex>
+      {tabs && <PageTabs tabs={tabs} />}
       {children}
     </>
   )

@@ -27,8 +27,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
     document.documentElement.style.colorScheme = look
-    document.title = words.title
-  }, [locale, look, words])
+  }, [locale, look])
   const value = useMemo(
     () => ({
       locale,

@@ -1,7 +1,8 @@
-import { Card, Empty, Skeleton, Table, Tag, Typography } from 'antd'
+import { Card, Empty, Skeleton, Table, Tag } from 'antd'
 import { useMe } from './me.tsx'
 import { usePreferences } from './preferences.tsx'
 import { Loaded } from './result.tsx'
+import { RowLink } from './row-link.tsx'
 import { moment } from './time.ts'
 
 interface Recent {
@@ -15,11 +16,10 @@ interface Props<Row extends Recent> {
   query: Parameters<typeof Loaded<{ list: Row[] }>>[0]['query']
   source: { title: string; nameOf: (row: Row) => string }
   counts: { title: string | undefined; dataIndex: string & keyof Row }[]
-  onOpen: (importId: string) => void
 }
 
 /** The imports of the last day: each one opens again. */
-export function RecentList<Row extends Recent>({ query, source, counts, onOpen }: Props<Row>) {
+export function RecentList<Row extends Recent>({ query, source, counts }: Props<Row>) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   return (
@@ -37,7 +37,7 @@ export function RecentList<Row extends Recent>({ query, source, counts, onOpen }
               {
                 title: source.title,
                 render: (_, row) => (
-                  <Typography.Link onClick={() => onOpen(row.importId)}>{source.nameOf(row)}</Typography.Link>
+                  <RowLink open={{ importId: row.importId, verdict: '' }}>{source.nameOf(row)}</RowLink>
                 ),
               },
               { title: words.by, dataIndex: 'by' },

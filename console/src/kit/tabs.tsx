@@ -1,10 +1,16 @@
 import { Tabs } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Tabs that are pages of a section: each has an address of its own. @param tabs by the address below the section */
-export function PageTabs({ section, tabs }: { section: string; tabs: { path: string; label: string }[] }) {
+export interface Tab {
+  /** Its address below the section; '' for the section's own. */
+  path: string
+  label: string
+}
+
+/** Tabs that are pages of a section: each has an address of its own. */
+export function PageTabs({ tabs }: { tabs: Tab[] }) {
   const navigate = useNavigate()
-  const current = useLocation().pathname.split('/')[2] ?? ''
+  const [, section, current = ''] = useLocation().pathname.split('/')
   return (
     <Tabs
       activeKey={current}

@@ -1,12 +1,41 @@
-/** A moment in the company's time zone and the language of the page. @param iso ISO 8601, UTC; '' is '' */
-export function moment(iso: string | null, locale: 'zh' | 'en', timeZone: string): string {
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+import { todayIn } from './days.ts'
+
+const dayNames = { zh: ['今天 ', '昨天 '], en: ['Today, ', 'Yesterday, '] } as const
+
+/**
+ * A moment in the company's time zone and the language of the page. Today and yesterday stand by these names, and a
+ * moment of this year without the year.
+ * @param iso ISO 8601, UTC; '' is ''
+ */
+export function moment(
+  iso: string | null,
+  locale: 'zh' | 'en',
+  timeZone: string,
+  now: Date = new Date(),
+): string {
   if (!iso) return ''
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone && { timeZone }),
+  const [at, language, zone] = [
+    new Date(iso),
+    locale === 'en' ? 'en-GB' : 'zh-CN',
+    timeZone ? { timeZone } : {},
+  ]
+  const [day, today] = [todayIn(timeZone, at), todayIn(timeZone, now)]
+  const name = dayNames[locale][[today, dayAfter(today, -1)].indexOf(day)]
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    ...zone,
   })
-  return format.format(new Date(iso))
+  if (name) return name + time.format(at)
+  const date = new Intl.DateTimeFormat(language, {
+    month: locale === 'en' ? 'short' : 'long',
+    day: 'numeric',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    ...zone,
+  })
+  return `${date.format(at)}${locale === 'en' ? ', ' : ' '}${time.format(at)}`
 }
 
 /** A length of time: 1 分 20 秒. @param duration milliseconds */

@@ -42,7 +42,6 @@ export const companyEn: typeof companyZh = {
     close: 'Visitors cannot see this card once it is closed.',
     delete: 'A deleted card can be restored from “Deleted”.',
   },
-  backToCards: 'Back to the company cards',
   cardTabs: { face: 'Data', sections: 'Sections', things: 'Content and products' },
   face: {
     name: 'Name',

@@ -54,7 +54,6 @@ export const companyZh = {
     close: '关闭后，访客不能再查看这张公司名片。',
     delete: '删除后可以在“已删除”中恢复。',
   } as Partial<ByMove>,
-  backToCards: '返回公司名片列表',
   cardTabs: { face: '资料', sections: '栏目', things: '内容与商品' },
   face: {
     name: '名称',

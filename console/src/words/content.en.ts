@@ -4,7 +4,7 @@ export const contentEn: typeof contentZh = {
   content: 'Content',
   contentHint: 'Every piece of the company and its staff: publish, recall, versions',
   searchContent: 'Title, summary or text',
-  noContent: 'No pieces match',
+  noContent: 'No content yet. A template is the quickest start.',
   contentTitle: 'Title',
   kind: 'Kind',
   kinds: {

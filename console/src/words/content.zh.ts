@@ -2,7 +2,7 @@ export const contentZh = {
   content: '内容',
   contentHint: '企业与员工的全部素材：发布、撤回、历史版本',
   searchContent: '标题、摘要或正文',
-  noContent: '没有符合条件的内容',
+  noContent: '还没有内容，从模板开始最快',
   contentTitle: '标题',
   kind: '类型',
   kinds: {

@@ -5,7 +5,7 @@ export const customersEn: typeof customersZh = {
   customersHint:
     'The visitors and customers of the whole company: who looks after them, and how far it has come',
   searchCustomers: 'Name, my remark or last four digits',
-  noCustomers: 'No leads match',
+  noCustomers: 'No leads yet. Visitors appear here once staff share their cards.',
   customer: 'Lead',
   leadOwner: 'Salesperson',
   leadSources: 'Sources',

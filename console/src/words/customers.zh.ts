@@ -2,7 +2,7 @@ export const customersZh = {
   customers: '客户线索',
   customersHint: '全公司的访客与客户：由谁跟进，跟进到哪一步',
   searchCustomers: '姓名、我的备注或手机后四位',
-  noCustomers: '没有符合条件的线索',
+  noCustomers: '还没有线索。员工分享名片后，来访的人会出现在这里。',
   customer: '线索',
   leadOwner: '跟进人',
   leadSources: '来源',

@@ -2,7 +2,7 @@ export const eventsEn = {
   events: 'Event inspector',
   eventsHint:
     'What visitors did in the last 7 days; open an event to see how its source, salesperson, credit and score came about',
-  eventsEmpty: 'No event matches',
+  eventsEmpty: 'Visitors did nothing in the last 7 days',
   eventsPause: 'Pause updates',
   eventsResume: 'Resume updates',
   eventsMore: 'More than 10,000 events match: please narrow the filters',
@@ -76,7 +76,6 @@ export const eventsEn = {
   treePeople: 'Visitors',
   treeRelayed: 'Came by a visitor',
 
-  treeBack: 'Back to the list',
   treeBrought: (count: number) => `brought ${count}`,
   treeMore: (left: number) => `Show more (${left} left)`,
   treeNone: 'No visitors',

@@ -1,7 +1,7 @@
 export const eventsZh = {
   events: '事件核查',
   eventsHint: '近 7 天的访客行为；点击一条，查看来源、归属、归因和积分是怎样得出的',
-  eventsEmpty: '没有符合条件的事件',
+  eventsEmpty: '近 7 天没有访客行为',
   eventsPause: '暂停更新',
   eventsResume: '继续更新',
   eventsMore: '符合条件的事件超过 10,000 条，请缩小筛选范围',
@@ -72,7 +72,6 @@ export const eventsZh = {
   treePeople: '访客',
   treeRelayed: '经转发到达',
 
-  treeBack: '返回内容列表',
   treeBrought: (count: number) => `带来 ${count} 人`,
   treeMore: (left: number) => `再显示（还有 ${left} 人）`,
   treeNone: '没有访客',

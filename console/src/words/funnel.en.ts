@@ -34,7 +34,6 @@ export const funnelEn = {
   funnelSalesperson: 'Salesperson',
   funnelThing: 'Piece',
   funnelAt: 'Time',
-  funnelBack: 'Back to the funnel',
   funnelOwnShare: 'Shared by the salesperson',
   creditHint: 'Who is credited with a visit that several people passed on. Try a change before it counts.',
   creditRules: {

@@ -34,7 +34,6 @@ export const funnelZh = {
   funnelSalesperson: '员工',
   funnelThing: '内容',
   funnelAt: '时间',
-  funnelBack: '返回漏斗',
   funnelOwnShare: '员工分享',
   creditHint: '一次访问经过多人转发时，算谁带来的。改动前可以先试算。',
   creditRules: {

@@ -5,7 +5,7 @@ export const overviewEn: typeof overviewZh = {
   overviewHint: 'Visits, leads and use of the cards. Open a figure to see its rows.',
   span: 'Time span',
   spans: { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' },
-  thanBefore: { 1: 'vs yesterday', 7: 'vs 7 days before', 30: 'vs 30 days before' },
+  thanBefore: { 1: 'vs yesterday', 7: 'vs prev. 7 d', 30: 'vs prev. 30 d' },
   noChange: 'No change',
   fromZero: 'Nothing before',
   figures: {
@@ -34,7 +34,6 @@ export const overviewEn: typeof overviewZh = {
   },
   openProblems: (count) => (count === 1 ? '1 open problem' : `${count} open problems`),
   lookAt: 'Show',
-  backToOverview: 'Back to the overview',
   spanHint: (from, to) => `${from} to ${to}`,
   rowsAddUp: (from, to, sum, forgotten) =>
     `${from} to ${to}, ${sum.toLocaleString()} in all${forgotten > 0 ? `, ${forgotten} of them by visitors who had their data deleted` : ''}`,

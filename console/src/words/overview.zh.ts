@@ -32,7 +32,6 @@ export const overviewZh = {
   } as Record<string, string>,
   openProblems: (count: number) => `${count} 个问题待处理`,
   lookAt: '查看',
-  backToOverview: '返回概览',
   spanHint: (from: string, to: string) => `${from} 至 ${to}`,
   rowsAddUp: (from: string, to: string, sum: number, forgotten: number) =>
     `${from} 至 ${to}，合计 ${sum.toLocaleString()}${forgotten > 0 ? `，其中 ${forgotten} 来自已删除数据的访客` : ''}`,

@@ -41,7 +41,7 @@ export const scoringEn: typeof scoringZh = {
   removeGroupAsk: (name, count) => `Delete “${name}” with its ${count} tags? Every lead loses them.`,
   addTag: 'New tag',
   editTag: 'Change the tag',
-  tagName: 'Name of the tag',
+  tagName: 'Tag name',
   tagPoints: 'Points',
   removeTag: 'Delete the tag',
   removeTagAsk: (name) => `Delete the tag “${name}”? Every lead loses it.`,

@@ -151,7 +151,7 @@ export const settingsEn: typeof settingsZh = {
     'Visitors can export and delete their data themselves on the privacy page. For other requests, make sure who asks first.',
   privacyDone: 'What was done',
   searchPeople: 'Name or whole phone number',
-  noPeople: 'No visitors match',
+  noPeople: 'No visitors yet',
   firstSeen: 'First seen',
   exportData: 'Export',
   erase: 'Erase',

@@ -150,7 +150,7 @@ export const settingsZh = {
     '访客也可以在名片的“隐私”页自行导出或删除。通过其他途径提出的请求，请先核实身份，再在这里处理。',
   privacyDone: '处理记录',
   searchPeople: '姓名或完整手机号',
-  noPeople: '没有符合条件的访客',
+  noPeople: '还没有访客',
   firstSeen: '首次访问',
   exportData: '导出数据',
   erase: '删除数据',

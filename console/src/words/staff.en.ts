@@ -4,7 +4,7 @@ export const staffEn: typeof staffZh = {
   staff: 'Staff',
   staffHint: 'Members, card licences and hand-over',
   searchStaff: 'Name, user id or position',
-  noStaff: 'No members match',
+  noStaff: 'No staff yet',
   name: 'Name',
   userId: 'User id',
   position: 'Position',
@@ -46,7 +46,6 @@ export const staffEn: typeof staffZh = {
   cancelSelection: 'Cancel',
   editCard: 'Edit the card',
   cardOf: (name: string) => `Card of ${name}`,
-  backToMember: 'Back to the member',
   staffCardTabs: { face: 'Details', look: 'Look and sections', things: 'Content and products' },
   cardFields: {
     name: 'Name',

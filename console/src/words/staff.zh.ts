@@ -2,7 +2,7 @@ export const staffZh = {
   staff: '员工',
   staffHint: '管理员工资料、名片授权与离职交接',
   searchStaff: '姓名、账号或职位',
-  noStaff: '没有符合条件的员工',
+  noStaff: '还没有员工',
   name: '姓名',
   userId: '账号',
   position: '职位',
@@ -42,7 +42,6 @@ export const staffZh = {
   cancelSelection: '取消选择',
   editCard: '编辑名片',
   cardOf: (name: string) => `${name}的名片`,
-  backToMember: '返回员工详情',
   staffCardTabs: { face: '名片资料', look: '样式与栏目', things: '内容与商品' },
   cardFields: {
     name: '姓名',

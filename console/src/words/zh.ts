@@ -84,7 +84,9 @@ export const zh = {
   darkLook: '切换到深色',
   lightLook: '切换到浅色',
   columns: '显示的列',
+  trail: '当前位置',
   clearFilters: '清除筛选',
+  noMatch: '没有符合条件的记录，换个条件或清除筛选试试',
   rows: (total: number) => `共 ${total} 条`,
   cancel: '取消',
   save: '保存',
@@ -97,7 +99,7 @@ export const zh = {
   detail: '详情',
   activity: '操作日志',
   activityHint: '谁在什么时候改了什么',
-  noActivity: '没有符合条件的记录',
+  noActivity: '还没有操作记录',
   platform: '平台接入',
   platformHint: '企业微信、微信、小程序与支付的凭证，域名，以及平台拒绝的请求',
   appKinds: { wecom: '企业微信', wechat: '微信服务号', mini: '小程序', pay: '微信支付' } as Record<

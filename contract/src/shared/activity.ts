@@ -118,6 +118,7 @@ export const actorName = (by: string, locale: Locale): string =>
 const words: Record<string, Record<Locale, string>> = {
   actions: { zh: '行为', en: 'actions' },
   address: { zh: '地址', en: 'address' },
+  appId: { zh: '应用', en: 'app' },
   avatar: { zh: '头像', en: 'portrait' },
   brandColor: { zh: '品牌色', en: 'brand colour' },
   call: { zh: '接口', en: 'call' },
@@ -170,7 +171,9 @@ const words: Record<string, Record<Locale, string>> = {
   true: { zh: '是', en: 'yes' },
   visibility: { zh: '可见范围', en: 'visibility' },
   web: { zh: '其他网页', en: 'another site' },
+  wechat: { zh: '微信服务号', en: 'WeChat service account' },
   wechatId: { zh: '微信号', en: 'WeChat ID' },
+  wecom: { zh: '企业微信', en: 'WeCom' },
   withCard: { zh: '附带名片', en: 'with the card' },
 }
 

@@ -48,7 +48,7 @@ export default function Activity() {
         <Typography.Text
           type="secondary"
           ellipsis={{ tooltip: change.detail }}
-          style={{ maxWidth: 'min(480px, 24vw)' }}
+          style={{ maxWidth: 'min(560px, 32vw)' }}
         >
           {detailText(change, locale)}
         </Typography.Text>

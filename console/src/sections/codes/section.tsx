@@ -8,6 +8,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { CodeDrawer } from './code-drawer.tsx'
 import { EditCode } from './edit-code.tsx'
@@ -30,7 +31,12 @@ export default function Codes() {
     placeholderData: (before) => before,
   })
   const columns: Column<Code>[] = [
-    { key: 'name', title: words.codeName, fixedShown: true, dataIndex: 'name' },
+    {
+      key: 'name',
+      title: words.codeName,
+      fixedShown: true,
+      render: (_, { name, codeId }) => <RowLink open={{ code: codeId, page }}>{name}</RowLink>,
+    },
     { key: 'channel', title: words.codeChannel, dataIndex: 'channel' },
     { key: 'kind', title: words.codeKind, render: (_, { kind }) => words.codeKinds[kind] },
     {
@@ -52,19 +58,13 @@ export default function Codes() {
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
   ]
-  const mayMake = may('links.write')
+  const start = may('links.write') && (
+    <Button type="primary" onClick={() => setIsNew(true)}>
+      {words.codeNew}
+    </Button>
+  )
   return (
-    <Page
-      title={words.codes}
-      hint={words.codesHint}
-      {...(mayMake && {
-        actions: (
-          <Button type="primary" onClick={() => setIsNew(true)}>
-            {words.codeNew}
-          </Button>
-        ),
-      })}
-    >
+    <Page title={words.codes} hint={words.codesHint} actions={start}>
       {query.data?.list.some(({ kind }) => kind === 'assistant') && <Quota />}
       <List
         name="codes"
@@ -73,6 +73,7 @@ export default function Codes() {
         query={query}
         search={words.codeSearch}
         empty={words.codeNone}
+        start={start}
         onOpen={({ codeId }) => set({ code: codeId, page })}
       />
       <CodeDrawer codeId={get('code')} onClose={() => set({ code: '', page })} />

@@ -12,7 +12,7 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { CompanyTabs } from './cards.tsx'
+import { useCompanyTabs } from './cards.tsx'
 
 const listCall = 'GET /biz/v1/card/mini_pro/dynamic/find'
 const createCall = 'POST /biz/v1/card/mini_pro/dynamic/create'
@@ -34,25 +34,20 @@ export function Announcements() {
     ...callQuery(listCall, { query: { companyId, page, pageSize } }),
     placeholderData: (before) => before,
   })
+  const start = canWrite && (
+    <Button type="primary" onClick={() => set({ write: '1' })}>
+      {words.newAnnouncement}
+    </Button>
+  )
   return (
-    <Page
-      title={words.companyCard}
-      hint={words.companyCardHint}
-      actions={
-        canWrite && (
-          <Button type="primary" onClick={() => set({ write: '1' })}>
-            {words.newAnnouncement}
-          </Button>
-        )
-      }
-    >
-      <CompanyTabs />
+    <Page title={words.companyCard} tabs={useCompanyTabs()} hint={words.companyCardHint} actions={start}>
       <List
         name="announcements"
         columns={useColumns()}
         rowKey="id"
         query={query}
         empty={words.noAnnouncements}
+        start={start}
       />
       {get('write') && canWrite && <WriteDrawer onClose={() => set({ write: '' })} />}
     </Page>
@@ -92,7 +87,7 @@ function useColumns(): Column<MiniDynamic>[] {
     {
       key: 'createdAt',
       title: words.time,
-      width: 200,
+      width: 160,
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
     {

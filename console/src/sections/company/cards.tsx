@@ -11,7 +11,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { PageTabs } from '#kit/tabs.tsx'
+import type { Tab } from '#kit/tabs.tsx'
 import { moment } from '#kit/time.ts'
 import { companyCardCalls } from './company-calls.ts'
 import { statusColours } from './states.ts'
@@ -37,19 +37,13 @@ export function CompanyCards() {
       onDone: ({ cardId }) => navigate(`cards/${cardId}`),
     },
   )
+  const start = canWrite && (
+    <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
+      {words.newCompanyCard}
+    </Button>
+  )
   return (
-    <Page
-      title={words.companyCard}
-      hint={words.companyCardHint}
-      actions={
-        canWrite && (
-          <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
-            {words.newCompanyCard}
-          </Button>
-        )
-      }
-    >
-      <CompanyTabs />
+    <Page title={words.companyCard} tabs={useCompanyTabs()} hint={words.companyCardHint} actions={start}>
       <Flex vertical gap={16}>
         <ShownOnCards />
         <List
@@ -66,6 +60,7 @@ export function CompanyCards() {
             },
           ]}
           empty={words.noCompanyCards}
+          start={start}
           onOpen={({ cardId }) => navigate(`cards/${cardId}`)}
         />
       </Flex>
@@ -73,17 +68,12 @@ export function CompanyCards() {
   )
 }
 
-export function CompanyTabs() {
+export function useCompanyTabs(): Tab[] {
   const words = useWords()
-  return (
-    <PageTabs
-      section="company"
-      tabs={[
-        { path: '', label: words.companyCards },
-        { path: 'announcements', label: words.announcements },
-      ]}
-    />
-  )
+  return [
+    { path: '', label: words.companyCards },
+    { path: 'announcements', label: words.announcements },
+  ]
 }
 
 function useColumns(): Column<CompanyCardItem>[] {

@@ -2,7 +2,7 @@ import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Col, Flex, Row, Skeleton, Tabs, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMay } from '#kit/me.tsx'
@@ -51,7 +51,7 @@ function Edit({ card }: { card: CompanyCardEdit }) {
           {card.isDefault && <Tag color="blue">{words.shownCard}</Tag>}
         </Flex>
       }
-      hint={<Link to="/company">{words.backToCards}</Link>}
+      name={card.name}
       actions={canWrite && <Moves card={card} />}
     >
       <Row gutter={[24, 24]}>

@@ -15,8 +15,8 @@ import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
-import { ContentTabs } from './content-tabs.tsx'
 import { RemoveCategory } from './remove-category.tsx'
+import { useContentTabs } from './use-content-tabs.ts'
 
 export type CategoryRow = CallTypes<'GET /biz/v1/content/categories'>['data']['list'][number]
 type Opened = { naming: CategoryRow | null } | { removing: CategoryRow } | undefined
@@ -32,6 +32,7 @@ export function Categories() {
   return (
     <Page
       title={words.content}
+      tabs={useContentTabs()}
       hint={words.categoriesHint}
       actions={
         mayWrite && (
@@ -41,7 +42,6 @@ export function Categories() {
         )
       }
     >
-      <ContentTabs />
       <Card>
         <Loaded query={query} skeleton={<Skeleton active />}>
           {() =>

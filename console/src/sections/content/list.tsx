@@ -2,6 +2,7 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -9,13 +10,14 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { isKind, isState, stateColours } from '#kit/piece-states.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
-import { ContentTabs } from './content-tabs.tsx'
 import { MakeMenu } from './make-menu.tsx'
 import { PieceDrawer } from './piece-drawer.tsx'
 import { Sources } from './sources.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { useContentTabs } from './use-content-tabs.ts'
 
 /** Every piece of content. The open piece stands in the address bar. */
 export function ContentList() {
@@ -44,6 +46,7 @@ export function ContentList() {
   return (
     <Page
       title={words.content}
+      tabs={useContentTabs()}
       hint={words.contentHint}
       actions={
         mayWrite && (
@@ -54,10 +57,9 @@ export function ContentList() {
         )
       }
     >
-      <ContentTabs />
       <List
         name="content"
-        columns={useColumns((piece) => set({ piece, page }))}
+        columns={useColumns()}
         rowKey="_id"
         query={query}
         search={words.searchContent}
@@ -78,6 +80,13 @@ export function ContentList() {
           { name: 'official', label: words.ownership, options: optionsOf(words.owners) },
         ]}
         empty={words.noContent}
+        start={
+          mayWrite && (
+            <Link to="/content/templates">
+              <Button type="primary">{words.fromTemplate}</Button>
+            </Link>
+          )
+        }
         selection={
           mayWrite
             ? {
@@ -97,9 +106,10 @@ export function ContentList() {
   )
 }
 
-function useColumns(open: (materialId: string) => void): Column<LibraryItem>[] {
+function useColumns(): Column<LibraryItem>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const { page } = useFilters()
   const at = (time: string | null) => moment(time, locale, timeZone)
   return [
     {
@@ -114,15 +124,7 @@ function useColumns(open: (materialId: string) => void): Column<LibraryItem>[] {
               {state === 'removed' ? (
                 <Typography.Text ellipsis>{title}</Typography.Text>
               ) : (
-                <Typography.Link
-                  ellipsis
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    open(_id)
-                  }}
-                >
-                  {title}
-                </Typography.Link>
+                <RowLink open={{ piece: _id, page }}>{title}</RowLink>
               )}
               {hot && <Tag color="orange">{words.hot}</Tag>}
             </Flex>

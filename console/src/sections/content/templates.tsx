@@ -12,8 +12,8 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { ContentTabs } from './content-tabs.tsx'
 import { isPieceKind } from './kinds.ts'
+import { useContentTabs } from './use-content-tabs.ts'
 
 type TemplateRow = CallTypes<'GET /biz/v1/content/templates'>['data']['list'][number]
 const templateCalls = ['GET /biz/v1/content/templates', 'GET /biz/v1/content/template'] as const
@@ -23,8 +23,7 @@ export function Templates() {
   const { locale, words } = usePreferences()
   const query = useQuery(callQuery('GET /biz/v1/content/templates', { query: { locale } }))
   return (
-    <Page title={words.content} hint={words.templatesHint}>
-      <ContentTabs />
+    <Page title={words.content} tabs={useContentTabs()} hint={words.templatesHint}>
       <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
         {({ list }) => {
           const own = list.filter(({ isStarter }) => !isStarter)

@@ -7,7 +7,6 @@ import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { CustomerTabs } from './customer-tabs.tsx'
 import { importVerdictIn, LeadImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -19,13 +18,12 @@ export function LeadImport() {
   const open = (id: string) => set({ importId: id, verdict: '' })
   return (
     <Page title={words.importLeads} hint={words.importLeadsHint}>
-      <CustomerTabs />
       {importId ? (
         <Checked importId={importId} onAgain={() => open('')} />
       ) : (
         <Flex vertical gap={16}>
           <Choose onChecked={open} />
-          <RecentImports onOpen={open} />
+          <RecentImports />
         </Flex>
       )}
     </Page>

@@ -13,12 +13,13 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { MOST_SELECTED } from './action-modal.tsx'
 import { Bulk } from './bulk.tsx'
-import { CustomerTabs } from './customer-tabs.tsx'
 import { CustomerDrawer } from './drawer.tsx'
 import { filterOf, viewFilterOf } from './filter.ts'
+import { useCustomerTabs } from './use-customer-tabs.ts'
 import { useView } from './use-view.ts'
 import { LeadViews } from './views.tsx'
 
@@ -51,6 +52,7 @@ export function CustomerList() {
   return (
     <Page
       title={words.customers}
+      tabs={useCustomerTabs()}
       hint={words.customersHint}
       actions={
         <Flex gap={8} wrap>
@@ -63,7 +65,6 @@ export function CustomerList() {
         </Flex>
       }
     >
-      <CustomerTabs />
       <LeadViews {...view} />
       <List
         name="customers"
@@ -114,7 +115,7 @@ export function CustomerList() {
 function useColumns(): Column<Customer>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const { set, page } = useFilters()
+  const { page } = useFilters()
   return [
     {
       key: 'name',
@@ -128,20 +129,14 @@ function useColumns(): Column<Customer>[] {
             <Avatar src={person.avatar || undefined} alt="">
               {name.slice(0, 1)}
             </Avatar>
-            <Typography.Link
-              onClick={(event) => {
-                event.stopPropagation()
-                set({ lead: person.unionId, of: salesperson.userId, page })
-              }}
-            >
-              {name}
-            </Typography.Link>
+            <RowLink open={{ lead: person.unionId, of: salesperson.userId, page }}>{name}</RowLink>
           </Flex>
         )
       },
     },
     {
       key: 'sources',
+      wideOnly: true,
       title: words.leadSources,
       render: (_, { sources }) => words.listed(sources.map((source) => words.leadDeeds[source])),
     },
@@ -179,7 +174,7 @@ function useColumns(): Column<Customer>[] {
   ]
 }
 
-const mostTags = 3
+const mostTags = 2
 
 /** The first tags, and how many more there are. */
 function Tags({ tags }: { tags: Customer['tags'] }) {

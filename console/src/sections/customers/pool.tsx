@@ -13,8 +13,8 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
 import { PoolSettingModal } from './pool-setting.tsx'
+import { useCustomerTabs } from './use-customer-tabs.ts'
 
 const keyOf = ({ person }: PoolLead) => person.unionId
 
@@ -34,10 +34,10 @@ export function PoolList() {
   return (
     <Page
       title={words.customers}
+      tabs={useCustomerTabs()}
       hint={words.poolHint}
       actions={<Button onClick={() => setAsking('setting')}>{words.poolSetting}</Button>}
     >
-      <CustomerTabs />
       <List
         name="pool"
         columns={useColumns()}

@@ -4,7 +4,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 
 /** The imports of leads of the last day. */
-export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }) {
+export function RecentImports() {
   const words = useWords()
   return (
     <RecentList
@@ -14,7 +14,6 @@ export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }
         { title: words.importLeadsDone.added, dataIndex: 'added' },
         { title: words.importLeadsDone.rejected, dataIndex: 'rejected' },
       ]}
-      onOpen={onOpen}
     />
   )
 }

@@ -12,9 +12,9 @@ import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { AwayCard } from './away.tsx'
-import { CustomerTabs } from './customer-tabs.tsx'
 import { EditRule, type Named } from './edit-rule.tsx'
 import { RulePreview } from './rule-preview.tsx'
+import { useCustomerTabs } from './use-customer-tabs.ts'
 
 const rulesCall = 'GET /wxwork/v1/console/assign_rules'
 
@@ -23,8 +23,7 @@ export function AssignRules() {
   const words = useWords()
   const query = useQuery(callQuery(rulesCall, {}))
   return (
-    <Page title={words.customers} hint={words.rulesHint}>
-      <CustomerTabs />
+    <Page title={words.customers} tabs={useCustomerTabs()} hint={words.rulesHint}>
       <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
         {(saved) => <Editor key={JSON.stringify(saved)} saved={saved} />}
       </Loaded>

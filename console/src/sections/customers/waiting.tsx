@@ -14,7 +14,7 @@ import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { MemberModal, type Receiver } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
+import { useCustomerTabs } from './use-customer-tabs.ts'
 import { settingCall, WaitingRule } from './waiting-rule.tsx'
 
 /** The leads to which their salespeople did not react in time. */
@@ -32,10 +32,10 @@ export function WaitingList() {
   return (
     <Page
       title={words.customers}
+      tabs={useCustomerTabs()}
       hint={words.waitingHint}
       actions={<Button onClick={() => setAsking(true)}>{words.waitingRule}</Button>}
     >
-      <CustomerTabs />
       {rule.data?.isOn === false && (
         <Alert type="info" showIcon title={words.waitingRuleOff} style={{ marginBottom: 16 }} />
       )}

@@ -13,6 +13,7 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment, seconds } from '#kit/time.ts'
 import { EventDrawer } from './drawer.tsx'
 
@@ -49,8 +50,10 @@ export default function Events() {
       key: 'at',
       title: words.time,
       fixedShown: true,
-      width: 200,
-      render: (_, { at }) => moment(at, locale, timeZone),
+      width: 160,
+      render: (_, { eventId, at }) => (
+        <RowLink open={{ id: eventId, at, page }}>{moment(at, locale, timeZone)}</RowLink>
+      ),
     },
     { key: 'person', title: words.visitor, render: (_, { person }) => personWords(person, words.nameless) },
     { key: 'event', title: words.eventName, render: (_, { event }) => words.leadEvents[event] ?? event },
@@ -58,15 +61,16 @@ export default function Events() {
       key: 'thing',
       title: words.funnelThing,
       render: (_, { contentType, contentTitle }) => (
-        <div style={{ maxWidth: 320 }}>
+        <div style={{ maxWidth: 'min(320px, 24vw)' }}>
           {[words.contentTypes[contentType], contentTitle].filter(Boolean).join(' · ')}
         </div>
       ),
     },
-    { key: 'way', title: words.eventWay, render: (_, { way }) => words.eventWays[way] },
+    { key: 'way', wideOnly: true, title: words.eventWay, render: (_, { way }) => words.eventWays[way] },
     { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
     {
       key: 'duration',
+      wideOnly: true,
       title: words.eventDuration,
       align: 'right',
       render: (_, { duration }) => (duration > 0 ? seconds(duration, locale) : ''),

@@ -12,6 +12,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { handlingColours } from './answer-handling.tsx'
@@ -49,7 +50,7 @@ export function FormAnswers() {
   return (
     <Page
       title={query.data?.title ?? words.answers}
-      hint={<Link to="/forms">{words.forms}</Link>}
+      hint={words.answersHint}
       actions={
         <>
           <Link to={`/forms/${formId}/statistics`}>
@@ -118,18 +119,26 @@ export function FormAnswers() {
 function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const { page } = useFilters()
   const questions = new Map(
     answers.flatMap(({ values }) => values.map(({ question, label }) => [question, label] as const)),
   )
   return [
-    { key: 'at', title: words.time, fixedShown: true, render: (_, { at }) => moment(at, locale, timeZone) },
+    {
+      key: 'at',
+      title: words.time,
+      fixedShown: true,
+      render: (_, { answerId, at }) => (
+        <RowLink open={{ answer: answerId, page }}>{moment(at, locale, timeZone)}</RowLink>
+      ),
+    },
     { key: 'person', title: words.answeredBy, render: (_, { personName }) => personName || words.anonymous },
     ...[...questions].map(
       ([question, label]): Column<FormAnswer> => ({
         key: question,
         title: label,
         ellipsis: true,
-        width: 200,
+        width: 160,
         render: (_, { values }) => values.find((each) => each.question === question)?.value,
       }),
     ),
@@ -146,7 +155,7 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
       key: 'note',
       title: words.handlingNote,
       ellipsis: true,
-      width: 200,
+      width: 160,
       render: (_, { handling }) => handling.note,
     },
     {

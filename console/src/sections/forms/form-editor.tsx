@@ -3,7 +3,7 @@ import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { Alert, App, Button, Card, Flex, Form, Input, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
@@ -61,15 +61,16 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
     ...first,
     ...Form.useWatch((all: FormValues) => all, { form, preserve: true }),
   }
+  const heading = stored ? words.editForm : words.newForm
   return (
     <Page
       title={
         <Flex align="center" gap={12}>
-          {stored ? words.editForm : words.newForm}
+          {heading}
           {stored && <Tag color={stateColours[stored.state]}>{words.contentStates[stored.state]}</Tag>}
         </Flex>
       }
-      hint={<Link to="/forms">{words.forms}</Link>}
+      name={heading}
       actions={
         <>
           <Button className={columns.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>

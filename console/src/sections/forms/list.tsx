@@ -76,26 +76,22 @@ export function FormsList() {
       ),
     },
   ]
+  const start = mayWrite && (
+    <Link to="/forms/new">
+      <Button type="primary" icon={<PlusOutlined />}>
+        {words.newForm}
+      </Button>
+    </Link>
+  )
   return (
-    <Page
-      title={words.forms}
-      hint={words.formsHint}
-      actions={
-        mayWrite && (
-          <Link to="/forms/new">
-            <Button type="primary" icon={<PlusOutlined />}>
-              {words.newForm}
-            </Button>
-          </Link>
-        )
-      }
-    >
+    <Page title={words.forms} hint={words.formsHint} actions={start}>
       <List
         name="forms"
         columns={columns}
         rowKey="formId"
         query={query}
         empty={words.noForms}
+        start={start}
         onOpen={({ formId }) => navigate(`/forms/${formId}`)}
       />
     </Page>

@@ -15,7 +15,9 @@ export function FormStatistics() {
   return (
     <Page
       title={query.data?.title ?? words.statistics}
-      hint={<Link to={`/forms/${formId}`}>{words.answers}</Link>}
+      hint={words.statisticsHint}
+      name={words.statistics}
+      below={[{ label: query.data?.title ?? words.answers, to: `/forms/${formId}` }]}
     >
       <Loaded query={query} skeleton={<Skeleton active />}>
         {({ total, people, questions }) => (

@@ -1,7 +1,6 @@
 import type { CreditedVisit } from '@mingpian/contract/share-tree.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -43,7 +42,7 @@ export function CreditRows() {
       ),
     },
     { key: 'source', title: words.funnelChannel, render: (_, { source }) => words.funnelChannels[source] },
-    { key: 'at', title: words.funnelAt, width: 200, render: (_, { at }) => moment(at, locale, timeZone) },
+    { key: 'at', title: words.funnelAt, width: 160, render: (_, { at }) => moment(at, locale, timeZone) },
     {
       key: 'credit',
       title: words.creditPart,
@@ -56,11 +55,7 @@ export function CreditRows() {
     <Page
       title={words.creditRowsTitle(get('name') || words.creditVisitor)}
       hint={query.data && words.creditRowsSum(visits(query.data.credit))}
-      actions={
-        <Link to="/funnel/credit">
-          <Button>{words.creditTab}</Button>
-        </Link>
-      }
+      below={[{ label: words.creditTab, to: '/funnel/credit' }]}
     >
       <List
         name="credit.rows"

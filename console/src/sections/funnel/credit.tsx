@@ -15,7 +15,7 @@ import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { FunnelTabs } from './tabs.tsx'
+import { useFunnelTabs } from './use-funnel-tabs.ts'
 
 const ruleCall = 'GET /wxwork/v1/console/credit_rule'
 const creditsCall = 'POST /biz/v1/clue/share_credit'
@@ -28,8 +28,7 @@ export function CreditPage() {
   const rule = useQuery(callQuery(ruleCall, {}))
   const days = lastDays(30, todayIn(timeZone))
   return (
-    <Page title={words.funnel} hint={words.creditHint}>
-      <FunnelTabs />
+    <Page title={words.funnel} tabs={useFunnelTabs()} hint={words.creditHint}>
       <Flex vertical gap={16}>
         <Loaded query={rule} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
           {(data) => <Editor key={data.rule} saved={data.rule} days={days} />}

@@ -10,7 +10,7 @@ import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { FunnelTabs } from './tabs.tsx'
+import { useFunnelTabs } from './use-funnel-tabs.ts'
 import { partName, rowsPath, useDays } from './view.ts'
 
 const groupings = ['salesperson', 'piece', 'channel'] as const
@@ -28,8 +28,11 @@ export function FunnelPage() {
     placeholderData: (before) => before,
   })
   return (
-    <Page title={words.funnel} hint={`${words.funnelHint} · ${words.spanHint(days.from, days.to)}`}>
-      <FunnelTabs />
+    <Page
+      title={words.funnel}
+      tabs={useFunnelTabs()}
+      hint={`${words.funnelHint} · ${words.spanHint(days.from, days.to)}`}
+    >
       <Flex vertical gap={16}>
         <Loaded query={figures} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
           {(data) => <Steps figures={data} />}
@@ -79,12 +82,15 @@ function Steps({ figures }: { figures: FunnelFigures }) {
             {step !== 'shared' && (
               <Progress
                 percent={percent}
-                format={() => words.funnelPercent(percent)}
+                showInfo={false}
                 status="normal"
                 aria-label={words.funnelSteps[step]}
                 size={{ height: isDetail ? 4 : 10 }}
                 style={{ flex: 1, margin: 0 }}
               />
+            )}
+            {step !== 'shared' && (
+              <span style={{ width: 48, textAlign: 'right' }}>{words.funnelPercent(percent)}</span>
             )}
           </Flex>
         )

@@ -1,8 +1,7 @@
 import type { FunnelRow } from '@mingpian/contract/funnel.ts'
 import { type FunnelStep, funnelSteps } from '@mingpian/contract/shared/rules/funnel.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { thingName } from '#kit/funnel-words.ts'
@@ -35,11 +34,7 @@ function Rows({ step }: { step: FunnelStep }) {
     <Page
       title={words.funnelSteps[step]}
       hint={query.data && words.funnelRowsHint(body.from, body.to, query.data.total)}
-      actions={
-        <Link to={back}>
-          <Button>{words.funnelBack}</Button>
-        </Link>
-      }
+      below={[{ label: words.funnelTab, to: back }]}
     >
       <List
         name={`funnel.rows.${step}`}
@@ -77,6 +72,6 @@ function useColumns(): Column<FunnelRow>[] {
       title: words.funnelChannel,
       render: (_, { channel }) => words.funnelChannels[channel],
     },
-    { key: 'at', title: words.funnelAt, width: 200, render: (_, { at }) => moment(at, locale, timeZone) },
+    { key: 'at', title: words.funnelAt, width: 160, render: (_, { at }) => moment(at, locale, timeZone) },
   ]
 }

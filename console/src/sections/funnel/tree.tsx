@@ -16,7 +16,7 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { FunnelTabs } from './tabs.tsx'
+import { useFunnelTabs } from './use-funnel-tabs.ts'
 
 /** The things that visitors opened in the last 30 days, the most passed on first. */
 export function TreeThings() {
@@ -48,8 +48,7 @@ export function TreeThings() {
     { key: 'relayed', title: words.treeRelayed, align: 'right', dataIndex: 'relayed', width: 160 },
   ]
   return (
-    <Page title={words.funnel} hint={words.treeHint}>
-      <FunnelTabs />
+    <Page title={words.funnel} tabs={useFunnelTabs()} hint={words.treeHint}>
       <List
         name="tree.things"
         columns={columns}
@@ -84,11 +83,8 @@ export function TreePage() {
     <Page
       title={[words.treeTab, get('name')].filter(Boolean).join(' · ')}
       hint={words.treeHint}
-      actions={
-        <Link to="/funnel/tree">
-          <Button>{words.treeBack}</Button>
-        </Link>
-      }
+      name={get('name') || words.treeTab}
+      below={[{ label: words.treeTab, to: '/funnel/tree' }]}
     >
       <Card>
         <Level tree={tree} depth={1} />

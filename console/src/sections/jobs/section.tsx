@@ -1,12 +1,13 @@
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Progress, Tag, Typography } from 'antd'
+import { Button, Flex, Progress, Tag, Typography } from 'antd'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { usePreferences } from '#kit/preferences.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { JobActions } from './actions.tsx'
 import { SyncContacts } from './sync-contacts.tsx'
@@ -59,8 +60,29 @@ export default function Jobs() {
           { name: 'state', label: words.status, options: optionsOf(states, words.jobStates) },
         ]}
         empty={words.noJobs}
+        start={<Start />}
       />
     </Page>
+  )
+}
+
+/** The imports that a person may begin. */
+function Start() {
+  const words = useWords()
+  const may = useMay()
+  return (
+    <Flex gap={8} justify="center">
+      {may('staff.write') && (
+        <Link to="/staff/import">
+          <Button>{words.importStaff}</Button>
+        </Link>
+      )}
+      {may('customers.write') && (
+        <Link to="/customers/import">
+          <Button>{words.importLeads}</Button>
+        </Link>
+      )}
+    </Flex>
   )
 }
 

@@ -7,6 +7,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { LinkDrawer } from './link-drawer.tsx'
 
@@ -25,7 +26,12 @@ export default function Links() {
     placeholderData: (before) => before,
   })
   const columns: Column<Link>[] = [
-    { key: 'name', title: words.linkName, fixedShown: true, dataIndex: 'name' },
+    {
+      key: 'name',
+      title: words.linkName,
+      fixedShown: true,
+      render: (_, { name, linkId }) => <RowLink open={{ link: linkId, page }}>{name}</RowLink>,
+    },
     {
       key: 'state',
       title: words.status,
@@ -56,6 +62,7 @@ export default function Links() {
     {
       key: 'createdAt',
       title: words.linkMade,
+      wideOnly: true,
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
   ]

@@ -7,7 +7,6 @@ import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { BackToOverview } from './back.tsx'
 import { useSpan } from './span.ts'
 
 type Row = CallTypes<'GET /wxwork/v1/console/overview/staff'>['data']['list'][number]
@@ -42,7 +41,7 @@ export function ActiveStaff() {
     { key: 'shares', title: words.figures.shares ?? '', dataIndex: 'shares', align: 'right', width: 140 },
   ]
   return (
-    <Page title={words.figures.staff} hint={words.activeHint(from, to)} actions={<BackToOverview />}>
+    <Page title={words.figures.staff} hint={words.activeHint(from, to)}>
       <List name="figure.staff" columns={columns} rowKey="userId" query={query} empty={words.noRows} />
     </Page>
   )

@@ -5,7 +5,6 @@ import { callQuery } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { BackToOverview } from './back.tsx'
 import { useSpan } from './span.ts'
 
 /** The answers of the span by form; each form opens into its answers. */
@@ -14,7 +13,7 @@ export function FormsAnswered() {
   const { from, to } = useSpan()
   const query = useQuery(callQuery('GET /wxwork/v1/console/overview', { query: { from, to } }))
   return (
-    <Page title={words.figures.answers} hint={words.spanHint(from, to)} actions={<BackToOverview />}>
+    <Page title={words.figures.answers} hint={words.spanHint(from, to)}>
       <Card>
         <Loaded query={query} skeleton={<Skeleton active />}>
           {({ forms }) => (

@@ -80,7 +80,7 @@ function Ranking({ rows }: { rows: { key: string; to: string; title: ReactNode; 
   const words = useWords()
   const { token } = theme.useToken()
   const [first] = rows
-  if (!first) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noVisits} />
+  if (!first) return <Empty description={words.noVisits} />
   return (
     <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4 }}>
       {rows.map(({ key, to, title, value }) => (

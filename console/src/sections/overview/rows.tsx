@@ -10,7 +10,6 @@ import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
-import { BackToOverview } from './back.tsx'
 import { useSpan } from './span.ts'
 
 type Input = CallTypes<'POST /biz/v1/card/statistics/rows'>['body']
@@ -47,11 +46,7 @@ function Rows({ metric }: { metric: StatisticsMetric }) {
   })
   const data = query.data
   return (
-    <Page
-      title={words.figures[metric]}
-      hint={data && words.rowsAddUp(from, to, data.sum, data.forgotten)}
-      actions={<BackToOverview />}
-    >
+    <Page title={words.figures[metric]} hint={data && words.rowsAddUp(from, to, data.sum, data.forgotten)}>
       <List
         name={`figure.${metric}`}
         columns={useColumns(metric)}

@@ -32,13 +32,48 @@ export function Domains() {
           </Card>
         ) : (
           <Flex vertical gap={16}>
-            {connection.domains.map((domain) => (
-              <DomainCard key={domain.domain} domain={domain} connection={connection} />
-            ))}
+            {connection.domains
+              .filter(({ shared }) => !shared)
+              .map((domain) => (
+                <DomainCard key={domain.domain} domain={domain} connection={connection} />
+              ))}
+            <SharedDomains connection={connection} />
           </Flex>
         )
       }
     </Loaded>
+  )
+}
+
+/** The state of a domain after the last check. */
+function Verdict({ host, connection }: { host: string; connection: Connection }) {
+  const words = useWords()
+  const findings = connection.findings.filter(({ subject }) => subject === host)
+  if (findings.length === 0) return <Tag>{words.neverChecked}</Tag>
+  const hasFailed = findings.some(({ status }) => status === 'failed')
+  return (
+    <Tag color={hasFailed ? 'error' : 'success'}>{hasFailed ? words.stepStates.failed : words.verified}</Tag>
+  )
+}
+
+/** Domains of several companies: the operator of the system looks after them. */
+function SharedDomains({ connection }: { connection: Connection }) {
+  const words = useWords()
+  const hosts = connection.domains.filter(({ shared }) => shared).map(({ domain }) => domain)
+  if (hosts.length === 0) return null
+  return (
+    <Card>
+      <Typography.Text type="secondary">{words.domainShared}</Typography.Text>
+      {hosts.map((host) => (
+        <div key={host} style={{ marginTop: 12 }}>
+          <Flex gap={8} align="center">
+            <Typography.Text copyable>{host}</Typography.Text>
+            <Verdict host={host} connection={connection} />
+          </Flex>
+          <Findings findings={connection.findings.filter(({ subject }) => subject === host)} />
+        </div>
+      ))}
+    </Card>
   )
 }
 
@@ -51,32 +86,20 @@ function DomainCard({
 }) {
   const words = useWords()
   const may = useMay()
-  const { domain: host, files, shared } = domain
+  const { domain: host, files } = domain
   const findings = connection.findings.filter(({ subject }) => subject === host)
-  const state =
-    findings.length === 0
-      ? words.neverChecked
-      : findings.some(({ status }) => status === 'failed')
-        ? words.stepStates.failed
-        : words.verified
-  const colour =
-    findings.length === 0
-      ? 'default'
-      : findings.some(({ status }) => status === 'failed')
-        ? 'error'
-        : 'success'
   return (
     <Card
       title={
         <Flex gap={8} align="center">
           <Typography.Text copyable>{host}</Typography.Text>
-          <Tag color={colour}>{state}</Tag>
+          <Verdict host={host} connection={connection} />
         </Flex>
       }
-      extra={!shared && may('platform.write') && <PutFile domain={host} />}
+      extra={may('platform.write') && <PutFile domain={host} />}
     >
       <Flex vertical gap={12}>
-        <Typography.Text type="secondary">{shared ? words.domainShared : words.domainHelp}</Typography.Text>
+        <Typography.Text type="secondary">{words.domainHelp}</Typography.Text>
         {files.length > 0 && (
           <Flex gap={8} wrap>
             {files.map((name) => (

@@ -4,7 +4,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
-import { PageTabs } from '#kit/tabs.tsx'
 import { moment } from '#kit/time.ts'
 import { Apps } from './apps.tsx'
 import { useCheck, useConnection } from './connection-calls.ts'
@@ -21,6 +20,11 @@ export default function Platform() {
   return (
     <Page
       title={words.platform}
+      tabs={[
+        { path: '', label: words.credentials },
+        { path: 'domains', label: words.domains },
+        { path: 'problems', label: words.problems },
+      ]}
       hint={words.platformHint}
       actions={
         <Flex gap={12} align="center">
@@ -38,14 +42,6 @@ export default function Platform() {
         </Flex>
       }
     >
-      <PageTabs
-        section="platform"
-        tabs={[
-          { path: '', label: words.credentials },
-          { path: 'domains', label: words.domains },
-          { path: 'problems', label: words.problems },
-        ]}
-      />
       <Routes>
         <Route index element={<Apps />} />
         <Route path="domains" element={<Domains />} />

@@ -78,7 +78,7 @@ function useColumns(erase: (person: Person) => void): Column<Person>[] {
     {
       key: 'createdAt',
       title: words.firstSeen,
-      width: 200,
+      width: 160,
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
     {
@@ -88,10 +88,10 @@ function useColumns(erase: (person: Person) => void): Column<Person>[] {
       width: 220,
       render: (_, person) =>
         may('privacy.write') && (
-          <Flex gap={8}>
+          <Flex gap={4} style={{ marginLeft: -8 }}>
             <ExportButton person={person} />
             {may('records.delete') && (
-              <Button size="small" danger onClick={() => erase(person)}>
+              <Button type="link" size="small" danger onClick={() => erase(person)}>
                 {words.erase}
               </Button>
             )}
@@ -110,7 +110,7 @@ function ExportButton({ person }: { person: Person }) {
     { onDone: (data) => saveJson(`personal-data-${number}.json`, data) },
   )
   return (
-    <Button size="small" loading={write.isPending} onClick={() => write.mutate()}>
+    <Button type="link" size="small" loading={write.isPending} onClick={() => write.mutate()}>
       {words.exportData}
     </Button>
   )

@@ -4,20 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, InputNumber, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useDraft } from '#kit/use-draft.ts'
+import { useScoringTabs } from './use-scoring-tabs.ts'
 import { WhatIf } from './what-if.tsx'
 
 const rulesCall = 'GET /biz/v1/score/rules'
 
 /** The rules of scores: changed in a table, tried, then saved. */
 export function ScoreRules() {
+  const words = useWords()
   const query = useQuery(callQuery(rulesCall, {}))
   return (
-    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
-      {({ list }) => <Editor key={JSON.stringify(list)} saved={list} />}
-    </Loaded>
+    <Page title={words.scoring} tabs={useScoringTabs()} hint={words.scoringHint}>
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+        {({ list }) => <Editor key={JSON.stringify(list)} saved={list} />}
+      </Loaded>
+    </Page>
   )
 }
 

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { GroupModal } from './group-modal.tsx'
 import { useRuleWords } from './rule-words.ts'
 import { TagModal } from './tag-modal.tsx'
+import { useScoringTabs } from './use-scoring-tabs.ts'
 
 const groupsCall = 'GET /biz/v1/tag/group/list'
 
@@ -21,28 +23,34 @@ export function Tags() {
   const query = useQuery(callQuery(groupsCall, {}))
   const close = () => open(null)
   return (
-    <Flex vertical gap={16} align="stretch">
-      <div>
+    <Page
+      title={words.scoring}
+      tabs={useScoringTabs()}
+      hint={words.scoringHint}
+      actions={
         <Button type="primary" onClick={() => open({})}>
           {words.addGroup}
         </Button>
-      </div>
-      <Loaded query={query} skeleton={<Skeleton active />}>
-        {({ list }) =>
-          list.length > 0 ? (
-            list.map((group) => <Group key={group.groupId} group={group} onOpen={open} />)
-          ) : (
-            <Empty description={words.noTags}>{words.noTagsHint}</Empty>
-          )
-        }
-      </Loaded>
-      {opened && 'tagOf' in opened && (
-        <TagModal group={opened.tagOf} {...(opened.tag && { tag: opened.tag })} onClose={close} />
-      )}
-      {opened && !('tagOf' in opened) && (
-        <GroupModal {...(opened.group && { group: opened.group })} onClose={close} />
-      )}
-    </Flex>
+      }
+    >
+      <Flex vertical gap={16} align="stretch">
+        <Loaded query={query} skeleton={<Skeleton active />}>
+          {({ list }) =>
+            list.length > 0 ? (
+              list.map((group) => <Group key={group.groupId} group={group} onOpen={open} />)
+            ) : (
+              <Empty description={words.noTags}>{words.noTagsHint}</Empty>
+            )
+          }
+        </Loaded>
+        {opened && 'tagOf' in opened && (
+          <TagModal group={opened.tagOf} {...(opened.tag && { tag: opened.tag })} onClose={close} />
+        )}
+        {opened && !('tagOf' in opened) && (
+          <GroupModal {...(opened.group && { group: opened.group })} onClose={close} />
+        )}
+      </Flex>
+    </Page>
   )
 }
 
@@ -79,7 +87,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
           <Button size="small" onClick={() => onOpen({ tagOf: group })}>
             {words.addTag}
           </Button>
-          <Button size="small" onClick={() => onOpen({ group })}>
+          <Button type="text" size="small" onClick={() => onOpen({ group })}>
             {words.renameGroup}
           </Button>
           <Popconfirm
@@ -89,7 +97,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             cancelText={words.cancel}
             onConfirm={() => removeGroup.mutateAsync()}
           >
-            <Button size="small" danger>
+            <Button type="text" size="small" danger>
               {words.removeGroup}
             </Button>
           </Popconfirm>
@@ -124,9 +132,9 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             title: words.action,
             width: 176,
             render: (_, tag) => (
-              <Flex gap={8}>
-                <Button size="small" onClick={() => onOpen({ tagOf: group, tag })}>
-                  {words.editTag}
+              <Flex gap={4} style={{ marginLeft: -8 }}>
+                <Button type="link" size="small" onClick={() => onOpen({ tagOf: group, tag })}>
+                  {words.edit}
                 </Button>
                 <Popconfirm
                   title={words.removeTagAsk(tag.name)}
@@ -135,7 +143,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
                   cancelText={words.cancel}
                   onConfirm={() => removeTag.mutateAsync(tag.tagId)}
                 >
-                  <Button size="small" danger>
+                  <Button type="link" size="small" danger>
                     {words.removeIt}
                   </Button>
                 </Popconfirm>

@@ -2,7 +2,6 @@ import { Route, Routes } from 'react-router'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
-import { PageTabs } from '#kit/tabs.tsx'
 import { Cards } from './cards.tsx'
 import { Details } from './details.tsx'
 import { Setup } from './setup.tsx'
@@ -14,18 +13,18 @@ import { Welcome } from './welcome.tsx'
 export default function Settings() {
   const words = useWords()
   return (
-    <Page title={words.settings} hint={words.settingsHint}>
-      <PageTabs
-        section="settings"
-        tabs={[
-          { path: '', label: words.details },
-          { path: 'cards', label: words.cardRules },
-          { path: 'switches', label: words.switches },
-          { path: 'welcome', label: words.welcome },
-          { path: 'storage', label: words.storage },
-          { path: 'setup', label: words.setup },
-        ]}
-      />
+    <Page
+      title={words.settings}
+      tabs={[
+        { path: '', label: words.details },
+        { path: 'cards', label: words.cardRules },
+        { path: 'switches', label: words.switches },
+        { path: 'welcome', label: words.welcome },
+        { path: 'storage', label: words.storage },
+        { path: 'setup', label: words.setup },
+      ]}
+      hint={words.settingsHint}
+    >
       <Routes>
         <Route index element={<Details />} />
         <Route path="cards" element={<Cards />} />

@@ -103,7 +103,7 @@ function Step({ step, isNext, isLast }: { step: SetupStep; isNext: boolean; isLa
           </div>
         </div>
         <Link to={places[step.key]}>
-          <Button type={isNext ? 'primary' : 'default'}>{action}</Button>
+          <Button type={isNext ? 'primary' : step.state === 'done' ? 'text' : 'default'}>{action}</Button>
         </Link>
       </Flex>
     </li>

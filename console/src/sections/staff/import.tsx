@@ -23,7 +23,7 @@ export function StaffImport() {
       ) : (
         <Flex vertical gap={16}>
           <Choose onChecked={(id) => set({ importId: id })} />
-          <RecentImports onOpen={(id) => set({ importId: id })} />
+          <RecentImports />
         </Flex>
       )}
     </Page>

@@ -9,8 +9,8 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
-import { StaffTabs } from './staff-tabs.tsx'
 import { useLicences } from './use-licences.ts'
+import { useStaffTabs } from './use-staff-tabs.ts'
 
 type Request = CallTypes<'GET /biz/v1/card/user_card/licence_requests'>['data']['list'][number]
 
@@ -65,8 +65,7 @@ export function LicenceRequests() {
       : []),
   ]
   return (
-    <Page title={words.staff} hint={words.licenceRequestsHint}>
-      <StaffTabs />
+    <Page title={words.staff} tabs={useStaffTabs()} hint={words.licenceRequestsHint}>
       <List
         name="licence-requests"
         columns={columns}

@@ -13,9 +13,10 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
-import { StaffTabs } from './staff-tabs.tsx'
+import { useStaffTabs } from './use-staff-tabs.ts'
 
 /** The company's staff. The open member stands in the address bar, too. */
 export function StaffList() {
@@ -40,6 +41,7 @@ export function StaffList() {
   return (
     <Page
       title={words.staff}
+      tabs={useStaffTabs()}
       hint={words.staffHint}
       actions={
         <>
@@ -54,7 +56,6 @@ export function StaffList() {
         </>
       }
     >
-      <StaffTabs />
       <List
         name="staff"
         columns={useColumns()}
@@ -104,7 +105,7 @@ const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefi
 
 function useColumns(): Column<StaffItem>[] {
   const words = useWords()
-  const { set, page } = useFilters()
+  const { page } = useFilters()
   return [
     {
       key: 'name',
@@ -116,14 +117,7 @@ function useColumns(): Column<StaffItem>[] {
             {name.slice(0, 1)}
           </Avatar>
           <div>
-            <Typography.Link
-              onClick={(event) => {
-                event.stopPropagation()
-                set({ member: userId, page })
-              }}
-            >
-              {name}
-            </Typography.Link>
+            <RowLink open={{ member: userId, page }}>{name}</RowLink>
             <div>
               <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                 {userId}

@@ -4,7 +4,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 
 /** The imports of staff of the last day. */
-export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }) {
+export function RecentImports() {
   const words = useWords()
   return (
     <RecentList
@@ -17,7 +17,6 @@ export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }
         { title: words.importVerdicts.added, dataIndex: 'added' },
         { title: words.importVerdicts.changed, dataIndex: 'changed' },
       ]}
-      onOpen={onOpen}
     />
   )
 }

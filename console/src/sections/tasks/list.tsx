@@ -26,18 +26,13 @@ export function TaskList() {
     ...callQuery(listCall, { query: { page, pageSize, state } }),
     placeholderData: (before) => before,
   })
+  const start = canWrite && (
+    <Button type="primary" onClick={() => setEdited('new')}>
+      {words.newShareTask}
+    </Button>
+  )
   return (
-    <Page
-      title={words.shareTasks}
-      hint={words.shareTasksHint}
-      actions={
-        canWrite && (
-          <Button type="primary" onClick={() => setEdited('new')}>
-            {words.newShareTask}
-          </Button>
-        )
-      }
-    >
+    <Page title={words.shareTasks} hint={words.shareTasksHint} actions={start}>
       <List
         name="share-tasks"
         columns={useColumns(canWrite ? setEdited : undefined)}
@@ -51,6 +46,7 @@ export function TaskList() {
           },
         ]}
         empty={words.noShareTasks}
+        start={start}
       />
       {edited && (
         <TaskDrawer task={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
@@ -111,7 +107,7 @@ function Actions({ task: { taskId }, onEdit }: { task: ShareTask; onEdit: () => 
     refresh: [listCall],
   })
   return (
-    <Flex gap={4}>
+    <Flex gap={4} style={{ marginLeft: -8 }}>
       <Button type="link" size="small" onClick={onEdit}>
         {words.edit}
       </Button>

@@ -1,7 +1,7 @@
 import type { TaskMember } from '@mingpian/contract/share-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Image, Tag } from 'antd'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -23,7 +23,7 @@ export function TaskProgress() {
     placeholderData: (before) => before,
   })
   return (
-    <Page title={words.shareTaskProgress} actions={<Link to="/tasks">{words.allShareTasks}</Link>}>
+    <Page title={words.shareTaskProgress}>
       <List
         name="share-task-members"
         columns={useColumns()}
@@ -57,11 +57,11 @@ function useColumns(): Column<TaskMember>[] {
         </>
       ),
     },
-    { key: 'sharedAt', title: words.shareTaskShared, width: 200, render: (_, row) => timeOf(row.sharedAt) },
+    { key: 'sharedAt', title: words.shareTaskShared, width: 160, render: (_, row) => timeOf(row.sharedAt) },
     {
       key: 'completedAt',
       title: words.shareTaskCompleted,
-      width: 200,
+      width: 160,
       render: (_, row) => timeOf(row.completedAt),
     },
     {

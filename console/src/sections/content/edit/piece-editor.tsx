@@ -84,15 +84,16 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
     form.setFieldsValue(initialOf(kind, stored, template))
   }
   const isIdle = !save.isPending && !isWorking
+  const heading = (stored ? words.editPiece : words.newPiece)(words.kinds[kind] ?? '')
   return (
     <Page
       title={
         <Flex align="center" gap={12}>
-          {stored ? words.editPiece(words.kinds[kind] ?? '') : words.newPiece(words.kinds[kind] ?? '')}
+          {heading}
           {stored && <Tag color={stateColours[stored.state]}>{words.contentStates[stored.state]}</Tag>}
         </Flex>
       }
-      hint={<Link to="/content">{words.content}</Link>}
+      name={heading}
       actions={
         <>
           <Button className={style.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>

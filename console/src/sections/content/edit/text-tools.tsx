@@ -5,8 +5,7 @@ import {
   MessageOutlined,
   OrderedListOutlined,
   PictureOutlined,
-  RedoOutlined,
-  UndoOutlined,
+  RollbackOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { formatting, noFormats, watchFormats } from '@mingpian/client/making/article-formats.ts'
@@ -37,8 +36,13 @@ export function TextTools({ editor, disabled, onPictures }: TextToolsProps) {
     [<UnorderedListOutlined key="u" />, words.bullets, now.block === 'bullet', format.bullet],
     [<OrderedListOutlined key="o" />, words.numbers, now.block === 'number', format.number],
     [<LinkOutlined key="l" />, words.link, now.link !== '', () => setLinking(true)],
-    [<UndoOutlined key="z" />, words.undoText, undefined, format.undo],
-    [<RedoOutlined key="y" />, words.redoText, undefined, format.redo],
+    [<RollbackOutlined key="z" />, words.undoText, undefined, format.undo],
+    [
+      <RollbackOutlined key="y" style={{ transform: 'scaleX(-1)' }} />,
+      words.redoText,
+      undefined,
+      format.redo,
+    ],
   ]
   return (
     <div className={style.tools} role="toolbar" aria-label={words.textTools}>

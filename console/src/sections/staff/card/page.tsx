@@ -3,7 +3,7 @@ import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Skeleton, Tabs, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
 import { useFilters } from '#kit/filters.ts'
@@ -79,7 +79,8 @@ function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
           {card.licensed && !card.claimed && <Tag>{words.cardStates.none}</Tag>}
         </Flex>
       }
-      hint={<Link to={`/staff?member=${encodeURIComponent(userId)}`}>{words.backToMember}</Link>}
+      name={words.editCard}
+      below={[{ label: card.name, to: `/staff?member=${encodeURIComponent(userId)}` }]}
       actions={
         <>
           <Button className={style.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>

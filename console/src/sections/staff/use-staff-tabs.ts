@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { PageTabs } from '#kit/tabs.tsx'
+import type { Tab } from '#kit/tabs.tsx'
 
 /** The staff and those of them who wait for a licence, with their number. */
-export function StaffTabs() {
+export function useStaffTabs(): Tab[] {
   const words = useWords()
   const waiting = useQuery(
     callQuery('GET /biz/v1/card/user_card/licence_requests', { query: { page: 1, pageSize: 1 } }),
   )
-  return (
-    <PageTabs
-      section="staff"
-      tabs={[
-        { path: '', label: words.staff },
-        { path: 'requests', label: words.licenceRequestsCount(waiting.data?.total ?? 0) },
-      ]}
-    />
-  )
+  return [
+    { path: '', label: words.staff },
+    { path: 'requests', label: words.licenceRequestsCount(waiting.data?.total ?? 0) },
+  ]
 }

@@ -1,0 +1,28 @@
+import { createContext, use, useEffect } from 'react'
+
+/** One step of the way from a section to a page. The page itself has no address. */
+export interface Step {
+  label: string
+  to?: string
+}
+
+const Context = createContext<(steps: Step[]) => void>(() => undefined)
+export const PlaceProvider = Context
+
+/** Tells the frame where below its section the open page stands: for the trail, and for the title of the tab. */
+export function usePlace(steps: Step[]): void {
+  const tell = use(Context)
+  const text = JSON.stringify(steps)
+  useEffect(() => {
+    tell(JSON.parse(text))
+    return () => tell([])
+  }, [tell, text])
+}
+
+/** Sets the title of the browser's tab. @param parts the nearest place first */
+export function useTitle(parts: string[]): void {
+  const title = parts.join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
