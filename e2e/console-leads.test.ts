@@ -49,7 +49,7 @@ test('an owner tries a list of leads, gets the rejected rows as a file, imports 
   await page.getByRole('button', { name: words.importUndo }).click()
   await page.getByText(words.importLeadsUndone(3, 0)).waitFor()
   await page.goto(`${company.product}/console/customers?keyword=${encodeURIComponent('导入')}`)
-  await page.getByText(words.noCustomers).waitFor()
+  await page.getByText(words.noMatch).waitFor()
 })
 
 test('an owner tries a rule on the pool and saves it; the next form without a salesperson goes to the member whom it names', async ({

@@ -41,7 +41,10 @@ test('a visit that a customer passed on is found in the funnel and the share tre
   const count = (await ofMei.getByRole('link').nth(1).textContent()) ?? ''
   await ofMei.getByRole('link').nth(1).click()
   await desk.getByText(`共 ${count} 条`).first().waitFor()
-  await desk.getByRole('link', { name: '返回漏斗' }).click()
+  await desk
+    .getByRole('navigation', { name: '当前位置' })
+    .getByRole('link', { name: '漏斗', exact: true })
+    .click()
   await desk.getByRole('tab', { name: '访问归因' }).click()
   await desk.getByRole('radio', { name: /算第一位转发者/ }).check()
   await desk.getByRole('button', { name: '试算' }).click()

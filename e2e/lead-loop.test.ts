@@ -92,7 +92,10 @@ test('a visit becomes a reminder, a call, a WeCom contact who is welcomed and ta
     const number = Number((await steps.nth(step).textContent()) ?? '')
     await steps.nth(step).click()
     await desk.getByText(`共 ${number} 条`).first().waitFor()
-    await desk.getByRole('link', { name: '返回漏斗' }).click()
+    await desk
+      .getByRole('navigation', { name: '当前位置' })
+      .getByRole('link', { name: '漏斗', exact: true })
+      .click()
     await steps.first().waitFor()
   }
   await desk.goto(`${company.product}/console/customers?companyId=${company.id}`)

@@ -59,7 +59,7 @@ test.describe('in the console', () => {
 
     await page.getByRole('tab', { name: '标签' }).click()
     const tag = page.getByRole('row').filter({ hasText: '常来看' })
-    await tag.getByRole('button', { name: '修改标签' }).click()
+    await tag.getByRole('button', { name: '修改' }).click()
     const editor = page.getByRole('dialog', { name: '修改标签' })
     await editor.getByRole('button', { name: '看看会打给谁' }).click()
     await editor.getByText(/位客户符合/).waitFor()

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { App } from 'antd'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { List } from '#kit/list.tsx'
+import { PreferencesProvider } from '#kit/preferences.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
+
+async function listAt(address: string, data?: { list: { id: string }[]; total: number }) {
+  localStorage.setItem('mp.console.locale', JSON.stringify('zh'))
+  const container = document.createElement('div')
+  await act(async () =>
+    createRoot(container).render(
+      <PreferencesProvider>
+        <App>
+          <MemoryRouter initialEntries={[address]}>
+            <List
+              name="test"
+              columns={[{ key: 'id', title: '编号', dataIndex: 'id' }]}
+              rowKey="id"
+              query={{ data, error: null, isFetching: !data, refetch: vi.fn() }}
+              search="查找"
+              empty="还没有渠道码"
+              start={<button type="button">新建</button>}
+            />
+          </MemoryRouter>
+        </App>
+      </PreferencesProvider>,
+    ),
+  )
+  return container
+}
+const none = { list: [], total: 0 }
+
+it('shows the shape of rows, not an empty list, before the first answer', async () => {
+  const container = await listAt('/codes')
+  expect(container.querySelector('.ant-skeleton')).not.toBeNull()
+  expect(container.textContent).not.toContain('还没有渠道码')
+})
+
+it('offers the way on where nothing was made yet', async () => {
+  expect((await listAt('/codes', none)).textContent).toMatch(/还没有渠道码新建/)
+})
+
+it('says that the filters match nothing, and how to clear them', async () => {
+  const { textContent } = await listAt('/codes?keyword=x', none)
+  expect(textContent).toMatch(/清除筛选.*没有符合条件的记录/)
+  expect(textContent).not.toContain('还没有渠道码')
+})

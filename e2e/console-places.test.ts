@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { zh } from '../console/src/words/zh.ts'
+import { openConsole } from './support/console.ts'
+import { expect, idle, soon, test } from './support/journey.ts'
+
+test.use({ like: 'qinghe02' })
+
+const navigationOf = (page: Page) => page.getByRole('navigation', { name: zh.navigation })
+const hrefsOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? link.outerHTML))
+/** Where an address leads, without the ids in it: links of one kind need no more than two visits. */
+const kindOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://console')
+  const names = [...searchParams.keys()].filter((name) => name !== 'page').sort()
+  return [...pathname.split('/').map((part) => (/^[a-z]+$/.test(part) ? part : '*')), ...names].join('/')
+}
+
+/** How the open page names its place. */
+const placeOf = async (page: Page) => ({
+  marked: await hrefsOf(navigationOf(page).locator('[aria-current=page]')),
+  trail: await page.getByRole('navigation', { name: zh.trail }).getByRole('listitem').allTextContents(),
+  title: await page.title(),
+})
+
+test('each internal link leads to a page, which the navigation, the trail and the title of the tab name', async ({
+  company,
+  pages,
+}) => {
+  const page = await openConsole({ company, pages }, '/overview')
+  const sections = await hrefsOf(navigationOf(page).getByRole('link'))
+  expect(sections.length).toBeGreaterThan(15)
+  const further = ['content/new/article', 'staff/import', 'overview/answers', 'settings/welcome']
+  const ways = [...sections, ...further.map((each) => `/console/${each}`)].map((to) => ({ from: '', to }))
+  const visits = new Map<string, number>()
+  const titles = new Map<string, string>()
+  for (const { from, to } of ways) {
+    const kind = kindOf(to)
+    const visited = visits.get(kind) ?? 0
+    if (visited === 2) continue
+    visits.set(kind, visited + 1)
+    await page.goto(company.product + to)
+    await idle(page)
+    // The answer of a call may still change the name of the page.
+    const named = async () => {
+      const { trail, title } = await placeOf(page)
+      return title === [...trail.filter(Boolean).slice(1).reverse(), zh.title].join(' · ')
+    }
+    await soon(named).toBe(true)
+    const { marked, title } = await placeOf(page)
+    const section = `/console/${to.split(/[/?]/)[2]}`
+    expect.soft({ from, to, marked }).toEqual({ from, to, marked: [section] })
+    expect.soft(await page.locator('.ant-result').count(), `${to} of ${from}`).toBe(0)
+    await expect.soft(page.getByRole('heading', { level: 1 }), `${to} of ${from}`).toBeVisible()
+    if (sections.includes(to)) titles.set(title, to)
+    const links = page.locator(':is(main, .ant-drawer, .ant-modal) a:not(.ant-pagination a)')
+    for (const found of await hrefsOf(links)) {
+      expect.soft(found, `a link of ${to}`).toMatch(/^(\/|\?|https?:|tel:|mailto:)/)
+      if (found.startsWith('/console')) ways.push({ from: to, to: found })
+      else if (found.startsWith('?')) ways.push({ from: to, to: to.split('?')[0] + found })
+      else if (found.startsWith('/'))
+        expect.soft((await page.request.get(company.product + found)).status(), found).toBe(200)
+    }
+  }
+  expect(titles.size).toBe(sections.length)
+  expect(visits.size).toBeGreaterThan(40)
+})
+
+for (const role of ['editor', 'analyst'] as const)
+  test(`in each section without the right the role ${role} is told so, and no call for its rows is made`, async ({
+    company,
+    pages,
+  }) => {
+    const owner = await company.sessionOf('he')
+    const all = await hrefsOf(navigationOf(await openConsole({ company, pages })).getByRole('link'))
+    await company.ask('/biz/v1/staff/update', owner, { userId: 'MeiXin', role })
+    const page = await openConsole({ company, pages }, '/jobs', 'mei')
+    const own = await hrefsOf(navigationOf(page).getByRole('link'))
+    expect(own.length).toBeGreaterThan(5)
+    expect(own.length).toBeLessThan(all.length)
+    for (const path of all) {
+      const asked: string[] = []
+      const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
+      page.on('request', note)
+      await page.goto(company.product + path)
+      await idle(page)
+      page.off('request', note)
+      const isForbidden = await page.getByText(zh.forbidden).isVisible()
+      expect.soft({ path, isForbidden }).toEqual({ path, isForbidden: !own.includes(path) })
+      const calls = asked.filter((each) => /\/v1\//.test(each) && !each.endsWith('/console/me'))
+      if (isForbidden) expect.soft({ path, calls }).toEqual({ path, calls: [] })
+    }
+  })
