@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { endpoint as declared, type Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { Kind, type TSchema, Type } from '@sinclair/typebox'
@@ -84,7 +85,12 @@ function probesOf(path: string): string[] {
   return fc.sample(fc.shuffledSubarray(sqlProbes, length), { seed, numRuns: 1 }).flat()
 }
 
-async function send(call: Endpoint, { query, body }: Input) {
+interface Sent {
+  status: number
+  body: { code?: string; data?: { total?: number; list?: unknown[] } | null }
+}
+
+async function send(call: Endpoint, { query, body }: Input): Promise<Sent> {
   const answer = await app.app.inject({
     method: call.method,
     url: call.path,
@@ -92,6 +98,11 @@ async function send(call: Endpoint, { query, body }: Input) {
     headers: { authorization: house.own.admin },
     ...(body ? { payload: body } : {}),
   })
+  // A file waits until there is room for it among the others.
+  if (answer.headers['retry-after'] && answer.statusCode === 503) {
+    await wait(50)
+    return send(call, { query, body })
+  }
   return { status: answer.statusCode, body: answer.json() }
 }
 
@@ -121,7 +132,7 @@ async function problemsOf(call: Endpoint): Promise<string[]> {
 }
 
 /** Extent of an answer: its status, its code and its numbers of rows. */
-const extentOf = ({ status, body }: Awaited<ReturnType<typeof send>>) =>
+const extentOf = ({ status, body }: Sent) =>
   JSON.stringify([status, body.code, body.data?.total, body.data?.list?.length])
 
 const calls = allCalls.filter((call) => textsOf(call).length > 0)

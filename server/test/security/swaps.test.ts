@@ -186,11 +186,14 @@ const cookie = [
 
 async function swayed(of: FastifyInstance, call: Endpoint): Promise<string[]> {
   const { session, input } = await house.good(call)
-  // The second time these find nothing left to do.
-  if (/sign_out|DELETE|unbind|bind|approve/.test(call.key)) return []
-  const plain = await invoke(of, call, session, input)
-  await db.opsPool.query('delete from rate_hit')
-  const hinted = await invoke(of, call, session, input, { cookie })
+  const send = async (headers?: Record<string, string>) => {
+    await db.opsPool.query('delete from rate_hit')
+    return invoke(of, call, session, input, headers)
+  }
+  // A call that is done once finds nothing left to do: the answer to its repetition is the one to compare with.
+  await send()
+  const plain = await send()
+  const hinted = await send({ cookie })
   const foreign = JSON.stringify(hinted.body).includes(`"${house.foreign.companyId}"`)
   return [
     ...(foreign ? ['it tells of the company that a cookie names'] : []),
