@@ -2,9 +2,10 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, pageOf } from '#core/db/paging.ts'
+import { containing, idsOf } from '#core/db/paging.ts'
+import type { DB } from '#core/db/schema.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { requireCategory } from './categories.ts'
 import { categoryName } from './category-name.ts'
@@ -36,7 +37,7 @@ export async function libraryPage(
 ): Promise<{ list: LibraryItem[]; total: number; page: number; pageSize: number }> {
   const { companyId } = author
   const keyword = query.keyword?.trim()
-  let asked = db.selectFrom('material').where('material.company_id', '=', companyId)
+  let asked = db.selectFrom(piecesOf(companyId, keyword).as('material'))
   if (!may(author.role, 'content.read')) asked = asked.where(isVisible(author))
   if (query.kind) asked = asked.where('kind', '=', query.kind)
   if (query.categoryId) {
@@ -47,17 +48,13 @@ export async function libraryPage(
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
   else asked = asked.where('material.status', '<>', 'removed')
   if (query.among) asked = asked.where(sql<boolean>`material_id = any(${query.among}::uuid[])`)
-  if (keyword) asked = asked.where('material_id', 'in', matching(companyId, keyword))
-  const listed = asked
-    .select('material_id as id')
-    .$if(query.among !== undefined, (ordered) =>
-      ordered.orderBy(sql`array_position(${query.among}::uuid[], material_id)`),
-    )
-    .orderBy('material.updated_at', 'desc')
-    .orderBy('material.material_id')
-  const { rows, total } = await pageOf(asked, listed, { page, pageSize })
   // The page is found in an index; only its own rows are read.
-  const ids = rows.map(({ id }) => id)
+  const { ids, total } = await idsOf(db, sql`${asked.select(['material_id as id', 'material.updated_at'])}`, {
+    order: sql`${query.among ? sql`array_position(${query.among}::uuid[], id), ` : sql``}updated_at desc, id`,
+    isSearch: Boolean(keyword),
+    page,
+    pageSize,
+  })
   const found = ids.length > 0 ? await items(db, companyId).where('material_id', 'in', ids).execute() : []
   const byId = new Map(found.map((row) => [row.material_id, itemOf(row)]))
   return { list: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize }
@@ -91,13 +88,24 @@ export async function libraryPiece(db: TenantDb, author: Author, materialId: str
   return row && { ...itemOf(row), body: row.body }
 }
 
+/** The company's pieces, or those among them that hold the words. */
+// Each piece that holds them is looked up: the planner read all pieces, as it cannot know how few hold the words.
+const piecesOf = (companyId: string, words?: string) =>
+  words
+    ? sql<Selectable<DB['material']>>`(
+        select piece.* from (${matching(companyId, words)}) found (id)
+        cross join lateral (
+          select * from material where company_id = ${companyId} and material_id = found.id offset 0
+        ) piece)`
+    : sql<Selectable<DB['material']>>`(select * from material where company_id = ${companyId})`
+
 /** Ids of the pieces that hold the words, see the function's migration, and of those whose category has them in its name. */
-const matching = (companyId: string, words: string): RawBuilder<string> => sql`(
+const matching = (companyId: string, words: string): RawBuilder<string> => sql`
   select material_matching(${words})
   union
   select material_id from material where company_id = ${companyId} and category_id in (
     select category_id from content_category
-    where company_id = ${companyId} and removed_at is null and name ilike ${containing(words)}))`
+    where company_id = ${companyId} and removed_at is null and name ilike ${containing(words)})`
 
 /** Versions hold drafts, and words that were taken out before a piece was published: its owner and readers of all content see them. */
 export async function mayReadVersions(db: TenantDb, author: Author, materialId: string): Promise<boolean> {
