@@ -3,9 +3,9 @@ import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { Button, Result, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Words } from '#words/zh.ts'
 import { failureText } from './call.ts'
+import { LinkButton } from './link-button.tsx'
 import { type Locale, usePreferences, useWords } from './preferences.tsx'
 
 /** No such page, or no such record. */
@@ -44,9 +44,9 @@ function ReloadButton() {
 }
 
 const HomeLink = () => (
-  <Link to="/">
-    <Button type="primary">{useWords().home}</Button>
-  </Link>
+  <LinkButton to="/" type="primary">
+    {useWords().home}
+  </LinkButton>
 )
 
 /** Takes the place of a call's data after a failure: the reason and the way on. */

@@ -61,7 +61,8 @@ export const settingsEn: typeof settingsZh = {
     pay: 'Payments of the mall.',
   },
   appHelp: {
-    wecom: 'See “App management” in the WeCom console. Secrets are written and never shown again.',
+    wecom:
+      'See “App management” in the WeCom console. Secrets are written and never shown again. After a change everyone has to sign in again.',
     wechat: 'See “Basic configuration” of the service account. Secrets are written and never shown again.',
     mini: 'See “Development settings” of the mini program. Secrets are written and never shown again.',
     pay: 'See “API security” of the WeChat Pay merchant platform. Secrets are written and never shown again.',
@@ -83,6 +84,8 @@ export const settingsEn: typeof settingsZh = {
   idWrong: 'This does not have the right form',
   tryApp: 'Test',
   saveAnyway: 'Save anyway',
+  wecomRefused:
+    'WeCom does not accept these credentials. Saving them signs everyone out. If they are wrong, only the operator of the system can let you in again.',
   callback: 'Callback for messages',
   newCallback: 'Make token and key',
   callbackHelp:

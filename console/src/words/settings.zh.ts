@@ -62,7 +62,7 @@ export const settingsZh = {
     pay: '商城收款。',
   } as ByKind,
   appHelp: {
-    wecom: '在企业微信管理后台的“应用管理”中查看。密钥只写不读，保存后不再显示。',
+    wecom: '在企业微信管理后台的“应用管理”中查看。密钥只写不读，保存后不再显示。更换后，所有人需要重新登录。',
     wechat: '在公众号后台的“设置与开发 - 基本配置”中查看。密钥只写不读，保存后不再显示。',
     mini: '在小程序后台的“开发管理 - 开发设置”中查看。密钥只写不读，保存后不再显示。',
     pay: '在微信支付商户平台的“账户中心 - API 安全”中查看。密钥只写不读，保存后不再显示。',
@@ -84,6 +84,8 @@ export const settingsZh = {
   idWrong: '格式不正确',
   tryApp: '测试',
   saveAnyway: '仍然保存',
+  wecomRefused:
+    '企业微信没有接受这些凭证。保存后所有人都会退出；凭证有误时无法再登录，只能由系统运维人员恢复。',
   callback: '接收消息的回调',
   newCallback: '生成 Token 与密钥',
   callbackHelp:

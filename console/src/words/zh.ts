@@ -71,7 +71,7 @@ export const zh = {
   outdatedHint: '请重新加载以使用新版本。网络中断时也会出现此页。',
   reload: '重新加载',
   sessionOver: '登录已失效，请重新扫码',
-  sessionOverHint: '可能因为超过八小时、角色有变化，或在其他地方退出。登录后会回到原来的页面。',
+  sessionOverHint: '可能因为超过八小时、角色或企业微信凭证有变化，或在其他地方退出。登录后会回到原来的页面。',
   loading: '正在加载',
   listed: (items: readonly (string | undefined)[]) => items.join('、'),
   navigation: '主导航',

@@ -2,9 +2,9 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -82,9 +82,9 @@ export function ContentList() {
         empty={words.noContent}
         start={
           mayWrite && (
-            <Link to="/content/templates">
-              <Button type="primary">{words.fromTemplate}</Button>
-            </Link>
+            <LinkButton to="/content/templates" type="primary">
+              {words.fromTemplate}
+            </LinkButton>
           )
         }
         selection={

@@ -5,8 +5,8 @@ import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -103,9 +103,9 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
   return (
     <Flex gap={8} wrap>
       {(isPieceKind(piece.kind) || piece.kind === 'form') && (
-        <Link to={editor}>
-          <Button icon={<EditOutlined />}>{words.editContent}</Button>
-        </Link>
+        <LinkButton to={editor} icon={<EditOutlined />}>
+          {words.editContent}
+        </LinkButton>
       )}
       {(isPieceKind(piece.kind) || piece.kind === 'form') && (
         <Button onClick={() => setKeeping(true)}>{words.keepAsTemplate}</Button>

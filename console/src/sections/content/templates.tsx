@@ -4,8 +4,8 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Dropdown, Flex, Skeleton, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { NameModal } from '#kit/name-modal.tsx'
 import { Page } from '#kit/page.tsx'
@@ -84,9 +84,9 @@ function TemplateCard({ template }: { template: TemplateRow }) {
       </Typography.Paragraph>
       {mayMake && (
         <Flex justify="space-between">
-          <Link to={templateAddress(template)}>
-            <Button aria-label={words.templateUseOf(name)}>{words.templateUse}</Button>
-          </Link>
+          <LinkButton to={templateAddress(template)} aria-label={words.templateUseOf(name)}>
+            {words.templateUse}
+          </LinkButton>
           {!isStarter && <More template={template} />}
         </Flex>
       )}

@@ -2,12 +2,12 @@ import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Button, Flex, Tag, Typography } from 'antd'
+import { Avatar, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -56,9 +56,9 @@ export function CustomerList() {
       hint={words.customersHint}
       actions={
         <Flex gap={8} wrap>
-          <Link to="/customers/import">
-            <Button icon={<UploadOutlined />}>{words.importLeads}</Button>
-          </Link>
+          <LinkButton to="/customers/import" icon={<UploadOutlined />}>
+            {words.importLeads}
+          </LinkButton>
           <ExportButton
             begin={() => call('POST /biz/v1/jobs/export/customers', { body: filterOf(get), quiet: true })}
           />

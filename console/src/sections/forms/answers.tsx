@@ -5,9 +5,10 @@ import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -53,9 +54,9 @@ export function FormAnswers() {
       hint={words.answersHint}
       actions={
         <>
-          <Link to={`/forms/${formId}/statistics`}>
-            <Button icon={<BarChartOutlined />}>{words.statistics}</Button>
-          </Link>
+          <LinkButton to={`/forms/${formId}/statistics`} icon={<BarChartOutlined />}>
+            {words.statistics}
+          </LinkButton>
           <Button
             type="primary"
             icon={<DownloadOutlined />}

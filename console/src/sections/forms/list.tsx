@@ -2,10 +2,11 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -77,11 +78,9 @@ export function FormsList() {
     },
   ]
   const start = mayWrite && (
-    <Link to="/forms/new">
-      <Button type="primary" icon={<PlusOutlined />}>
-        {words.newForm}
-      </Button>
-    </Link>
+    <LinkButton to="/forms/new" type="primary" icon={<PlusOutlined />}>
+      {words.newForm}
+    </LinkButton>
   )
   return (
     <Page title={words.forms} hint={words.formsHint} actions={start}>

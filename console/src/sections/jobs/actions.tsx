@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import { Button, Flex } from 'antd'
-import { Link } from 'react-router'
 import { useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The page with the report of an import. */
@@ -35,11 +35,13 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
         </Button>
       )}
       {page && state !== 'failed' && (
-        <Link to={`${page}?importId=${jobId}`}>
-          <Button size="small" type={state === 'checked' ? 'primary' : 'default'}>
-            {words.openImport}
-          </Button>
-        </Link>
+        <LinkButton
+          to={`${page}?importId=${jobId}`}
+          size="small"
+          type={state === 'checked' ? 'primary' : 'default'}
+        >
+          {words.openImport}
+        </LinkButton>
       )}
       {rejected > 0 && (
         <Button size="small" loading={rejectedRows.isPending} onClick={() => rejectedRows.mutate()}>

@@ -1,9 +1,9 @@
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Progress, Tag, Typography } from 'antd'
-import { Link } from 'react-router'
+import { Flex, Progress, Tag, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -72,16 +72,8 @@ function Start() {
   const may = useMay()
   return (
     <Flex gap={8} justify="center">
-      {may('staff.write') && (
-        <Link to="/staff/import">
-          <Button>{words.importStaff}</Button>
-        </Link>
-      )}
-      {may('customers.write') && (
-        <Link to="/customers/import">
-          <Button>{words.importLeads}</Button>
-        </Link>
-      )}
+      {may('staff.write') && <LinkButton to="/staff/import">{words.importStaff}</LinkButton>}
+      {may('customers.write') && <LinkButton to="/customers/import">{words.importLeads}</LinkButton>}
     </Flex>
   )
 }

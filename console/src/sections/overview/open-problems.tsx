@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { Link } from 'react-router'
+import { Alert } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Refused requests of the last week and failed checks, where there are any. */
@@ -20,9 +20,9 @@ export function OpenProblems() {
       title={words.openProblems(problems.length + failed.length)}
       description={first}
       action={
-        <Link to="/platform">
-          <Button size="small">{words.lookAt}</Button>
-        </Link>
+        <LinkButton to="/platform" size="small">
+          {words.lookAt}
+        </LinkButton>
       }
     />
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Flex, Progress, Typography, theme } from 'antd'
-import { Link } from 'react-router'
+import { Card, Flex, Progress, Typography, theme } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Progress of the first run; gone once its steps are done. It stays under the settings. */
@@ -32,9 +32,9 @@ export function SetupCard() {
             {words.nextStep} {words.setupSteps[next.key].title}
           </Typography.Text>
         </div>
-        <Link to="/settings/setup">
-          <Button type="primary">{words.goOn}</Button>
-        </Link>
+        <LinkButton to="/settings/setup" type="primary">
+          {words.goOn}
+        </LinkButton>
       </Flex>
     </Card>
   )

@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { ConnectionFinding } from '@mingpian/contract/company.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Credential, CredentialKind } from '@mingpian/contract/shared/credential.ts'
-import { App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
+import { Alert, App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
@@ -135,6 +135,9 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
         )}
       </Form>
       <Findings findings={findings} />
+      {isRefused && kind === 'wecom' && (
+        <Alert type="warning" showIcon title={words.wecomRefused} style={{ marginTop: 8 }} />
+      )}
     </Drawer>
   )
 }

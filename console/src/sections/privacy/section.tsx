@@ -3,9 +3,9 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Avatar, Button, Flex, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -30,9 +30,9 @@ export default function Privacy() {
       title={words.privacy}
       hint={words.privacyHint}
       actions={
-        <Link to={`/activity?action=${encodeURIComponent('person erased')}`}>
-          <Button>{words.privacyDone}</Button>
-        </Link>
+        <LinkButton to={`/activity?action=${encodeURIComponent('person erased')}`}>
+          {words.privacyDone}
+        </LinkButton>
       }
     >
       <Flex vertical gap={16}>

@@ -3,8 +3,8 @@ import { call } from '@mingpian/client/call.ts'
 import type { SetupStep } from '@mingpian/contract/overview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
-import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -102,9 +102,12 @@ function Step({ step, isNext, isLast }: { step: SetupStep; isNext: boolean; isLa
             <Typography.Text type="secondary">{hint}</Typography.Text>
           </div>
         </div>
-        <Link to={places[step.key]}>
-          <Button type={isNext ? 'primary' : step.state === 'done' ? 'text' : 'default'}>{action}</Button>
-        </Link>
+        <LinkButton
+          to={places[step.key]}
+          type={isNext ? 'primary' : step.state === 'done' ? 'text' : 'default'}
+        >
+          {action}
+        </LinkButton>
       </Flex>
     </li>
   )

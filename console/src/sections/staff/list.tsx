@@ -3,12 +3,12 @@ import { call } from '@mingpian/client/call.ts'
 import { roles } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Button, Flex, Tag, Typography } from 'antd'
+import { Avatar, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -47,11 +47,9 @@ export function StaffList() {
         <>
           <ExportButton begin={() => call('POST /biz/v1/jobs/export/staff', { body: filter, quiet: true })} />
           {may('staff.write') && (
-            <Link to="/staff/import">
-              <Button type="primary" icon={<ImportOutlined />}>
-                {words.importStaff}
-              </Button>
-            </Link>
+            <LinkButton to="/staff/import" type="primary" icon={<ImportOutlined />}>
+              {words.importStaff}
+            </LinkButton>
           )}
         </>
       }

@@ -4,8 +4,8 @@ import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -109,9 +109,9 @@ function Actions({ member }: { member: StaffDetail }) {
   return (
     <Flex gap={8} wrap>
       {status === 'active' && (
-        <Link to={`/staff/card/${encodeURIComponent(userId)}`}>
-          <Button icon={<IdcardOutlined />}>{words.editCard}</Button>
-        </Link>
+        <LinkButton to={`/staff/card/${encodeURIComponent(userId)}`} icon={<IdcardOutlined />}>
+          {words.editCard}
+        </LinkButton>
       )}
       {handOver?.undoUntil && (
         <Button loading={undo.isPending} onClick={() => undo.mutate()}>
