@@ -11,7 +11,7 @@ test('an owner tries a list of leads, gets the rejected rows as a file, imports 
 }) => {
   const { words } = wide
   const page = await openConsole({ company, pages, setting: wide }, '/customers')
-  await page.getByRole('button', { name: words.importLeads }).click()
+  await page.getByRole('link', { name: words.importLeads }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: '家博会.csv',
     mimeType: 'text/csv',

@@ -39,7 +39,7 @@ for (const setting of settings) {
     await page.goForward()
 
     // The colleague saves the own card meanwhile: nothing of either is lost.
-    await page.getByRole('dialog').getByRole('button', { name: words.editCard }).click()
+    await page.getByRole('dialog').getByRole('link', { name: words.editCard }).click()
     await page.getByLabel(words.cardFields.wechatId, { exact: true }).first().fill('meixin_88')
     await page.getByLabel(words.position, { exact: true }).fill('设计总监')
     await seeInPreview(page, words, '设计总监')
