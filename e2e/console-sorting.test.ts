@@ -52,7 +52,7 @@ test('an owner makes a form of a template of the product and keeps one of the ow
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('link', { name: '选择模板' }).click()
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: 'Use template “Book a visit”' }).click()
+  await page.getByRole('link', { name: 'Use template “Book a visit”' }).click()
   await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue(/^Visit /)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('row', { name: /^Visit / }).waitFor()
