@@ -41,3 +41,21 @@ test('a member finds a piece in two taps from home, and sends it as a link, a po
   const reader = await pages.phone(`${company.phoneOf('chen')}${link.pathname}${link.search}${link.hash}`)
   await reader.getByRole('heading', { level: 1, name: title }).waitFor()
 })
+
+test('beside a chat a member sends a piece into that chat', async ({ company, pages }) => {
+  const page = await pages.phone(
+    company.pageOn('fang', '/pages/library/index?side=1'),
+    userAgents.wecomAndroid,
+  )
+  const newest = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+  const title = (await newest.locator('b').textContent()) ?? ''
+  await newest.tap()
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: '发送链接' }).tap()
+  await soon(() => askedOfApp(page, 'sendChatMessage')).toHaveLength(1)
+  const [sent] = await askedOfApp(page, 'sendChatMessage')
+  expect(sent).toMatchObject({
+    msgtype: 'news',
+    news: { title, link: expect.stringContaining('uid=FangHao') },
+  })
+  expect(await askedOfApp(page, 'shareAppMessage')).toEqual([])
+})

@@ -72,7 +72,9 @@ export const apis: Record<string, Api> = {
   },
   openUserProfile: async ({ userid }, reply) =>
     answer(await send({ what: 'profile', externalUserId: String(userid) }), reply),
-  getContext: (_params, reply) => reply('ok', { entry: 'normal' }),
+  // The page that a company enters as a tool beside chats names itself in its address.
+  getContext: (_params, reply) =>
+    reply('ok', { entry: /[?&]side=1(&|$)/.test(location.hash) ? 'single_chat_tools' : 'normal' }),
   getCurExternalContact: (_params, reply) => reply('fail without context of external contact'),
 
   imagePreview: ({ urls, current }, reply) => {
