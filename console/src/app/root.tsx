@@ -52,10 +52,12 @@ const tokens = {
     colorTextTertiary: '#666666',
     colorInfo: '#2B5BD7',
     colorSuccess: '#237804',
-    // Derived from the dark green, the ground of a message would be olive.
+    // Derived from the dark colours, the grounds of messages would be muddy.
     colorSuccessBg: '#F6FFED',
     colorSuccessBorder: '#B7EB8F',
     colorWarning: '#AD6800',
+    colorWarningBg: '#FFFBE6',
+    colorWarningBorder: '#FFE58F',
     colorError: '#CF1322',
     // The words of coloured tags: antd's own have 3.4:1. One custom property has both names of a shade.
     green7: '#237804',

@@ -32,7 +32,7 @@ export const jobsEn: typeof jobsZh = {
   jobPages: (count) => `${count} pages`,
   jobImported: (added, changed) => `${added} added, ${changed} changed`,
   jobRejected: (count) => `${count} rejected`,
-  jobFileUntil: (time) => `Download until ${time}`,
+  jobFileUntil: (time) => `Download until: ${time}`,
   download: 'Download',
   openImport: 'Open',
   exportList: 'Export',

@@ -56,7 +56,7 @@ export const overviewEn: typeof overviewZh = {
   stepStates: { open: 'To do', done: 'Done', failed: 'Check failed' },
   checkNow: 'Check again',
   checking: 'Checking',
-  checkedAt: (time) => `Checked ${time}`,
+  checkedAt: (time) => `Checked: ${time}`,
   neverChecked: 'Not checked yet',
   setupSteps: {
     company: {

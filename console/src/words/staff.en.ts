@@ -126,7 +126,7 @@ export const staffEn: typeof staffZh = {
   predecessors: 'Took over from',
   createdAt: 'Since',
   leftAt: 'Left',
-  undoUntil: (time) => `Can be undone until ${time}`,
+  undoUntil: (time) => `Can be undone until: ${time}`,
   importStaff: 'Import staff',
   importHint: 'Checked first. Nothing is written before you confirm.',
   importFile: 'From a file',

@@ -147,7 +147,14 @@ function useColumns(): Column<Customer>[] {
       render: (_, { tags }) => <Tags tags={tags} />,
     },
     { key: 'score', title: words.leadScore, dataIndex: 'score', align: 'right' },
-    { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right', sorter: true },
+    {
+      key: 'visits',
+      title: words.leadVisits,
+      dataIndex: 'visits',
+      align: 'right',
+      sorter: true,
+      wideOnly: true,
+    },
     {
       key: 'lastAt',
       title: words.leadLastAt,
