@@ -102,6 +102,40 @@ describe('forgetting a person', () => {
   })
 })
 
+describe('an imported lead who never visited', () => {
+  it('answers the calls about one lead to the salesperson who has it, its administrator, and no colleague', async () => {
+    const { staff, gao, admin, imported } = await peopled()
+    await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '高意向']])
+    const clueId = (await listOf(gao, '王芳'))[0]?.person.unionId ?? expect.fail('the lead is missing')
+    const ledger = { clueId, page: 1, pageSize: 20 }
+    const reads = async ({ session }: MadeStaff) => [
+      (await callAs(session, 'GET /biz/v1/clue/tags', { query: { clueId } })).status,
+      (await callAs(session, 'GET /biz/v1/clue/action/tags', { query: { clueId } })).status,
+      (await callAs(session, 'POST /biz/v1/clue/action/tags', { body: { clueIds: [clueId] } })).status,
+      (await callAs(session, 'GET /biz/v1/clue/score/ledger', { query: ledger })).status,
+    ]
+    const changes = async ({ session }: MadeStaff) => [
+      (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: clueId } })).status,
+      (await callAs(session, 'PUT /biz/v1/clue/remark', { body: { unionId: clueId, words: '周五回电' } }))
+        .status,
+      (await callAs(session, 'GET /biz/v1/clue/remark', { query: { unionId: clueId } })).status,
+      (await callAs(session, 'POST /biz/v1/clue/call_now/snooze', { body: { clueId, days: 1 } })).status,
+      (await callAs(session, 'POST /biz/v1/clue/attribute/tag', { body: { clueId, remove: [] } })).status,
+    ]
+    expect(await reads(gao)).toEqual([200, 200, 200, 200])
+    expect(await reads(admin)).toEqual([200, 200, 200, 200])
+    expect(await reads(staff)).toEqual([404, 404, 404, 404])
+    expect(await changes(gao)).toEqual([200, 200, 200, 200, 200])
+    expect(await changes(staff)).toEqual([404, 404, 404, 404, 404])
+    const tags = await callAs(gao.session, 'GET /biz/v1/clue/tags', { query: { clueId } })
+    expect(tags.body.data?.list.map(({ name }) => name)).toEqual(['高意向'])
+    // A lead that was handed on is the colleague's to change.
+    await callAs(gao.session, 'POST /biz/v1/clue/turn', { body: { unionId: clueId, userId: staff.userId } })
+    expect(await changes(gao)).toEqual([404, 404, 404, 404, 404])
+    expect(await changes(staff)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
 describe('an import of leads', () => {
   it('gives each lead to the named member or the pool, with phone, tags and words, and writes nothing before', async () => {
     const { staff, gao, admin, checked, act } = await peopled()

@@ -3,9 +3,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
 import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
+import { knownLead } from '#domain/leads/known.ts'
 import { oneLead } from '#domain/leads/one.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
-import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 
 const ownLeads = async (db: TenantDb, { companyId, staffId }: Caller): Promise<LeadsOf> => ({
   companyId,

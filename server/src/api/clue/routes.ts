@@ -2,6 +2,7 @@ import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
+import { knownLead } from '#domain/leads/known.ts'
 import { trailWithoutVisits } from '#domain/leads/trail.ts'
 import { reportMall } from '#domain/mall/report.ts'
 import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
@@ -13,7 +14,6 @@ import {
   radarOwner,
   radarsOf,
 } from '#domain/sharing/queries.ts'
-import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 import { readersOf } from '#domain/tracking/radar/lead-reach.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import { reachOf } from '#domain/tracking/radar/reach.ts'

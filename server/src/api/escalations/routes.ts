@@ -8,9 +8,12 @@ import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 
-const closedWords = {
-  zh: '跟进人已经处理，或线索已转交他人',
-  en: 'the salesperson has reacted, or the lead was handed on',
+const refusals = {
+  closed: {
+    zh: '跟进人已经处理，或线索已转交他人',
+    en: 'the salesperson has reacted, or the lead was handed on',
+  },
+  withThem: { zh: '线索已经由这位成员跟进', en: 'the lead is with this member already' },
 }
 
 /** The caller with the salespeople whose escalations they oversee: their team, or with `right` the whole company. */
@@ -30,8 +33,8 @@ export const escalationsHandlers: Handlers<typeof escalations> = {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const actor = await overseer(db, caller, 'customers.write')
     const turn = await turnEscalated(db, actor, escalationId, { ...to, userId })
-    if (turn === 'closed') return fail('illegalMove', closedWords[locale])
-    if (turn === 'illegalMove') return fail(turn, 'the lead is with this member already')
+    if (turn === 'closed') return fail('illegalMove', refusals.closed[locale])
+    if (turn === 'illegalMove') return fail(turn, refusals.withThem[locale])
     return turn === 'notFound' ? fail(turn) : turn
   },
 

@@ -39,6 +39,14 @@ interface Parts {
   sealer: Sealer
 }
 
+const refusals = {
+  withThem: { zh: '线索已经由这位同事跟进', en: 'the lead is with this colleague already' },
+  notVerified: {
+    zh: '无法确认这位企业微信客户就是该线索',
+    en: 'the WeCom contact is not verified to be this lead',
+  },
+}
+
 const listed =
   ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) =>
   async (asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) => {
@@ -96,12 +104,12 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     }
   },
 
-  async turn({ db, companyId, caller, fail }, { unionId, userId }) {
+  async turn({ db, companyId, caller, locale, fail }, { unionId, userId }) {
     const one = await locked({ db, caller }, unionId)
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
-    return one.isHeld ? fail('illegalMove', 'the lead is with this colleague already') : fail('notFound')
+    return one.isHeld ? fail('illegalMove', refusals.withThem[locale]) : fail('notFound')
   },
 
   colleagues: async ({ db, caller }, { keyword = '' }) => ({
@@ -130,11 +138,11 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   addFollowUp: async ({ db, caller }, { unionId, holder, ...follow }) =>
     addFollowUp(db, await held({ db, caller }, unionId, holder), caller.staffId, follow),
 
-  async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
+  async becomeCustomer({ db, caller, locale, fail }, { unionId, externalUserId }) {
     const one = await held({ db, caller }, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, externalUserId)
-    return made ?? fail('illegalMove', 'the WeCom contact is not verified to be this lead')
+    return made ?? fail('illegalMove', refusals.notVerified[locale])
   },
 
   async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {

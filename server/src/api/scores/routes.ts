@@ -3,11 +3,12 @@ import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
+import { reachedLead } from '#domain/leads/known.ts'
 import { keepLeastScore, keepSetting, leastScoreOf, settingOf } from '#domain/notices/settings.ts'
 import { keepRules, rulesOf, rulesWith } from '#domain/scores/rules.ts'
 import { ledgerPage, ranking, today, whatIf } from '#domain/scores/scores.ts'
 import { tagRanking } from '#domain/tags/ranking.ts'
-import { reachedLead, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 
 /** The asked day, today by default. @throws Failure parameterError for no day of the calendar */
 const dayOf = async (db: TenantDb, companyId: string, day = ''): Promise<string> => {

@@ -2,13 +2,12 @@ import type { tags } from '@mingpian/contract/tags.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Platform } from '#core/platform/platform.ts'
+import { knownLead, reachedLead } from '#domain/leads/known.ts'
 import { createCorpTags } from '#domain/tags/corp.ts'
 import { earnedTags, tagsOf } from '#domain/tags/held.ts'
 import { tagGroups } from '#domain/tags/keep.ts'
 import { previewRule } from '#domain/tags/ranking.ts'
 import { setTagsBothWays } from '#domain/tags/two-way.ts'
-import { knownLead } from '#domain/tracking/radar/known-lead.ts'
-import { reachedLead } from '#domain/tracking/radar/lead-reach.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant'>

@@ -1,20 +1,12 @@
 import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 import { heldFrom } from '#domain/turns/held.ts'
 import type { DeedsOf } from '../deeds.ts'
-import { findLead, trailSummary } from './trail.ts'
 
-/** One lead as far as a caller may see it. */
-export interface ReachedLead extends Required<DeedsOf> {
-  rootId: string
-  personIds: string[]
-}
-
-type ReachOf = Pick<Caller, 'companyId' | 'staffId' | 'role'>
+export type ReachOf = Pick<Caller, 'companyId' | 'staffId' | 'role'>
 
 const ownOrAll = async (
   db: TenantDb,
@@ -29,36 +21,14 @@ const ownOrAll = async (
 export const changesOfCaller = (db: TenantDb, caller: ReachOf) => ownOrAll(db, caller, 'customers.write')
 
 /** Leads that a caller sees: the own, those taken over, those of the company with the right to them, and a superior the team's. */
-export async function reachOfCaller(
-  db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
-): Promise<Omit<DeedsOf, 'personIds'>> {
+export async function reachOfCaller(db: TenantDb, caller: ReachOf): Promise<Omit<DeedsOf, 'personIds'>> {
   const { companyId, staffIds } = await ownOrAll(db, caller, 'customers.read')
   return { companyId, staffIds: staffIds === 'all' ? staffIds : [...staffIds, ...(await teamOf(db, caller))] }
 }
 
 /** As `reachOfCaller`, for one lead: also the colleagues who handed it over to the caller. */
-export async function readersOf(
-  db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
-  rootId: string,
-): Promise<DeedsOf['staffIds']> {
+export async function readersOf(db: TenantDb, caller: ReachOf, rootId: string): Promise<DeedsOf['staffIds']> {
   const { companyId, staffIds } = await reachOfCaller(db, caller)
   if (staffIds === 'all') return staffIds
   return [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
-}
-
-/** Undefined for a person with whom none of the salespeople in reach had to do, as for one who does not exist. */
-export async function reachedLead(
-  db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
-  leadId: string,
-): Promise<ReachedLead | undefined> {
-  const { companyId } = caller
-  const lead = await findLead(db, companyId, leadId)
-  if (!lead) return undefined
-  const rootId = lead.root_id
-  const staffIds = await readersOf(db, caller, rootId)
-  if (!(await trailSummary(db, { companyId, staffIds, rootId }, lead))) return undefined
-  return { companyId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
 }

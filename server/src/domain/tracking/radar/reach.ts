@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { cardLeft } from '#domain/card/wallet/exchange.ts'
-import type { KnownLead } from './known-lead.ts'
+
+/** A lead of a member of staff, with the persons who were joined into it. */
+export interface KnownLead {
+  companyId: string
+  staffId: string
+  /** The member of staff, and those from whom leads were taken over. */
+  staffIds: string[]
+  rootId: string
+  personIds: string[]
+}
 
 export interface Reach {
   /** In WeCom, where the person is a customer of the salesperson's; '' else. */

@@ -1,0 +1,59 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { type ReachOf, reachOfCaller, readersOf } from '#domain/tracking/radar/lead-reach.ts'
+import type { KnownLead } from '#domain/tracking/radar/reach.ts'
+import { findLead, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { heldFrom } from '#domain/turns/held.ts'
+import { oneLead } from './one.ts'
+import type { LeadsOf } from './rows.ts'
+
+/** One lead as far as a caller may see it. */
+interface ReachedLead extends LeadsOf {
+  rootId: string
+  personIds: string[]
+}
+
+/** Undefined for a person with whom none of the salespeople in reach had to do, as for one who does not exist. */
+export async function reachedLead(
+  db: TenantDb,
+  caller: ReachOf,
+  leadId: string,
+): Promise<ReachedLead | undefined> {
+  const { companyId, staffId } = caller
+  const lead = await findLead(db, companyId, leadId)
+  if (!lead) return undefined
+  const rootId = lead.root_id
+  const staffIds = await readersOf(db, caller, rootId)
+  // A lead who never visited was imported, or submitted a form, or left a card.
+  if (
+    !(await trailSummary(db, { companyId, staffIds, rootId }, lead)) &&
+    !(await oneLead(db, await reachOfCaller(db, caller), staffId, leadId))
+  )
+    return undefined
+  return { companyId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
+}
+
+/**
+ * A lead of the caller's own. Also one that a colleague handed to the caller, and one without visits as long as the
+ * caller has it. Undefined for any other person, as for one who does not exist.
+ */
+export async function knownLead(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  leadId: string,
+): Promise<KnownLead | undefined> {
+  const { companyId, staffId } = caller
+  const lead = await findLead(db, companyId, leadId)
+  if (!lead) return undefined
+  const rootId = lead.root_id
+  const staffIds = await radarsOf(db, caller)
+  const readable = [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
+  if (
+    !(await trailSummary(db, { companyId, staffIds: readable, rootId }, lead)) &&
+    !(await oneLead(db, { companyId, staffIds }, staffId, leadId))?.isHeld
+  )
+    return undefined
+  return { companyId, staffId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
+}
