@@ -88,6 +88,11 @@ const onPhone: Made[] = [
     async seen(page) {
       await page.getByText('+32%').waitFor()
       await page.getByText('三个月做完').waitFor()
+      await page.getByRole('button', { name: '问这里' }).click()
+      await page.locator('main figure button').nth(1).click()
+      await page.getByLabel('你的问题').fill('用的什么板材？')
+      await page.getByRole('button', { name: '发给TA' }).click()
+      await page.getByText('已发出').waitFor()
     },
   },
   {
