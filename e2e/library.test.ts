@@ -29,6 +29,15 @@ test('a member finds a piece in two taps from home, and sends it as a link, a po
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // A filter looks among all pieces, as words do.
+  await page.getByLabel('类型', { exact: true }).selectOption('案例')
+  await expect(page.getByRole('button', { name: '全部', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: '案例' }).first().waitFor()
+  await page.getByLabel('类型', { exact: true }).selectOption('')
+
   // A part of a word finds it, and the sheet closes once it was sent.
   await page.getByRole('searchbox').fill(title.slice(2, 5))
   await page.getByRole('main').getByRole('button').filter({ hasText: title }).tap()

@@ -34,7 +34,9 @@ export default function LibraryPage() {
   const [open, setOpen] = useState<LibraryItem>()
   const [removed, setRemoved] = useState<LibraryItem>()
   const keyword = useSettled(words.trim())
-  const shelf = chosen ?? (recent.isPending || recent.total > 0 ? 'recent' : 'newest')
+  // A filter looks among all pieces, not only among those that the member shared.
+  const isFiltered = Boolean(filter.kind || filter.categoryId)
+  const shelf = chosen ?? (!isFiltered && (recent.isPending || recent.total > 0) ? 'recent' : 'newest')
   const wanted: Wanted = { shelf, keyword, ...filter }
   const list = useList(piecesOptions(wanted, besideChat))
   return (
