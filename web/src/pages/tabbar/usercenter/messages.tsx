@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { home } from '@mingpian/contract/home.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormView, useForm } from '#kit/form.tsx'
@@ -13,13 +14,14 @@ import { ButtonRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import style from './centre.module.css'
 import { LeastScore } from './least-score.tsx'
+import { WaitingRule } from './waiting-rule.tsx'
 
 type Setting = DataOf<typeof home.noticeSetting>
 
 const settingQuery = () => callQuery('GET /card/v1/notice/setting', { quiet: true })
 
 /** When a member of staff gets messages about visitors. The rows stay away where the setting cannot be read. */
-export function Messages() {
+export function Messages({ role }: { role: Parameters<typeof may>[0] }) {
   const cache = useQueryClient()
   const { data } = useQuery(settingQuery())
   const [choosing, setChoosing] = useState(false)
@@ -49,6 +51,7 @@ export function Messages() {
         />
       )}
       {isOn && <LeastScore />}
+      {may(role, 'customers.write') && <WaitingRule />}
       {choosing && <QuietHours setting={data} keep={keep} onClose={() => setChoosing(false)} />}
     </Rows>
   )

@@ -17,7 +17,7 @@ export default function UserCentrePage() {
       {user ? <Header user={user} /> : <Stranger />}
       {user && <Account user={user} />}
       <Company user={user} />
-      {user?.isStaff && <Messages />}
+      {user?.isStaff && <Messages role={user.role} />}
       <Settings />
       {user && <SignOut />}
     </main>
