@@ -15,7 +15,7 @@ const form: FormDescription = {
   intro: '填好后我们与你约时间。',
   questions: [
     question('name', 'text', '怎么称呼', { min: 2, max: 10 }),
-    question('wish', 'longText', '想要的样子', { required: false }),
+    question('wish', 'longText', '想要的样子', { required: false, hint: '说说光线和材料' }),
     question('area', 'number', '面积', { min: 20, max: 500 }),
     question('phone', 'phone', '手机号', { verified: true }),
     question('style', 'choice', '风格', { options: ['现代', '中式'] }),
@@ -102,6 +102,7 @@ test('each kind of question says beside it what is wrong, keeps the answers, and
   await page.getByText('不能大于 500').waitFor()
 
   await page.getByLabel('怎么称呼').fill('王女士')
+  await expect(page.getByLabel('想要的样子')).toHaveAccessibleDescription(/说说光线和材料/)
   await page.getByLabel('想要的样子').fill('亮一点')
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('中式').check()

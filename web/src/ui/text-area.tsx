@@ -11,6 +11,8 @@ interface TextAreaProps {
   lang?: string
   placeholder?: string
   error?: string
+  /** Stands under the field and is read out with it, unless an error does. */
+  hint?: string
   /** A few lines at first, for a word or two. */
   short?: boolean
 }
@@ -19,7 +21,17 @@ interface TextAreaProps {
 export const lengthOf = (text: string) => Array.from(text).length
 
 /** A text field of several lines, with a count. A text that is too long is not cut but marked. */
-export function TextArea({ label, value, most, onChange, lang, placeholder, error, short }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  most,
+  onChange,
+  lang,
+  placeholder,
+  error,
+  hint,
+  short,
+}: TextAreaProps) {
   const id = useId()
   const length = lengthOf(value)
   const over = length > most
@@ -37,7 +49,7 @@ export function TextArea({ label, value, most, onChange, lang, placeholder, erro
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-note`} className={words ? style.wrong : undefined}>
-        <span role={words ? 'alert' : undefined}>{words}</span>
+        <span role={words ? 'alert' : undefined}>{words || hint}</span>
         <span>{m.edit_count({ n: length, most })}</span>
       </p>
     </div>

@@ -37,7 +37,7 @@ const LongTextQuestion = ({ question, value, error, onChange }: QuestionProps) =
   <TextArea
     short
     label={labelOf(question)}
-    placeholder={question.hint}
+    hint={question.hint}
     most={longest(question)}
     value={textOf(value)}
     error={error}
