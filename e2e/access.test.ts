@@ -97,6 +97,27 @@ const visited: Record<string, Record<string, Visited>> = {
       hasBars: true,
     },
   },
+  'what a maker of content has': {
+    'the kinds of content': { address: at('lin', '/pages/making/index'), landmark: 'main a' },
+    templates: { address: at('lin', '/pages/making/templates/index'), landmark: 'main a, main button' },
+    ...Object.fromEntries(
+      'article brochure case video image moments document'.split(' ').map((kind) => [
+        `the editor of a new ${kind}`,
+        {
+          address: at('lin', `/pages/making/edit/index?kind=${kind}`),
+          landmark: 'main input',
+          hasBars: true,
+        },
+      ]),
+    ),
+    forms: { address: at('lin', '/pages/forms/index'), landmark: 'main' },
+    'the editor of a form': { address: at('lin', '/pages/forms/edit/index'), landmark: 'main input' },
+    'the pieces to send': { address: at('lin', '/pages/library/index'), landmark: 'main li button' },
+    'the pieces beside a chat': {
+      address: at('lin', '/pages/library/index?side=1'),
+      landmark: 'main li button',
+    },
+  },
   'what an administrator has': {
     'a colleague': {
       address: at('zhou', '/pages/staff/member/index?userId=LinXiao'),
@@ -113,8 +134,10 @@ const covered = () => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''
   const { left, right, top, bottom } = focused.getBoundingClientRect()
-  // Whole sections may be longer than the screen.
-  const ends = bottom - top > innerHeight / 2 ? [] : [top + 4, bottom - 4]
+  const first = top + 4
+  // Whole sections may be longer than the screen. Of a text of several lines, the line with the cursor is in view.
+  const isText = (focused as HTMLElement).isContentEditable
+  const ends = bottom - top > innerHeight / 2 ? [] : isText ? [first] : [first, bottom - 4]
   const over = ends
     .map((y) => document.elementFromPoint((left + right) / 2, y))
     .find((hit) => !hit || hanging(hit) !== hanging(focused))

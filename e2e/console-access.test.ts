@@ -9,7 +9,9 @@ test.use({ like: 'qinghe02' })
 const further = [
   'content/categories',
   'content/templates',
-  'content/new/article',
+  ...['article', 'brochure', 'case', 'video', 'image', 'document', 'poster', 'moments', 'mini', 'web'].map(
+    (kind) => `content/new/${kind}`,
+  ),
   'forms/new',
   'staff/import',
   'settings/setup',
