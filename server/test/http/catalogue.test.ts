@@ -418,6 +418,7 @@ function expectAnswer(name: ErrorName, { status, body }: { status: number; body:
     success: false,
     data: null,
   })
+  // `Fail` takes words in both languages alone.
   if ('serverMessage' in known) expect(body.message).toMatch(/\p{Script=Han}/u)
   else expect(body.message).toBe(known.zh)
   expect(body.requestId).toMatch(/^[\w.-]{8,64}$/)

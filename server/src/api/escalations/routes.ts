@@ -29,12 +29,12 @@ export const escalationsHandlers: Handlers<typeof escalations> = {
     return { ...(await escalationsPage(db, of, { page, pageSize })), page, pageSize }
   },
 
-  async turn({ db, companyId, caller, locale, fail }, { escalationId, userId }) {
+  async turn({ db, companyId, caller, fail }, { escalationId, userId }) {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const actor = await overseer(db, caller, 'customers.write')
     const turn = await turnEscalated(db, actor, escalationId, { ...to, userId })
-    if (turn === 'closed') return fail('illegalMove', refusals.closed[locale])
-    if (turn === 'illegalMove') return fail(turn, refusals.withThem[locale])
+    if (turn === 'closed') return fail('illegalMove', refusals.closed)
+    if (turn === 'illegalMove') return fail(turn, refusals.withThem)
     return turn === 'notFound' ? fail(turn) : turn
   },
 

@@ -28,7 +28,7 @@ export const leadImportHandlers = (parts: Parts): Handlers<typeof leadImport> =>
           throw problem
         },
       )
-      if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
+      if (rows instanceof Unreadable) return fail('importUnreadable', rows.words)
       return reportOf(await tenant((db) => checkRows(db, parts.sealer, caller, name, rows)), locale)
     },
   },

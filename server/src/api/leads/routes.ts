@@ -104,12 +104,12 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     }
   },
 
-  async turn({ db, companyId, caller, locale, fail }, { unionId, userId }) {
+  async turn({ db, companyId, caller, fail }, { unionId, userId }) {
     const one = await locked({ db, caller }, unionId)
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
-    return one.isHeld ? fail('illegalMove', refusals.withThem[locale]) : fail('notFound')
+    return one.isHeld ? fail('illegalMove', refusals.withThem) : fail('notFound')
   },
 
   colleagues: async ({ db, caller }, { keyword = '' }) => ({
@@ -138,11 +138,11 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   addFollowUp: async ({ db, caller }, { unionId, holder, ...follow }) =>
     addFollowUp(db, await held({ db, caller }, unionId, holder), caller.staffId, follow),
 
-  async becomeCustomer({ db, caller, locale, fail }, { unionId, externalUserId }) {
+  async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
     const one = await held({ db, caller }, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, externalUserId)
-    return made ?? fail('illegalMove', refusals.notVerified[locale])
+    return made ?? fail('illegalMove', refusals.notVerified)
   },
 
   async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {

@@ -47,7 +47,7 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
     async outside({ companyId, caller, locale, tenant, fail }, { source, name = '', content }) {
       const { sealer, workers } = parts
       const rows = source === 'file' ? await rowsIn(workers, caller, { name, content }).catch(said) : []
-      if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
+      if (rows instanceof Unreadable) return fail('importUnreadable', rows.words)
       const found = await tenant(async (db): Promise<Import | undefined> => {
         const importId = await beginImport(db, caller, { source, fileName: name })
         const of = { companyId, importId }

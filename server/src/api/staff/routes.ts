@@ -67,11 +67,11 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   },
 
   async openCard(asked, { userId }) {
-    const { db, caller, companyId, locale } = asked
+    const { db, caller, companyId } = asked
     const { staffId, status } = (await memberOf(db, companyId, userId)) ?? refuse()
     if (status === 'left') refuse()
     const fail = failOnly(asked.fail, 'noLicence', 'consentNeeded')
-    await saveCard({ db, parts, caller, locale, staffId, fail }, { isOpen: true })
+    await saveCard({ db, parts, caller, staffId, fail }, { isOpen: true })
     return detailOf(parts, asked, userId)
   },
 

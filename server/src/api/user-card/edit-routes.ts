@@ -44,17 +44,17 @@ export const cardEditHandlers = (parts: EditParts): Handlers<Calls> => ({
     return row ? previewPage(db, parts.sealer, row, locale) : fail('notFound')
   },
 
-  async basicInfo({ db, caller, locale, fail }, { userId, revision, ...input }) {
+  async basicInfo({ db, caller, fail }, { userId, revision, ...input }) {
     const staffId = await editedStaff(db, caller, userId)
-    return { revision: await saveCard({ db, caller, parts, locale, staffId, revision, fail }, input) }
+    return { revision: await saveCard({ db, caller, parts, staffId, revision, fail }, input) }
   },
 
-  async profile({ db, caller, locale, fail }, { userId, revision, profile, englishProfile }) {
+  async profile({ db, caller, fail }, { userId, revision, profile, englishProfile }) {
     const staffId = await editedStaff(db, caller, userId)
     const english = englishProfile === undefined ? {} : { english: { profile: englishProfile } }
     return {
       revision: await saveCard(
-        { db, caller, parts, locale, staffId, revision, fail: failOnly(fail, 'cardChanged') },
+        { db, caller, parts, staffId, revision, fail: failOnly(fail, 'cardChanged') },
         { profile, ...english },
       ),
     }

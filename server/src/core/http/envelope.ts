@@ -25,7 +25,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   const body: Envelope<null> = {
     code: known.code,
     success: false,
-    message: failure.words ?? known[localeOf(request)],
+    message: (failure.words ?? known)[localeOf(request)],
     data: null,
     requestId: request.id,
   }

@@ -1,4 +1,5 @@
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
 
 export interface ParameterError {
   path: string
@@ -26,7 +27,7 @@ export type CommonError = (typeof commonErrors)[number]
  */
 export type Fail<E extends ErrorName = never> = (
   error: E | 'notFound' | 'forbidden' | 'loginExpired',
-  words?: string,
+  words?: Record<Locale, string>,
 ) => never
 
 /**
@@ -48,13 +49,13 @@ export class Failure extends Error {
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined
   /** The words of the answer, where the catalogue leaves them to the server. */
-  readonly words: string | undefined
+  readonly words: Record<Locale, string> | undefined
 
   constructor(
     failure: CommonError,
-    more: { parameters?: ParameterError[]; retryAfter?: number; words?: string } = {},
+    more: { parameters?: ParameterError[]; retryAfter?: number; words?: Record<Locale, string> } = {},
   ) {
-    super(more.parameters?.map(({ message }) => message).join('; ') ?? more.words ?? errors[failure].en)
+    super(more.parameters?.map(({ message }) => message).join('; ') ?? more.words?.en ?? errors[failure].en)
     this.failure = failure
     this.parameters = more.parameters
     this.retryAfter = more.retryAfter

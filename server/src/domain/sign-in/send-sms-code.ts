@@ -35,7 +35,7 @@ export async function sendSmsCode(
   { tenant, address, locale, fail }: Asker,
   of: CodeFor,
 ): Promise<typeof answer> {
-  if (!parts.sms) return fail('platformProblem', words[locale].notSetUp)
+  if (!parts.sms) return fail('platformProblem', { zh: words.zh.notSetUp, en: words.en.notSetUp })
   // Checks the phone first: a refused request counts neither for the address nor for the phone.
   await parts.limits.check('smsPerPhone', of.phone)
   await parts.limits.take('smsPerAddress', address)
@@ -49,7 +49,7 @@ export async function sendSmsCode(
     await parts.sms.send(of.phone, words[locale].text(company, code))
   } catch (problem) {
     if (!(problem instanceof SmsError)) throw problem
-    fail('platformProblem', words[locale].notSent)
+    fail('platformProblem', { zh: words.zh.notSent, en: words.en.notSent })
   }
   return answer
 }

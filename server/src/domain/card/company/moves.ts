@@ -1,4 +1,3 @@
-import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type CompanyCardMove, moved } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -8,10 +7,9 @@ import { record } from '#domain/audit/record.ts'
 import { companyCardRow } from './queries.ts'
 import { refusal } from './words.ts'
 
-/** The member who changes a card, and the language of refusals. */
+/** The member who changes a card. */
 export interface Actor {
   caller: Caller
-  locale: Locale
   fail: Fail<'illegalMove'>
 }
 
@@ -20,18 +18,13 @@ export interface Actor {
  * which one is shown is decided among them all.
  * @throws Failure notFound, illegalMove with the state and the move
  */
-export async function movable(
-  db: TenantDb,
-  { caller, locale, fail }: Actor,
-  cardId: string,
-  move: CompanyCardMove,
-) {
+export async function movable(db: TenantDb, { caller, fail }: Actor, cardId: string, move: CompanyCardMove) {
   await lockCompanyCards(db, caller.companyId)
   const row = await companyCardRow(db, caller.companyId, cardId)
   if (!row) throw new Failure('notFound')
   const state = { status: row.status, isDefault: row.is_default }
   const next = moved(state, move)
-  if (!next) return fail('illegalMove', refusal(state, move, locale))
+  if (!next) return fail('illegalMove', refusal(state, move))
   return { row, next, changes: next !== state }
 }
 

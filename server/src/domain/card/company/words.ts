@@ -31,12 +31,13 @@ const moves: Record<CompanyCardMove, Words> = {
 }
 
 /** The reason for refusing a move: the card's state and the requested move. */
-export function refusal({ status, isDefault }: CompanyCardState, move: CompanyCardMove, locale: Locale) {
-  const state = (isDefault ? shown : statuses[status])[locale]
-  const asked = moves[move][locale]
-  return locale === 'zh'
-    ? `公司名片当前为“${state}”，不能${asked}`
-    : `the company card is ${state} and cannot be ${asked}`
+export function refusal({ status, isDefault }: CompanyCardState, move: CompanyCardMove): Words {
+  const state = isDefault ? shown : statuses[status]
+  const asked = moves[move]
+  return {
+    zh: `公司名片当前为“${state.zh}”，不能${asked.zh}`,
+    en: `the company card is ${state.en} and cannot be ${asked.en}`,
+  }
 }
 
 export const companySectionTitles: Record<CompanySection, Words> = {

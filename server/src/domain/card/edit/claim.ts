@@ -19,7 +19,6 @@ interface Of {
   db: TenantDb
   parts: { sealer: Sealer; files: Files }
   caller: Caller
-  locale: 'zh' | 'en'
   fail: Fail<'noLicence' | 'consentNeeded' | 'fieldLocked'>
 }
 

@@ -28,7 +28,6 @@ interface Saving {
   db: TenantDb
   parts: { sealer: Sealer; files: Files }
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>
-  locale: 'zh' | 'en'
   staffId: string
   /** The one that the caller saw; absent where they saw none. */
   revision?: number | undefined
@@ -41,7 +40,7 @@ interface Saving {
  * @throws Failure parameterError, fieldLocked, noLicence, consentNeeded, cardChanged
  */
 export async function saveCard(saving: Saving, input: CardInput): Promise<number> {
-  const { db, parts, caller, locale, staffId, fail } = saving
+  const { db, parts, caller, staffId, fail } = saving
   const { companyId } = caller
   checkInput(companyId, parts, input)
   const revision = await holdCard(db, companyId, staffId)
@@ -51,7 +50,7 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   const changed = changedFields(now, next)
   if (changed.length === 0) return revision
   if (saving.revision !== undefined && saving.revision !== revision) fail('cardChanged')
-  refuseLocked(lockedChanges(now, next, row.locked, may(caller.role, 'staff.write')), locale, fail)
+  refuseLocked(lockedChanges(now, next, row.locked, may(caller.role, 'staff.write')), fail)
   if (changed.includes('avatar')) checkPicture(companyId, parts, next.avatar)
   if (changed.includes('isOpen') && next.isOpen) mayOpen(row, fail)
   await writeStaff(db, companyId, staffId, next, changed)
@@ -103,14 +102,13 @@ async function rowOf(db: TenantDb, companyId: string, staffId: string): Promise<
 }
 
 /** @throws Failure fieldLocked that names the locked fields */
-function refuseLocked(fields: LockableField[], locale: 'zh' | 'en', fail: Fail<'fieldLocked'>): void {
+function refuseLocked(fields: LockableField[], fail: Fail<'fieldLocked'>): void {
   if (fields.length === 0) return
-  const names = fields.map((field) => fieldTitles[field][locale])
-  const words =
-    locale === 'zh'
-      ? `“${names.join('、')}”由公司统一设置，不能修改`
-      : `${names.join(', ')}: set by the company, you cannot change this`
-  fail('fieldLocked', words)
+  const titles = fields.map((field) => fieldTitles[field])
+  fail('fieldLocked', {
+    zh: `“${titles.map(({ zh }) => zh).join('、')}”由公司统一设置，不能修改`,
+    en: `${titles.map(({ en }) => en).join(', ')}: set by the company, you cannot change this`,
+  })
 }
 
 /** @throws Failure noLicence; consentNeeded where its owner never put it on air, or took their consent back */

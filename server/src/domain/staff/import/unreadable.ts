@@ -50,8 +50,12 @@ export class Unreadable extends Error {
     this.column = column
   }
 
-  in(locale: Locale): string {
-    return words[this.fault][locale].replace('{column}', this.column?.[locale] ?? '')
+  get words(): Record<Locale, string> {
+    const { zh, en } = words[this.fault]
+    return {
+      zh: zh.replace('{column}', this.column?.zh ?? ''),
+      en: en.replace('{column}', this.column?.en ?? ''),
+    }
   }
 }
 
