@@ -103,7 +103,7 @@ describe('forgetting a person', () => {
 })
 
 describe('an imported lead who never visited', () => {
-  it('answers the calls about one lead to the salesperson who has it, its administrator, and no colleague', async () => {
+  it('answers the calls about one lead to the salesperson who has it, its administrator, and no other', async () => {
     const { staff, gao, admin, imported } = await peopled()
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '高意向']])
     const clueId = (await listOf(gao, '王芳'))[0]?.person.unionId ?? expect.fail('the lead is missing')
@@ -113,6 +113,8 @@ describe('an imported lead who never visited', () => {
       (await callAs(session, 'GET /biz/v1/clue/action/tags', { query: { clueId } })).status,
       (await callAs(session, 'POST /biz/v1/clue/action/tags', { body: { clueIds: [clueId] } })).status,
       (await callAs(session, 'GET /biz/v1/clue/score/ledger', { query: ledger })).status,
+      (await callAs(session, 'GET /biz/v1/clue/trail', { query: { unionId: clueId } })).status,
+      (await callAs(session, 'GET /biz/v1/clue/follow', { query: { unionId: clueId } })).status,
     ]
     const changes = async ({ session }: MadeStaff) => [
       (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: clueId } })).status,
@@ -121,18 +123,33 @@ describe('an imported lead who never visited', () => {
       (await callAs(session, 'GET /biz/v1/clue/remark', { query: { unionId: clueId } })).status,
       (await callAs(session, 'POST /biz/v1/clue/call_now/snooze', { body: { clueId, days: 1 } })).status,
       (await callAs(session, 'POST /biz/v1/clue/attribute/tag', { body: { clueId, remove: [] } })).status,
+      (
+        await callAs(session, 'POST /biz/v1/clue/call_now/outcome', {
+          body: { clueId, reason: 'card', outcome: 'talked' },
+        })
+      ).status,
     ]
-    expect(await reads(gao)).toEqual([200, 200, 200, 200])
-    expect(await reads(admin)).toEqual([200, 200, 200, 200])
-    expect(await reads(staff)).toEqual([404, 404, 404, 404])
-    expect(await changes(gao)).toEqual([200, 200, 200, 200, 200])
-    expect(await changes(staff)).toEqual([404, 404, 404, 404, 404])
+    const answers = (status: number, count: number) => Array(count).fill(status)
+    const { staff: stranger } = await world()
+    expect(await reads(gao)).toEqual(answers(200, 6))
+    expect(await reads(admin)).toEqual(answers(200, 6))
+    expect(await changes(gao)).toEqual(answers(200, 6))
+    for (const other of [staff, stranger]) {
+      expect(await reads(other)).toEqual(answers(404, 6))
+      expect(await changes(other)).toEqual(answers(404, 6))
+    }
+    const { body: points } = await callAs(gao.session, 'GET /biz/v1/clue/score/ledger', { query: ledger })
+    expect(points.data).toMatchObject({ list: [], total: 0 })
+    const { body: trail } = await callAs(gao.session, 'GET /biz/v1/clue/trail', {
+      query: { unionId: clueId },
+    })
+    expect(trail.data).toMatchObject({ list: [], visits: 0, total: 0, person: { name: '王芳' } })
     const tags = await callAs(gao.session, 'GET /biz/v1/clue/tags', { query: { clueId } })
     expect(tags.body.data?.list.map(({ name }) => name)).toEqual(['高意向'])
     // A lead that was handed on is the colleague's to change.
     await callAs(gao.session, 'POST /biz/v1/clue/turn', { body: { unionId: clueId, userId: staff.userId } })
-    expect(await changes(gao)).toEqual([404, 404, 404, 404, 404])
-    expect(await changes(staff)).toEqual([200, 200, 200, 200, 200])
+    expect(await changes(gao)).toEqual(answers(404, 6))
+    expect(await changes(staff)).toEqual(answers(200, 6))
   })
 })
 
