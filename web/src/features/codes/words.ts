@@ -34,7 +34,7 @@ export const dayWords = (day: number) =>
 
 export function shiftWords({ days, from, until }: Shift): string {
   const week = [...days].sort((one, other) => one - other).map(dayWords)
-  return `${week.join(' ')} ${from}–${until}`
+  return `${days.length === 7 ? m.codes_every_day() : week.join(' ')} ${from}–${until}`
 }
 
 export const listed = (items: string[]) =>
