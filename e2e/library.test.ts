@@ -51,6 +51,13 @@ test('a member finds a piece in two taps from home, and sends it as a link, a po
   await reader.getByRole('heading', { level: 1, name: title }).waitFor()
 })
 
+test('a member finds the pieces to send from the own card', async ({ company, pages }) => {
+  const page = await pages.phone(company.cardOn('fang', 'FangHao'), userAgents.wecomAndroid)
+  await page.getByRole('link', { name: '资料', exact: true }).tap()
+  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+})
+
 test('beside a chat a member sends a piece into that chat', async ({ company, pages }) => {
   const page = await pages.phone(
     company.pageOn('fang', '/pages/library/index?side=1'),
