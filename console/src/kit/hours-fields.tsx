@@ -1,3 +1,4 @@
+import { shownUntil, storedUntil } from '@mingpian/contract/shared/rules/day-end.ts'
 import { Button, Flex, Form, Input, Select } from 'antd'
 import { useWords } from './preferences.tsx'
 
@@ -35,9 +36,8 @@ export function HoursFields({ name: list, path }: { name: Path; path: Path }) {
               <Form.Item
                 name={[name, 'until']}
                 noStyle
-                // The field knows no 24:00: its midnight is the end of the day.
-                getValueProps={(until) => ({ value: until === '24:00' ? '00:00' : until })}
-                normalize={(until) => (until === '00:00' ? '24:00' : until)}
+                getValueProps={(until) => ({ value: shownUntil(until) })}
+                normalize={storedUntil}
                 rules={[
                   ({ getFieldValue }) => ({
                     validator: (_, until: string) =>

@@ -7,13 +7,11 @@ import { escalationSetting, keepEscalationSetting } from '#domain/escalations/se
 import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
+import { alreadyTheirs } from '#domain/turns/turns.ts'
 
-const refusals = {
-  closed: {
-    zh: '跟进人已经处理，或线索已转交他人',
-    en: 'the salesperson has reacted, or the lead was handed on',
-  },
-  withThem: { zh: '线索已经由这位成员跟进', en: 'the lead is with this member already' },
+const closed = {
+  zh: '跟进人已经处理，或线索已转交他人',
+  en: 'the salesperson has reacted, or the lead was handed on',
 }
 
 /** The caller with the salespeople whose escalations they oversee: their team, or with `right` the whole company. */
@@ -33,8 +31,8 @@ export const escalationsHandlers: Handlers<typeof escalations> = {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const actor = await overseer(db, caller, 'customers.write')
     const turn = await turnEscalated(db, actor, escalationId, { ...to, userId })
-    if (turn === 'closed') return fail('illegalMove', refusals.closed)
-    if (turn === 'illegalMove') return fail(turn, refusals.withThem)
+    if (turn === 'closed') return fail('illegalMove', closed)
+    if (turn === 'illegalMove') return fail(turn, alreadyTheirs)
     return turn === 'notFound' ? fail(turn) : turn
   },
 

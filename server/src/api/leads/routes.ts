@@ -32,19 +32,16 @@ import { undoWithinLimit } from '#domain/pool/moves.ts'
 import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
-import { turnsPage } from '#domain/turns/turns.ts'
+import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
 import { type Asking, changeable, held, locked, ofCaller, reached, requireColleague } from './reach.ts'
 
 interface Parts {
   sealer: Sealer
 }
 
-const refusals = {
-  withThem: { zh: '线索已经由这位同事跟进', en: 'the lead is with this colleague already' },
-  notVerified: {
-    zh: '无法确认这位企业微信客户就是该线索',
-    en: 'the WeCom contact is not verified to be this lead',
-  },
+const notVerified = {
+  zh: '无法确认这位企业微信客户就是该线索',
+  en: 'the WeCom contact is not verified to be this lead',
 }
 
 const listed =
@@ -109,7 +106,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
-    return one.isHeld ? fail('illegalMove', refusals.withThem) : fail('notFound')
+    return one.isHeld ? fail('illegalMove', alreadyTheirs) : fail('notFound')
   },
 
   colleagues: async ({ db, caller }, { keyword = '' }) => ({
@@ -142,7 +139,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const one = await held({ db, caller }, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, externalUserId)
-    return made ?? fail('illegalMove', refusals.notVerified)
+    return made ?? fail('illegalMove', notVerified)
   },
 
   async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {

@@ -11,6 +11,9 @@ export interface TurnedLead {
   originIds: string[]
 }
 
+/** The words of refusing to hand a lead to the member who has it. */
+export const alreadyTheirs = { zh: '线索已经由这位同事跟进', en: 'the lead is with this colleague already' }
+
 export interface NewTurn {
   /** Null is the pool. */
   fromId: string | null

@@ -1,4 +1,5 @@
 import type { CodeKind, CodeState, Shift } from '@mingpian/contract/codes.ts'
+import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -23,17 +24,8 @@ export function problemWords(problem: string): string {
   return problem === 'unreachable' ? m.codes_problem_unreachable() : m.codes_problem({ code: problem })
 }
 
-/** A Monday. */
-const monday = Date.UTC(2026, 10, 23)
-
-/** The day of the week by its number in a shift. */
-export const dayWords = (day: number) =>
-  new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
-    monday + (day - 1) * 86_400_000,
-  )
-
 export function shiftWords({ days, from, until }: Shift): string {
-  const week = [...days].sort((one, other) => one - other).map(dayWords)
+  const week = [...days].sort((one, other) => one - other).map(weekdayWords)
   return `${days.length === 7 ? m.codes_every_day() : week.join(' ')} ${from}–${until}`
 }
 

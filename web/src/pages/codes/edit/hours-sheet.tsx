@@ -1,6 +1,7 @@
 import type { Shift } from '@mingpian/contract/codes.ts'
+import { shownUntil, storedUntil } from '@mingpian/contract/shared/rules/day-end.ts'
 import { useState } from 'react'
-import { dayWords } from '#features/codes/words.ts'
+import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -46,7 +47,7 @@ export function HoursSheet({ name, hours, onDone, onRemove, onClose }: Props) {
                   aria-pressed={shift.days.includes(day)}
                   onClick={() => change(key, { days: toggled(shift.days, day) })}
                 >
-                  {dayWords(day)}
+                  {weekdayWords(day)}
                 </button>
               ))}
             </fieldset>
@@ -63,9 +64,8 @@ export function HoursSheet({ name, hours, onDone, onRemove, onClose }: Props) {
                 <Field
                   label={m.codes_hours_until()}
                   type="time"
-                  // The field knows no 24:00: its midnight is the end of the day.
-                  value={shift.until === '24:00' ? '00:00' : shift.until}
-                  onChange={(until) => change(key, { until: until === '00:00' ? '24:00' : until })}
+                  value={shownUntil(shift.until)}
+                  onChange={(until) => change(key, { until: storedUntil(until) })}
                 />
               </div>
             </div>

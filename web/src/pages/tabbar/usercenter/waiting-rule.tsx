@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import type { EscalationSetting, EscalationSignal } from '@mingpian/contract/escalations.ts'
+import { shownUntil, storedUntil } from '@mingpian/contract/shared/rules/day-end.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormView, useForm } from '#kit/form.tsx'
 import { callQuery } from '#kit/queries.ts'
+import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonRow } from '#ui/rows.tsx'
@@ -23,17 +24,6 @@ const signals: readonly (readonly [EscalationSignal, () => string])[] = [
   ['call', m.me_waiting_call],
   ['due', m.me_waiting_due],
 ]
-
-/** A Monday. */
-const monday = Date.UTC(2026, 10, 23)
-const dayWords = (day: number) =>
-  new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
-    monday + (day - 1) * 86_400_000,
-  )
-
-/** Midnight is the end of the day, 24:00, which no clock of a phone offers. */
-const shown = (until: string) => (until === '24:00' ? '00:00' : until)
-const stored = (until: string) => (until === '00:00' ? '24:00' : until)
 
 /** When superiors are told that colleagues do not react. The row stays away where the setting cannot be read. */
 export function WaitingRule() {
@@ -56,11 +46,11 @@ export function WaitingRule() {
 function RuleSheet({ setting, onClose }: { setting: EscalationSetting; onClose: () => void }) {
   const cache = useQueryClient()
   const form = useForm({
-    initial: { ...setting, hours: String(setting.hours), workUntil: shown(setting.workUntil) },
+    initial: { ...setting, hours: String(setting.hours), workUntil: shownUntil(setting.workUntil) },
     check: wrongOf,
     submit: ({ hours, workUntil, ...rest }, quiet) =>
       call('PUT /wxwork/v1/console/escalation_setting', {
-        body: { ...rest, hours: Number(hours), workUntil: stored(workUntil) },
+        body: { ...rest, hours: Number(hours), workUntil: storedUntil(workUntil) },
         quiet,
       }),
     onDone: (kept) => {
@@ -89,7 +79,7 @@ function RuleSheet({ setting, onClose }: { setting: EscalationSetting; onClose: 
         />
         <CheckGroup
           label={m.me_waiting_days()}
-          choices={[1, 2, 3, 4, 5, 6, 7].map((day) => [day, dayWords(day)] as const)}
+          choices={[1, 2, 3, 4, 5, 6, 7].map((day) => [day, weekdayWords(day)] as const)}
           {...form.field('workDays')}
         />
         <div className={style.range}>
@@ -114,5 +104,7 @@ const wrongOf = ({
   ...(!(/^[1-9]\d?$/.test(hours) && Number(hours) <= 80) && { hours: m.me_waiting_hours_wrong() }),
   ...(signals.length === 0 && { signals: m.me_waiting_signals_wrong() }),
   ...(workDays.length === 0 && { workDays: m.me_waiting_days_wrong() }),
-  ...(!(workFrom && workUntil && workFrom < stored(workUntil)) && { workUntil: m.me_waiting_until_wrong() }),
+  ...(!(workFrom && workUntil && workFrom < storedUntil(workUntil)) && {
+    workUntil: m.me_waiting_until_wrong(),
+  }),
 })
