@@ -92,6 +92,15 @@ test.describe('a card', () => {
     expect(warnings).toEqual([])
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(0.02)
     expect(page.url()).not.toContain('code=')
+
+    // A tap at the end of the page meets what was there before it came into sight.
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await page.evaluate(async () => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    })
+    expect(await height()).toBe(before)
   })
 
   test('has the style that its owner chose', async ({ company, openAtProduct }) => {

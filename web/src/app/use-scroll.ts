@@ -37,8 +37,8 @@ export function useScroll(): void {
     const place = places.get(entry) ?? (stands ? window.scrollY : 0)
     stands = false
     places.set(entry, place)
-    // Sections that are laid out only when they come near have no height yet above the old place: see `returned` in the card's styles.
-    document.documentElement.classList.toggle('returned', place > 0)
+    // Until a page has come to rest, its lower parts have assumed heights: the old place is measured in real ones.
+    if (place > 0) document.documentElement.classList.remove('opening')
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH' || (isNew && !isFirst)) focusPage()
     const keep = () => places.set(entry, window.scrollY)
