@@ -132,7 +132,8 @@ test('ten pictures of one visitor do not hold up the picture of another company'
   const noted = (name: string, complete = own) => complete?.().then((code) => order.push(`${name} ${code}`))
   await Promise.all([...theirs.map((complete) => noted('visitor', complete)), noted('admin')])
   expect(order).toHaveLength(11)
-  expect(order.indexOf('admin 0')).toBeLessThan(5)
+  // In a plain queue it is one of the last three, which are handled at the same time.
+  expect(order.indexOf('admin 0')).toBeLessThan(8)
 })
 
 test('work that passes its deadline is ended, answered and counted, and holds up no other request', async () => {
