@@ -1,5 +1,6 @@
 import { openConsole, settings } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
+import { signedIn } from './support/visit.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -95,4 +96,45 @@ test('an owner tries a rule on the pool and saves it; the next form without a sa
   await expect(row).toContainText('梅欣')
   await row.click()
   await expect(page.getByRole('dialog')).toContainText(words.byRule('浙江的表单'))
+})
+
+test('an owner separates a visitor from the imported lead whose phone they proved', async ({
+  company,
+  pages,
+}) => {
+  const owner = await company.sessionOf('he')
+  const list = '姓名,手机号,公司,地区,跟进人\n名单客户,13812340088,星河家居,浙江 杭州,MeiXin\n'
+  const { importId } = await company.ask<{ importId: string }>('/biz/v1/customers/import/check', owner, {
+    name: '名单.csv',
+    content: Buffer.from(list).toString('base64'),
+  })
+  await company.ask('/biz/v1/customers/import/apply', owner, { importId })
+  const visited = await pages.phone(company.cardOn('zhao', 'MeiXin'))
+  await visited.getByRole('heading', { name: '梅欣' }).waitFor()
+  await signedIn(visited)
+  const customer = await pages.phone(company.pageOn('zhao', '/pages/tabbar/usercenter/index'))
+  const press = (name: string) => customer.getByRole('button', { name }).tap()
+  await press('登录')
+  await signedIn(customer)
+  await press('留下手机号')
+  await customer.getByRole('textbox', { name: '手机号' }).fill('13812340088')
+  const code = await company.codeFrom('13812340088', () => press('获取验证码'))
+  await customer.getByRole('textbox', { name: '短信验证码' }).fill(code)
+  await press('确认提供')
+  await customer.getByText('已授权').waitFor()
+
+  const { words } = wide
+  const desk = await openConsole({ company, pages, setting: wide }, '/customers?keyword=0088')
+  const rows = desk.getByRole('row', { name: /梅欣/ })
+  await expect(rows).toHaveCount(1)
+  await rows.click()
+  const drawer = desk.getByRole('dialog')
+  await drawer.getByText(words.leadJoinReasons.phone ?? '').waitFor()
+  await drawer.getByRole('button', { name: words.leadSeparate }).click()
+  await desk.getByRole('tooltip').getByRole('button', { name: words.leadSeparate }).click()
+  await desk.getByText(words.leadSeparated).waitFor()
+  await expect(drawer.getByRole('button', { name: words.leadSeparate })).toHaveCount(0)
+  await drawer.getByText(words.undone, { exact: true }).waitFor()
+  await desk.goto(`${company.product}/console/customers?keyword=${encodeURIComponent('名单客户')}`)
+  await expect(desk.getByRole('row', { name: '名单客户' })).toHaveCount(1)
 })

@@ -91,6 +91,15 @@ export const customers = {
     body: Type.Object({ turnIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }) }),
     data: Type.Object({ undone: Type.Integer() }),
   }),
+  undoJoin: endpoint('POST /biz/v1/customers/join/undo', {
+    summary:
+      'Separates a person from the one they were joined into: what each had before goes back to them, deeds since the join stay with the other one. The same id does not join them again. Repeating it changes nothing.',
+    access: 'admin',
+    may: 'customers.write',
+    body: Type.Object({ joinedId: recordId }),
+    data: Type.Object({ undone: Type.Boolean() }),
+    errors: ['joinedOn'],
+  }),
   tag: endpoint('POST /biz/v1/customers/tag', {
     summary:
       'Gives a tag to leads by hand, or takes it from them, all at once. Those whom it changes nothing for are left out of the answer.',

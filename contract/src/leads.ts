@@ -175,7 +175,17 @@ export const leadDetail = Type.Composite([
       Type.Object({ employer: Type.String(), region: Type.String(), note: Type.String(), at: time }),
     ),
     /** Persons who turned out to be this one, by which verified id, the newest first. */
-    joins: Type.Array(Type.Object({ reason: Type.String(), at: time, undoneAt: noneOr(time) })),
+    joins: Type.Array(
+      Type.Object({
+        /** The number of the person who was joined: with `at` it names the join. */
+        joinedId: recordId,
+        reason: Type.String(),
+        at: time,
+        undoneAt: noneOr(time),
+        /** It is the last join of these two, so that it can be undone. */
+        canUndo: Type.Boolean(),
+      }),
+    ),
     /** Hand-overs of the lead, the newest first. */
     turns: Type.Array(Turn),
   }),

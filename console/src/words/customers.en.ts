@@ -41,6 +41,11 @@ export const customersEn: typeof customersZh = {
     external_userid: 'The same WeCom customer',
     phone: 'The same phone',
   },
+  leadSeparate: 'Separate',
+  leadSeparateAsk: 'Separate these two customers?',
+  leadSeparateHint:
+    'Each gets back the details and history from before the join. Visits since then stay with this customer. The same id will not join them again.',
+  leadSeparated: 'Separated. The other customer is in the list again.',
   leadTurns: 'Hand-overs',
   views: 'Views',
   allLeads: 'All leads',

@@ -56,6 +56,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'person erased': { zh: '删除个人数据', en: 'Erased personal data' },
   'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
   'lead handed over': { zh: '转交线索', en: 'Handed a lead over' },
+  'persons separated': { zh: '分开已合并的客户', en: 'Separated two joined customers' },
   'lead taken back': { zh: '撤回转交的线索', en: 'Took a lead back' },
   'lead claimed': { zh: '领取公海线索', en: 'Claimed a lead of the pool' },
   'lead given back': { zh: '退回线索到公海', en: 'Gave a lead back to the pool' },

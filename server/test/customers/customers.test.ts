@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
@@ -166,4 +167,38 @@ it('answers leads of another company like leads that there are none of', async (
   )
   const turned = await actions(admin).turn([query], admin)
   expect((await undo(turned.body.data?.turnIds ?? [])).status).toBe(404)
+})
+
+it('separates a person from the one they were joined into, once, and does not join them by the same id again', async () => {
+  const { companyId, staff, admin, an, open } = await peopled()
+  const other = await makeVisitor(companyId, { name: '小安' })
+  await open(other)
+  const join = (from: MadeVisitor, into: MadeVisitor, reason: string) =>
+    parts.db.tenant(companyId, (db) => joinPersons(db, companyId, from.personId, into.personId, reason))
+  const detail = async () =>
+    (await callAs(admin.session, 'GET /biz/v1/customers/detail', { query: whose(an, staff) })).body.data
+  const separate = async (joinedId: string) =>
+    (await callAs(admin.session, 'POST /biz/v1/customers/join/undo', { body: { joinedId } })).body.data
+  expect(await join(other, an, 'phone')).toBe(true)
+  expect(await detail()).toMatchObject({
+    visits: 2,
+    joins: [{ joinedId: other.personId, reason: 'phone', canUndo: true, undoneAt: '' }],
+  })
+  expect(await separate(other.personId)).toEqual({ undone: true })
+  expect(await separate(other.personId)).toEqual({ undone: false })
+  expect(await detail()).toMatchObject({ visits: 1, joins: [{ canUndo: false }] })
+  expect((await rowsOf(admin)).filter((row) => row.startsWith('小安'))).toEqual(['小安 林岚'])
+  // By the same id in neither direction, by another one they are one again.
+  expect(await join(other, an, 'phone')).toBe(false)
+  expect(await join(an, other, 'phone')).toBe(false)
+  expect(await join(other, an, 'unionId')).toBe(true)
+})
+
+it('separates no person of another company, and none for a member of staff without the right', async () => {
+  const { staff, an } = await peopled()
+  const stranger = await peopled()
+  const ask = (who: MadeStaff) =>
+    callAs(who.session, 'POST /biz/v1/customers/join/undo', { body: { joinedId: an.personId } })
+  expect((await ask(stranger.admin)).status).toBe(404)
+  expect((await ask(staff)).status).toBe(403)
 })

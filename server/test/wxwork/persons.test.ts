@@ -109,7 +109,9 @@ describe('a person', () => {
     })
     expect(await person(a)).toMatchObject({ joined_into: c })
     expect(await person(b)).toMatchObject({ joined_into: c })
-    expect(await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, b))).toBe(true)
+    expect(await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, b))).toBe(
+      'undone',
+    )
     expect(await person(b)).toMatchObject({ joined_into: null })
     expect(await person(a)).toMatchObject({ joined_into: b })
     expect(await Promise.all(['oA', 'oB', 'oC'].map((openId) => meet(openId)))).toEqual([b, b, c])
@@ -122,8 +124,8 @@ describe('a person', () => {
     expect(await person(customer)).toMatchObject({ joined_into: visitor })
     expect(await person(visitor)).toMatchObject({ union_id: 'u1', external_userid: 'wm1' })
     const undo = () => db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, customer))
-    expect(await undo()).toBe(true)
-    expect(await undo()).toBe(false)
+    expect(await undo()).toBe('undone')
+    expect(await undo()).toBe('none')
     expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
     expect(await person(visitor)).toMatchObject({ union_id: '' })
     expect(await meet('oOut', {}, company.wecom)).toBe(customer)

@@ -2,10 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Tag } from 'antd'
-import { useState } from 'react'
+import { App, Button, Descriptions, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -141,10 +141,11 @@ function Facts({ lead }: { lead: Detail }) {
       words.leadJoins,
       lead.joins.length > 0 && (
         <Rows
-          rows={lead.joins.map(({ reason, at: when, undoneAt }) => ({
+          rows={lead.joins.map(({ joinedId, reason, at: when, undoneAt, canUndo }) => ({
             key: reason + when,
             text: `${at(when)} ${words.leadJoinReasons[reason] ?? reason}`,
             isUndone: undoneAt !== '',
+            action: canUndo && <Separate joinedId={joinedId} />,
           }))}
         />
       ),
@@ -163,13 +164,40 @@ function Facts({ lead }: { lead: Detail }) {
   )
 }
 
-function Rows({ rows }: { rows: { key: string; text: string; isUndone: boolean }[] }) {
+function Rows({ rows }: { rows: { key: string; text: string; isUndone: boolean; action?: ReactNode }[] }) {
   const words = useWords()
-  return rows.map(({ key, text, isUndone }) => (
+  return rows.map(({ key, text, isUndone, action }) => (
     <div key={key}>
       {text} {isUndone && <Tag>{words.undone}</Tag>}
+      {action}
     </div>
   ))
+}
+
+/** Takes a join back, after a question: the two are not joined by the same id again. */
+function Separate({ joinedId }: { joinedId: string }) {
+  const words = useWords()
+  const may = useMay()
+  const { message } = App.useApp()
+  const undo = useWrite(() => call('POST /biz/v1/customers/join/undo', { body: { joinedId }, quiet: true }), {
+    refresh: customerCalls,
+    onDone: () => void message.success(words.leadSeparated),
+  })
+  if (!may('customers.write')) return null
+  return (
+    <Popconfirm
+      title={words.leadSeparateAsk}
+      description={words.leadSeparateHint}
+      styles={{ root: { maxWidth: 320 } }}
+      okText={words.leadSeparate}
+      cancelText={words.cancel}
+      onConfirm={() => undo.mutate()}
+    >
+      <Button type="link" size="small" loading={undo.isPending}>
+        {words.leadSeparate}
+      </Button>
+    </Popconfirm>
+  )
 }
 
 function Stage({ lead }: { lead: Detail }) {

@@ -2,6 +2,9 @@ import type { customers } from '@mingpian/contract/customers.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
+import { undoJoin } from '#domain/identity/join.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { leadDetail } from '#domain/leads/one.ts'
 import { turnLead, undoTurn } from '#domain/leads/write.ts'
@@ -52,6 +55,14 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
       if (await undoTurn(db, companyId, actor, turnId)) undone++
     }
     return { undone }
+  },
+
+  undoJoin: async ({ db, companyId, caller, fail }, { joinedId }) => {
+    if (!isUuid(joinedId) || (await personIdsOf(db, companyId, joinedId)).length === 0) fail('notFound')
+    const outcome = await undoJoin(db, companyId, joinedId)
+    if (outcome === 'later') fail('joinedOn')
+    if (outcome === 'undone') await record(db, companyId, caller.staffId, 'persons separated', { joinedId })
+    return { undone: outcome === 'undone' }
   },
 
   tag: async ({ db, companyId }, { leads, tagId, take = false }) => {

@@ -21,7 +21,8 @@ interface JoinRow {
 
 /**
  * Makes two persons one: `from` counts for `into` from now on, its identities move, the log remembers which.
- * @returns false where they cannot be one: two different unionIds, or two members of staff
+ * @returns false where they cannot be one: two different unionIds, two members of staff, or a join of the two for the same
+ *   reason was undone
  */
 export async function joinPersons(
   db: TenantDb,
@@ -40,6 +41,7 @@ export async function joinPersons(
   const from = rows.find((row) => row.person_id === fromId)
   const into = rows.find((row) => row.person_id === intoId)
   if (!from || !into || conflict(from, into)) return false
+  if (await wasUndone(db, companyId, [fromId, intoId], reason)) return false
   const moved = await db
     .updateTable('person_identity')
     .set({ person_id: intoId })
@@ -82,6 +84,20 @@ export async function joinPersons(
   return true
 }
 
+/** Whether an administrator undid a join of two persons that was made for this reason, in either direction. */
+async function wasUndone(db: TenantDb, companyId: string, pair: string[], reason: string): Promise<boolean> {
+  const undone = await db
+    .selectFrom('person_join')
+    .select('joined_id')
+    .where('company_id', '=', companyId)
+    .where('joined_id', 'in', pair)
+    .where('into_id', 'in', pair)
+    .where('reason', '=', reason)
+    .where('undone_at', 'is not', null)
+    .executeTakeFirst()
+  return undone !== undefined
+}
+
 /** The facts that `into` lacks and gets. */
 function learntFrom(from: JoinRow, into: JoinRow): LearntFact[] {
   const gets: Record<LearntFact, boolean> = {
@@ -101,8 +117,18 @@ function conflict(a: JoinRow, b: JoinRow): boolean {
 /**
  * Takes the last join of a person back: they count for themselves again, with the identities that moved. Facts that the
  * other person got by the join go, unless they changed since.
+ * @returns 'none' where no join of theirs stands, 'later' where the other one was joined on since: that join goes first
  */
-export async function undoJoin(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {
+export async function undoJoin(
+  db: TenantDb,
+  companyId: string,
+  joinedId: string,
+): Promise<'undone' | 'none' | 'later'> {
+  // In the order of `joinPersons`: a join of one of the two is over, or waits.
+  await sql`
+    select from person where company_id = ${companyId} and (person_id = ${joinedId} or person_id = (
+      select joined_into from person where company_id = ${companyId} and person_id = ${joinedId}
+    )) order by person_id for no key update`.execute(db)
   const { rows } = await sql<{
     into_id: string
     moved: { app_id: string; open_id: string }[]
@@ -112,9 +138,11 @@ export async function undoJoin(db: TenantDb, companyId: string, joinedId: string
      where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null
        and at = (select max(at) from person_join
                   where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null)
+       and into_id = (select joined_into from person
+                       where company_id = ${companyId} and person_id = ${joinedId} and erased_at is null)
     returning into_id, moved, learnt`.execute(db)
   const [join] = rows
-  if (!join) return false
+  if (!join) return (await isJoined(db, companyId, joinedId)) ? 'later' : 'none'
   const learnt = (fact: LearntFact) => sql`${join.learnt.includes(fact)}::boolean`
   const samePhone = sql`${learnt('phone')} and p.phone_hash = j.phone_hash`
   // Ids that `into` got from the joined person go back with it: a unionId belongs to one person.
@@ -147,5 +175,16 @@ export async function undoJoin(db: TenantDb, companyId: string, joinedId: string
       .where('app_id', '=', app_id)
       .where('open_id', '=', open_id)
       .execute()
-  return true
+  return 'undone'
+}
+
+async function isJoined(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {
+  const standing = await db
+    .selectFrom('person_join')
+    .select('joined_id')
+    .where('company_id', '=', companyId)
+    .where('joined_id', '=', joinedId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return standing !== undefined
 }

@@ -140,7 +140,7 @@ export async function findCustomer(
 }
 
 async function learn(db: TenantDb, companyId: string, start: string, facts: Facts): Promise<string> {
-  let personId = start
+  let personId = await lockedRoot(db, companyId, start)
   const byUnion = await personBy(db, companyId, 'union_id', facts.unionId)
   if (byUnion && byUnion !== personId && (await joinPersons(db, companyId, personId, byUnion, 'unionId')))
     personId = byUnion
@@ -149,6 +149,14 @@ async function learn(db: TenantDb, companyId: string, start: string, facts: Fact
     await joinPersons(db, companyId, byExternal, personId, 'external_userid')
   await fill(db, companyId, personId, facts)
   return personId
+}
+
+/** For whom a person counts when no join of theirs is under way: facts of a joined person would be met by no one. */
+async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
+  await sql`select from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(
+    db,
+  )
+  return rootPersonOf(db, companyId, personId)
 }
 
 /**

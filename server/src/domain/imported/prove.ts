@@ -21,10 +21,7 @@ export async function grantProvenPhone(
   await joinImported(db, sealer, who, phone)
 }
 
-/**
- * Makes the imported lead with a phone one with the person who proved that the phone is theirs. A join that was undone is
- * not made again, and a member of staff is no lead.
- */
+/** Makes the imported lead with a phone one with the person who proved that the phone is theirs. A member of staff is no lead. */
 export async function joinImported(
   db: TenantDb,
   sealer: Sealer,
@@ -39,10 +36,6 @@ export async function joinImported(
     join person p on p.company_id = ${companyId} and p.person_id = ${personId}
     join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')} and root.staff_id is null
     where i.company_id = ${companyId} and i.phone_hash = any(${sealer.indexes(companyId, phone)}::bytea[])
-      and i.person_id <> root.person_id and not exists (
-        select from person_join undone
-        where undone.company_id = ${companyId} and undone.joined_id = i.person_id and undone.into_id = root.person_id
-          and undone.undone_at is not null
-      )`.execute(db)
+      and i.person_id <> root.person_id`.execute(db)
   for (const { imported_id, root_id } of rows) await joinPersons(db, companyId, imported_id, root_id, 'phone')
 }

@@ -82,19 +82,31 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   const [given] = await givenPhones(db, sealer, one, personIds).then((all) =>
     all.filter(({ phone }) => phone),
   )
-  const { rows } = await sql<{ reason: string; at: Date; undone_at: Date | null }>`
-    select reason, at, undone_at from person_join
-    where company_id = ${companyId} and (into_id = any(${personIds}::uuid[]) or joined_id = ${rootId}::uuid)
+  const { rows } = await sql<{
+    joined_id: string
+    reason: string
+    at: Date
+    undone_at: Date | null
+    can_undo: boolean
+  }>`
+    select joined_id, reason, at, undone_at,
+      undone_at is null and coalesce(joined.joined_into = into_id, false) as can_undo
+    from person_join
+    join person joined on joined.company_id = ${companyId} and joined.person_id = joined_id
+    where person_join.company_id = ${companyId}
+      and (into_id = any(${personIds}::uuid[]) or joined_id = ${rootId}::uuid)
     order by at desc, joined_id`.execute(db)
   const turns = await turnsPage(db, { companyId, staffIds, rootId, page: 1, pageSize: 100 })
   return {
     ...lead,
     phone: given?.phone ?? '',
     imports: await importedOf(db, companyId, personIds),
-    joins: rows.map(({ reason, at, undone_at }) => ({
+    joins: rows.map(({ joined_id, reason, at, undone_at, can_undo }) => ({
+      joinedId: joined_id,
       reason,
       at: at.toISOString(),
       undoneAt: undone_at?.toISOString() ?? '',
+      canUndo: can_undo,
     })),
     turns: turns.list,
   }
