@@ -6,6 +6,7 @@ import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
+import { joinPersons } from '#domain/identity/join.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
 import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
@@ -75,7 +76,9 @@ async function furnish(parts: Parts) {
     string,
     string,
   ]
+  const [joined, into] = [await make.makeVisitor(companyId), await make.makeVisitor(companyId)]
   await parts.db.tenant(companyId, async (db) => {
+    await joinPersons(db, companyId, joined.personId, into.personId, 'phone')
     await db
       .updateTable('material')
       .set({ hot: true, calendar_day: '2026-11-22' })
@@ -398,6 +401,7 @@ async function furnish(parts: Parts) {
     materialIds: [materialId],
     turnId,
     turnIds: [turnId],
+    joinedId: joined.personId,
     day: '2026-11-20',
     linkId,
     codeId,
@@ -643,6 +647,7 @@ export async function buildHouse(parts: Parts) {
       materialIds: [randomUUID()],
       turnId: randomUUID(),
       turnIds: [randomUUID()],
+      joinedId: randomUUID(),
       externalUserId: 'wm-nobody',
       clueId: randomUUID(),
       linkId: routedId(companyId),
