@@ -69,3 +69,16 @@ for (const [userId, language] of [
     // The first answers are compressed quickly, later ones thoroughly.
     await soon(() => documentBytes(address, language)).toBeLessThanOrEqual(10 * KB)
   })
+
+test('the code of another page is asked for beside that of the app, not by it', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone('about:blank', userAgents.wecomAndroid)
+  await page.route(`**/${manifest['src/app/startup/app-entry.tsx']?.file}`, (route) => route.abort())
+  await page.goto(company.pageOn('lin', '/pages/home/index'))
+  const file = manifest['src/pages/home/page.tsx']?.file ?? ''
+  await expect(page.locator(`head link[rel=modulepreload][href$="${file}"]`)).toHaveCount(1)
+  // The entry that did not come.
+  expect(pages.takeErrors().length).toBeGreaterThan(0)
+})

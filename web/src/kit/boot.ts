@@ -10,6 +10,9 @@ export interface Boot extends ClientSettings {
   app: string[]
   /** Style sheets of the app's entry; those of the card stand in the document. */
   css: string[]
+  /** In an empty document: what the pages load beside the app's entry, as places in `files` by the path of the page. */
+  pages?: Record<string, number[]>
+  files?: string[]
   /** Words for before there are any messages. */
   words: { msg: string; title: string; failed: string; retry: string }
   /** The reseller's whose domain this is; null on our own. */

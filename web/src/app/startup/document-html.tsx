@@ -16,6 +16,8 @@ export interface Assets {
   version: string
   /** Addresses of the entries, and the style sheets of the app's. */
   entries: Pick<Boot, 'card' | 'app' | 'css'>
+  /** What the pages load, for an empty document: only the browser knows the page. */
+  pages: Required<Pick<Boot, 'pages' | 'files'>>
   /** Styles of an empty document, and those that the document of a card has besides. */
   baseCss: string
   cardCss: string
@@ -114,7 +116,7 @@ function beginOf({ card, piece, site }: DocumentInput, assets: Assets): string {
 }
 
 function startScript(input: DocumentInput, assets: Assets): string {
-  const { brand, settings, piece, site } = input
+  const { brand, settings, card, piece, site } = input
   const { entries } = assets
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
@@ -123,7 +125,8 @@ function startScript(input: DocumentInput, assets: Assets): string {
     retry: m.shell_retry(),
   }
   const css = piece || site ? assets.laterCss : entries.css
-  const boot: Boot = { ...entries, css, words, brand, ...settings }
+  const isEmpty = !card && !piece && !site
+  const boot: Boot = { ...entries, css, words, brand, ...settings, ...(isEmpty && assets.pages) }
   return `window.__mp=${scriptJson(boot)};${beginOf(input, assets)}`
 }
 

@@ -57,6 +57,21 @@ const formSheets = sheets('src/pages/material/form.tsx').filter(
   (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
 )
 
+/** What each page loads beside the app's entry. The card's page has an entry of its own. */
+function pagesOf(): Assets['pages'] {
+  const known = new Set(chunks(appEntry))
+  const files: string[] = []
+  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const pages = Object.keys(manifest).flatMap((key) => {
+    const [, folder] = /^src(\/pages\/.+)\/page\.tsx$/.exec(key) ?? []
+    if (!folder || folder === '/pages/person') return []
+    const own = chunks(key).filter((chunk) => !known.has(chunk))
+    const loads = own.flatMap((chunk) => [...(manifest[chunk]?.css ?? []), manifest[chunk]!.file])
+    return [[`${folder}/index`, loads.map((file) => placeOf(base + file))] as const]
+  })
+  return { pages: Object.fromEntries(pages), files }
+}
+
 const text = (files: string[]) => files.map(client).join('').trim()
 
 const assets: Assets = {
@@ -68,6 +83,7 @@ const assets: Assets = {
       .filter((sheet) => !shared.includes(sheet))
       .map((sheet) => base + sheet),
   },
+  pages: pagesOf(),
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
   laterCss: later.map((sheet) => base + sheet),

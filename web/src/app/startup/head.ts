@@ -1,5 +1,5 @@
 import { requestOf } from '@mingpian/client/request.ts'
-import { begin, boot } from './start-script.ts'
+import { begin, boot, loadPageEarly } from './start-script.ts'
 
 // The start script of an empty document. It runs in the head, before the body exists, so that nothing wrong is painted.
 
@@ -10,3 +10,4 @@ begin((ids) => {
   answer.catch(() => {})
   boot.early = { address, answer }
 })
+loadPageEarly(boot)

@@ -1,4 +1,5 @@
 import { detectHost } from '#host/detect.ts'
+import { hashPath } from '#kit/address/address.ts'
 import type { Boot } from '#kit/boot.ts'
 import { holdTaps } from './early-tap.ts'
 import { followPhone } from './look.ts'
@@ -68,9 +69,19 @@ function load(entry: Start['entry']): void {
   import(/* @vite-ignore */ start!).catch(failed)
 }
 
-function addLink(rel: string, href: string): void {
+/** Loads what the page of the address needs beside the entry, which would ask for it only once it runs. */
+export function loadPageEarly({ pages = {}, files = [] }: Boot): void {
+  for (const place of pages[hashPath(location.hash)] ?? []) {
+    const file = files[place]!
+    if (file.endsWith('.css')) addLink('preload', file, 'style')
+    else addLink('modulepreload', file)
+  }
+}
+
+function addLink(rel: string, href: string, as = ''): void {
   const link = document.createElement('link')
   link.rel = rel
+  if (as) link.as = as
   link.href = href
   document.head.append(link)
 }

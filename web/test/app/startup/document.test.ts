@@ -13,6 +13,7 @@ import { card as cardPage } from '../../card/card.ts'
 const assets: Assets = {
   version: 'v1',
   entries: { card: ['/card.js'], app: ['/app.js'], css: ['/app.css'] },
+  pages: { pages: { '/pages/home/index': [0] }, files: ['/home.js'] },
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
   laterCss: ['/later.css'],
@@ -91,6 +92,12 @@ describe('the document of a card', () => {
   it('brings the card’s styles, also where the client will draw it', () => {
     const empty = documentHtml({ locale: 'zh', card: null, ...plain }, assets).html
     for (const html of [draw(), empty]) expect(html).toContain('<style>body{margin:0}.card{color:red}')
+  })
+
+  it('names what other pages load in an empty document alone', () => {
+    const empty = documentHtml({ locale: 'zh', card: null, ...plain }, assets).html
+    expect(empty).toContain('"pages":{"/pages/home/index":[0]},"files":["/home.js"]')
+    expect(draw()).not.toContain('/home.js')
   })
 
   it('has a gate, and the start behind it as text, of hashes that do not change with the card', () => {
