@@ -6,7 +6,7 @@ import { fakeVendor } from './fake-vendor.ts'
 const vendor = await fakeVendor()
 const logged: unknown[] = []
 const call = vendorHttp('wechat', vendor.base, { warn: (...line) => void logged.push(line) })
-const ask: VendorRequest = { method: 'GET', path: '/ask', query: { secret: 'top-secret', code: 'c1' } }
+const ask: VendorRequest = { method: 'GET', path: '/ask', query: { secret: 'top-secret', code: 'code-of-the-visitor' } }
 
 async function failureOf(work: Promise<unknown>): Promise<VendorError> {
   const problem = await work.then(
@@ -88,7 +88,7 @@ describe('a vendor call', () => {
       hint: 'The secret of this app is wrong.',
     })
     expect(logged).toHaveLength(3)
-    expect(JSON.stringify([logged, problem, problem.stack])).not.toMatch(/top-secret|c1/)
+    expect(JSON.stringify([logged, problem, problem.stack])).not.toMatch(/top-secret|code-of-the-visitor/)
   })
 
   it('does not follow a vendor elsewhere', async () => {
