@@ -5,6 +5,7 @@ import { rowTime, timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
+import { NameLine } from './name-line.tsx'
 import { nameOf, visitSentence } from './sentence.ts'
 import { VisitLines } from './visit-lines.tsx'
 import style from './visit-row.module.css'
@@ -31,7 +32,6 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
   const locale = getLocale()
   const [isOpen, setOpen] = useState(false)
   const lines = useId()
-  const at = new Date(visit.startedAt)
   const most = mostWords(visit, locale)
   const who = nameOf(visit.person, locale)
   const sentence = visitSentence(visit, most, locale)
@@ -43,11 +43,9 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
           <span className="sr-only">{unread ? `${m.radar_new()} ${words}` : words}</span>
           <Avatar name={visit.person.name} src={visit.person.avatar} number={visit.person.number} size={40} />
           <span className={style.words} aria-hidden>
-            <span className={style.top}>
-              <b>{who}</b>
+            <NameLine name={who} at={visit.startedAt} now={now} words={dated ? timeWords : rowTime}>
               {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}
-              <time dateTime={visit.startedAt}>{(dated ? timeWords : rowTime)(at, now, locale)}</time>
-            </span>
+            </NameLine>
             <span className={style.facts}>{factWords(visit, locale)}</span>
             {most && <span className={style.most}>{m.visit_most({ what: most })}</span>}
             <span className={style.chips}>

@@ -1,8 +1,8 @@
 import type { ListedLead } from '@mingpian/contract/leads.ts'
 import { appointmentWords, lastDeed, returnWords, stageNames } from '#features/leads/words.ts'
+import { NameLine } from '#features/radar/name-line.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
-import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,10 +19,7 @@ export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
       <a className={style.lead} href={trailHref(person.unionId)}>
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
         <span className={style.words}>
-          <span className={style.top}>
-            <b>{nameOf(person, locale)}</b>
-            <time dateTime={lastAt}>{timeWords(new Date(lastAt), now, locale)}</time>
-          </span>
+          <NameLine name={nameOf(person, locale)} at={lastAt} now={now} />
           <span className={style.last}>{lastDeed(lead)}</span>
           <span className={style.about}>
             {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}

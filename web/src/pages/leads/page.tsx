@@ -15,6 +15,7 @@ import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { LeadRow } from './lead-row.tsx'
@@ -27,7 +28,7 @@ const sources = {
   wecom: { words: m.leads_wecom, call: 'POST /biz/v1/clue/qw_list' },
 } as const
 type Source = keyof typeof sources
-const sourceKeys = Object.keys(sources) as Source[]
+const sourceChoices = (Object.keys(sources) as Source[]).map((key) => [key, sources[key].words] as const)
 
 const orders = {
   lastAt: m.leads_sort_last,
@@ -89,14 +90,7 @@ export default function LeadsPage() {
       </header>
       <WaitingRow />
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
-      <fieldset className={style.tabs}>
-        <legend className="sr-only">{m.leads_tabs()}</legend>
-        {sourceKeys.map((key) => (
-          <button key={key} type="button" aria-pressed={key === source} onClick={() => setSource(key)}>
-            {sources[key].words()}
-          </button>
-        ))}
-      </fieldset>
+      <Choices label={m.leads_tabs()} value={source} choices={sourceChoices} onChange={setSource} />
       <div className={style.choices}>
         <Choice
           label={m.leads_filter()}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { kindNames } from '#features/card-edit/things/kinds.ts'
-import things from '#features/card-edit/things/things.module.css'
 import { m } from '#paraglide/messages.js'
+import { Choices } from '#ui/choices.tsx'
 import style from './library.module.css'
 import { categoriesOptions, type Shelf } from './queries.ts'
 
@@ -13,20 +13,9 @@ const shelves: readonly (readonly [Shelf, () => string])[] = [
 ]
 
 /** Chooses the pieces to show, and their order. */
-export function Shelves({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: Shelf) => void }) {
-  return (
-    <fieldset className={style.shelves}>
-      <legend className="sr-only">{m.library_sort()}</legend>
-      <div className={things.tabs}>
-        {shelves.map(([each, words]) => (
-          <button key={each} type="button" aria-pressed={each === shelf} onClick={() => onShelf(each)}>
-            {words()}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+export const Shelves = ({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: Shelf) => void }) => (
+  <Choices label={m.library_sort()} value={shelf} choices={shelves} onChange={onShelf} />
+)
 
 interface Filter {
   kind: string

@@ -2,7 +2,6 @@ import { call } from '@mingpian/client/call.ts'
 import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import things from '#features/card-edit/things/things.module.css'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
@@ -11,12 +10,18 @@ import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
+import { Choices } from '#ui/choices.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './share-tasks.module.css'
 import { TaskCard } from './task-card.tsx'
 
 type State = 'open' | 'closed'
+
+const states = [
+  ['open', m.share_tasks_open],
+  ['closed', m.share_tasks_closed],
+] as const
 
 /** The member's share tasks: each is done by a screenshot of the shared piece. */
 export default function ShareTasksPage() {
@@ -46,7 +51,7 @@ export default function ShareTasksPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.share_tasks_title()}</h1>
-      <States state={state} onState={setState} />
+      <Choices label={m.share_tasks_which()} value={state} choices={states} onChange={setState} />
       {!rows && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />}
       {rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
       {rows?.map((task) => (
@@ -82,25 +87,6 @@ function useGuide(task: OwnShareTask | undefined, userId: string) {
     if (task) openGuide()
   }, [task, openGuide])
   return guide
-}
-
-function States({ state, onState }: { state: State; onState: (state: State) => void }) {
-  const states = [
-    ['open', m.share_tasks_open],
-    ['closed', m.share_tasks_closed],
-  ] as const
-  return (
-    <fieldset className={style.states}>
-      <legend className="sr-only">{m.share_tasks_which()}</legend>
-      <div className={things.tabs}>
-        {states.map(([each, words]) => (
-          <button key={each} type="button" aria-pressed={each === state} onClick={() => onState(each)}>
-            {words()}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 const emptyWords = (state: State) =>

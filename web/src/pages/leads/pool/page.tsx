@@ -4,12 +4,12 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
+import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
 import { More } from '#kit/more.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -108,17 +108,13 @@ interface PoolRowProps {
 
 function PoolRow({ lead, now, claim }: PoolRowProps) {
   const { person, visits, since, lastAt } = lead
-  const locale = getLocale()
-  const name = nameOf(person, locale)
+  const name = nameOf(person, getLocale())
   const at = since || lastAt
   return (
     <li className={style.row}>
       <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
       <div className={style.words}>
-        <p className={style.top}>
-          <b>{name}</b>
-          <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
-        </p>
+        <NameLine name={name} at={at} now={now} />
         <p className={style.deed}>
           {lastDeed(lead)}
           {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ColleagueSheet } from '#features/leads/colleague-sheet.tsx'
 import leads from '#features/leads/list.module.css'
+import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -122,17 +122,13 @@ interface WaitingLeadProps {
 
 function WaitingLead({ escalation, now, onTurn }: WaitingLeadProps) {
   const { person, salesperson, at } = escalation
-  const locale = getLocale()
-  const who = nameOf(person, locale)
+  const who = nameOf(person, getLocale())
   return (
     <li className={style.row}>
       <a className={style.lead} href={trailHref(person.unionId)}>
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
         <span className={style.words}>
-          <span className={style.top}>
-            <b>{who}</b>
-            <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
-          </span>
+          <NameLine name={who} at={at} now={now} />
           <span className={style.deed}>{signalWords(escalation)}</span>
           <small>{m.waiting_of({ who: salesperson.name })}</small>
         </span>

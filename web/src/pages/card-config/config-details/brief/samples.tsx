@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Choices } from '#ui/choices.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import style from './brief.module.css'
 import { samplesOf, type Trade, trades } from './samples.ts'
@@ -17,13 +18,7 @@ export function Samples({ current, onUse }: { current: string; onUse: (text: str
   return (
     <section className={style.samples}>
       <h2>{m.edit_brief_start()}</h2>
-      <fieldset className={style.trades} aria-label={m.edit_brief_trade()}>
-        {trades.map(([each, words]) => (
-          <button key={each} type="button" aria-pressed={each === trade} onClick={() => setTrade(each)}>
-            {words()}
-          </button>
-        ))}
-      </fieldset>
+      <Choices label={m.edit_brief_trade()} value={trade} choices={trades} onChange={setTrade} />
       <ul>
         {samples.map((text, at) => (
           <li key={text}>
