@@ -26,13 +26,19 @@ interface Options {
   onLeftOut: (pictures: number) => void
   /** Pictures themselves were pasted. */
   onPictures: (files: File[]) => void
+  /** The article was edited. Its HTML is as the server takes it. */
+  onChange: (html: string) => void
 }
 
-/** An editor of articles, without a page around it. @returns the editor, and how to end it */
-export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
+export interface ArticleEditor {
   editor: LexicalEditor
+  /** Puts an article in the place of the present one, unless the editor shows it already. */
+  show: (html: string) => void
   close: () => void
-} {
+}
+
+/** An editor of articles, without a page around it. */
+export function openEditor({ companyId, onLeftOut, onPictures, onChange }: Options): ArticleEditor {
   const editor = createEditor({
     namespace: 'article',
     nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptNode],
@@ -56,7 +62,24 @@ export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
     }
     return true
   }
+  let shown: string | undefined
+  let written = ''
+  const show = (html: string) => {
+    if (shown === html) return
+    shown = html
+    load(editor, html, companyId)
+    // The editor writes the same article in its own way: that is no change.
+    written = articleOf(editor, companyId)
+  }
   const ends = [
+    editor.registerUpdateListener(({ tags, dirtyElements, dirtyLeaves }) => {
+      if (tags.has(loadedTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
+      const html = articleOf(editor, companyId)
+      if (html === written) return
+      written = html
+      shown = html
+      onChange(html)
+    }),
     registerRichText(editor),
     registerList(editor),
     registerHistory(editor, createEmptyHistoryState(), 300),
@@ -64,6 +87,7 @@ export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
   ]
   return {
     editor,
+    show,
     close: () => {
       for (const end of ends) end()
       editor.setRootElement(null)
@@ -72,10 +96,9 @@ export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
 }
 
 /** Marks an update that is no edit. */
-export const loadedTag = 'loaded'
+const loadedTag = 'loaded'
 
-/** Puts an article in the place of the present one. */
-export function load(editor: LexicalEditor, html: string, companyId: string): void {
+function load(editor: LexicalEditor, html: string, companyId: string): void {
   editor.update(
     () => {
       const { body } = cleanHtml(html, companyId)
@@ -89,7 +112,7 @@ export function load(editor: LexicalEditor, html: string, companyId: string): vo
 }
 
 /** The article as the server takes it. */
-export const articleOf = (editor: LexicalEditor, companyId: string): string =>
+const articleOf = (editor: LexicalEditor, companyId: string): string =>
   editor
     .getEditorState()
     .read(() => htmlOf(cleanHtml($generateHtmlFromNodes(editor), companyId).body), { editor })

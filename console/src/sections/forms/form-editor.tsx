@@ -1,15 +1,13 @@
-import { EyeOutlined } from '@ant-design/icons'
 import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
-import { Alert, App, Button, Card, Flex, Form, Input, Tag } from 'antd'
+import { Alert, App, Card, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
-import { Page } from '#kit/page.tsx'
 import { PhonePreview } from '#kit/phone-preview.tsx'
-import { stateColours } from '#kit/piece-states.ts'
+import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { FormSettings, TypeField } from './form-settings.tsx'
@@ -61,60 +59,19 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
     ...first,
     ...Form.useWatch((all: FormValues) => all, { form, preserve: true }),
   }
-  const heading = stored ? words.editForm : words.newForm
+  const discard = () => {
+    draft.forget()
+    form.setFieldsValue(initial)
+  }
   return (
-    <Page
-      title={
-        <Flex align="center" gap={12}>
-          {heading}
-          {stored && <Tag color={stateColours[stored.state]}>{words.contentStates[stored.state]}</Tag>}
-        </Flex>
-      }
-      name={heading}
-      actions={
-        <>
-          <Button className={columns.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
-            {words.preview}
-          </Button>
-          {!isPublished && (
-            <Button
-              disabled={save.isPending}
-              loading={save.isPending && !save.variables.publish}
-              onClick={() => void send(false)}
-            >
-              {words.saveDraft}
-            </Button>
-          )}
-          <Button
-            type="primary"
-            disabled={save.isPending}
-            loading={save.isPending && save.variables.publish === !isPublished}
-            onClick={() => void send(!isPublished)}
-          >
-            {isPublished ? words.saveAndShow : words.publish}
-          </Button>
-        </>
-      }
+    <PiecePage
+      heading={stored ? words.editForm : words.newForm}
+      state={stored?.state}
+      saving={save.isPending ? save.variables : null}
+      onSave={(publish) => void send(publish)}
+      onPreview={() => setPreviewing(true)}
+      onDiscard={draft.found !== null && discard}
     >
-      {draft.found && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title={words.draftFound}
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                draft.forget()
-                form.setFieldsValue(initial)
-              }}
-            >
-              {words.discardDraft}
-            </Button>
-          }
-        />
-      )}
       <Form<FormValues>
         form={form}
         layout="vertical"
@@ -170,6 +127,6 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
           </PhonePreview>
         </div>
       </Form>
-    </Page>
+    </PiecePage>
   )
 }

@@ -2,10 +2,11 @@ import { CopyOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
-import { Alert, App, Button, Drawer, Flex, Tag } from 'antd'
+import { App, Button, Drawer, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
+import { DraftFound } from '#kit/draft-found.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -106,22 +107,11 @@ export function Editor({ site }: { site: Site }) {
       }
     >
       {draft.found && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title={words.draftFound}
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                draft.forget()
-                setContent(site.content)
-              }}
-            >
-              {words.discardDraft}
-            </Button>
-          }
+        <DraftFound
+          onDiscard={() => {
+            draft.forget()
+            setContent(site.content)
+          }}
         />
       )}
       <div className={columns.columns}>

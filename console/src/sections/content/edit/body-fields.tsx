@@ -1,10 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
-import { Button, Flex, Form, Input, Skeleton } from 'antd'
+import { Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#kit/preferences.tsx'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
+import { PairList } from './pair-list.tsx'
 import { PdfFields } from './pdf-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { rule } from './rules.ts'
@@ -157,47 +157,12 @@ function CaseFields() {
 function Results() {
   const words = useWords()
   return (
-    <Form.Item label={words.results}>
-      <Form.List name="results">
-        {(fields, { add, remove }) => (
-          <Flex vertical gap={8}>
-            {fields.map(({ key, name }) => (
-              <Flex key={key} gap={8}>
-                <Form.Item name={[name, 'value']} noStyle>
-                  <Input
-                    aria-label={words.resultValue(name + 1)}
-                    placeholder="30%"
-                    maxLength={32}
-                    style={{ width: 120 }}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'label']} noStyle>
-                  <Input
-                    aria-label={words.resultLabel(name + 1)}
-                    placeholder={words.resultPlaceholder}
-                    maxLength={32}
-                  />
-                </Form.Item>
-                <Button
-                  type="text"
-                  danger
-                  aria-label={words.removeMark(name + 1)}
-                  icon={<DeleteOutlined />}
-                  onClick={() => remove(name)}
-                />
-              </Flex>
-            ))}
-            <Button
-              type="dashed"
-              icon={<PlusOutlined />}
-              disabled={fields.length >= 6}
-              onClick={() => add({ value: '', label: '' })}
-            >
-              {words.addTo(words.results)}
-            </Button>
-          </Flex>
-        )}
-      </Form.List>
-    </Form.Item>
+    <PairList
+      name="results"
+      label={words.results}
+      most={6}
+      short={{ name: 'value', label: words.resultValue, placeholder: '30%', most: 32, width: 120 }}
+      long={{ name: 'label', label: words.resultLabel, placeholder: words.resultPlaceholder, most: 32 }}
+    />
   )
 }

@@ -1,41 +1,51 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { PieceKind } from '@mingpian/client/making/piece.ts'
 import { Button, Flex, Form, Input } from 'antd'
+import type { ComponentProps } from 'react'
 import { useWords } from '#kit/preferences.tsx'
-import { listRule } from './rules.ts'
 
-interface MarkListProps {
-  kind: PieceKind
-  label: string
-  atLabel: string
+interface Half {
+  /** Of the value in a pair. */
+  name: string
+  /** Of the nth pair, counted from one. */
+  label: (nth: number) => string
   placeholder: string
+  /** Characters. */
   most: number
 }
 
-/** Titles, each with the page or the time that it stands for. */
-export function MarkList({ kind, label, atLabel, placeholder, most }: MarkListProps) {
+interface PairListProps {
+  name: string
+  label: string
+  most: number
+  /** Stands first, as wide as it says in pixels. */
+  short: Half & { width: number }
+  long: Half
+  rules?: ComponentProps<typeof Form.List>['rules']
+}
+
+/** Pairs of a short text and a longer one, such as a page and its title. */
+export function PairList({ name: list, label, most, short, long, rules }: PairListProps) {
   const words = useWords()
-  const form = Form.useFormInstance()
   return (
     <Form.Item label={label}>
-      <Form.List name="marks" rules={[listRule(kind, 'marks', words, form)]}>
+      <Form.List name={list} rules={rules}>
         {(fields, { add, remove }, { errors }) => (
           <Flex vertical gap={8}>
             {fields.map(({ key, name }) => (
               <Flex key={key} gap={8}>
-                <Form.Item name={[name, 'at']} noStyle>
+                <Form.Item name={[name, short.name]} noStyle>
                   <Input
-                    aria-label={words.markAt(atLabel, name + 1)}
-                    placeholder={placeholder}
-                    maxLength={6}
-                    style={{ width: 88 }}
+                    aria-label={short.label(name + 1)}
+                    placeholder={short.placeholder}
+                    maxLength={short.most}
+                    style={{ width: short.width }}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'title']} noStyle>
+                <Form.Item name={[name, long.name]} noStyle>
                   <Input
-                    aria-label={words.markTitle(name + 1)}
-                    placeholder={words.contentTitle}
-                    maxLength={64}
+                    aria-label={long.label(name + 1)}
+                    placeholder={long.placeholder}
+                    maxLength={long.most}
                   />
                 </Form.Item>
                 <Button
@@ -52,7 +62,7 @@ export function MarkList({ kind, label, atLabel, placeholder, most }: MarkListPr
               type="dashed"
               icon={<PlusOutlined />}
               disabled={fields.length >= most}
-              onClick={() => add({ title: '', at: '' })}
+              onClick={() => add({ [short.name]: '', [long.name]: '' })}
             >
               {words.addTo(label)}
             </Button>

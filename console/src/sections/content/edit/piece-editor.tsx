@@ -1,4 +1,3 @@
-import { EyeOutlined } from '@ant-design/icons'
 import {
   emptyValues,
   type PieceKind,
@@ -8,14 +7,13 @@ import {
 } from '@mingpian/client/making/piece.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Card, Flex, Form, Input, Select, Switch, Tag } from 'antd'
+import { App, Card, Flex, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { callQuery, useWrite } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
-import { Page } from '#kit/page.tsx'
-import { stateColours } from '#kit/piece-states.ts'
+import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { contentCalls } from '../content-calls.ts'
@@ -83,55 +81,16 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
     draft.forget()
     form.setFieldsValue(initialOf(kind, stored, template))
   }
-  const isIdle = !save.isPending && !isWorking
-  const heading = (stored ? words.editPiece : words.newPiece)(words.kinds[kind] ?? '')
   return (
-    <Page
-      title={
-        <Flex align="center" gap={12}>
-          {heading}
-          {stored && <Tag color={stateColours[stored.state]}>{words.contentStates[stored.state]}</Tag>}
-        </Flex>
-      }
-      name={heading}
-      actions={
-        <>
-          <Button className={style.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
-            {words.preview}
-          </Button>
-          {!isPublished && (
-            <Button
-              disabled={!isIdle}
-              loading={save.isPending && !save.variables.publish}
-              onClick={() => void send(false)}
-            >
-              {words.saveDraft}
-            </Button>
-          )}
-          <Button
-            type="primary"
-            disabled={!isIdle}
-            loading={save.isPending && save.variables.publish === !isPublished}
-            onClick={() => void send(!isPublished)}
-          >
-            {isPublished ? words.saveAndShow : words.publish}
-          </Button>
-        </>
-      }
+    <PiecePage
+      heading={(stored ? words.editPiece : words.newPiece)(words.kinds[kind] ?? '')}
+      state={stored?.state}
+      saving={save.isPending ? save.variables : null}
+      disabled={isWorking}
+      onSave={(publish) => void send(publish)}
+      onPreview={() => setPreviewing(true)}
+      onDiscard={draft.found !== null && discard}
     >
-      {draft.found && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title={words.draftFound}
-          action={
-            <Button size="small" onClick={discard}>
-              {words.discardDraft}
-            </Button>
-          }
-        />
-      )}
       <Form<Edited>
         form={form}
         layout="vertical"
@@ -160,7 +119,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
           <Preview kind={kind} isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
         </div>
       </Form>
-    </Page>
+    </PiecePage>
   )
 }
 

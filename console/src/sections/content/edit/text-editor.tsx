@@ -1,12 +1,5 @@
-import {
-  articleOf,
-  insertBlock,
-  load,
-  loadedTag,
-  openEditor,
-} from '@mingpian/client/making/article-editor.ts'
+import { type ArticleEditor, insertBlock, openEditor } from '@mingpian/client/making/article-editor.ts'
 import { App, theme } from 'antd'
-import type { LexicalEditor } from 'lexical'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useWords } from '#kit/preferences.tsx'
 import { useSession } from '#kit/session.ts'
@@ -30,13 +23,9 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
   const { token } = theme.useToken()
   const companyId = useSession()?.companyId ?? ''
   const field = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<LexicalEditor>()
-  /** The value that the editor shows. */
-  const shown = useRef<string>(undefined)
-  /** The same in the editor's own writing. */
-  const written = useRef('')
+  const [opened, setOpened] = useState<ArticleEditor>()
   const uploads = useUpload('image', ({ url, width, height }) => {
-    if (editor) insertBlock(editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
+    if (opened) insertBlock(opened.editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
   })
   const latest = useRef({ onChange, addPictures: uploads.start, tell: (_: number) => {} })
   latest.current = {
@@ -46,36 +35,18 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
   }
 
   useEffect(() => {
-    const opened = openEditor({
+    const article = openEditor({
       companyId,
       onLeftOut: (pictures) => latest.current.tell(pictures),
       onPictures: (files) => latest.current.addPictures(files),
+      onChange: (html) => latest.current.onChange?.(html),
     })
-    opened.editor.setRootElement(field.current)
-    setEditor(opened.editor)
-    return opened.close
+    article.editor.setRootElement(field.current)
+    setOpened(article)
+    return article.close
   }, [companyId])
 
-  useEffect(() => {
-    if (!editor || shown.current === value) return
-    shown.current = value
-    load(editor, value, companyId)
-    // The editor writes the same article in its own way: that is no change.
-    written.current = articleOf(editor, companyId)
-  }, [editor, value, companyId])
-
-  useEffect(
-    () =>
-      editor?.registerUpdateListener(({ tags, dirtyElements, dirtyLeaves }) => {
-        if (tags.has(loadedTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
-        const html = articleOf(editor, companyId)
-        if (html === written.current) return
-        written.current = html
-        shown.current = html
-        latest.current.onChange?.(html)
-      }),
-    [editor, companyId],
-  )
+  useEffect(() => opened?.show(value), [opened, value])
 
   const colours = {
     '--edge': token.colorBorder,
@@ -87,7 +58,7 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
   return (
     <div style={colours}>
       <div className={style.frame} data-wrong={aria['aria-invalid'] || undefined}>
-        {editor && <TextTools editor={editor} onPictures={uploads.start} disabled={uploads.isBusy} />}
+        {opened && <TextTools editor={opened.editor} onPictures={uploads.start} disabled={uploads.isBusy} />}
         {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
         <div
           ref={field}

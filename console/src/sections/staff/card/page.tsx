@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
+import { DraftFound } from '#kit/draft-found.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -115,9 +116,7 @@ function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
           }
         />
       )}
-      {editing.isFound && !editing.isElsewhere && (
-        <Alert type="info" showIcon style={{ marginBottom: 16 }} title={words.draftFound} />
-      )}
+      {editing.isFound && !editing.isElsewhere && <DraftFound />}
       <Form<CardValues>
         form={form}
         layout="vertical"

@@ -1,11 +1,4 @@
-import {
-  articleOf,
-  insertBlock,
-  load,
-  loadedTag,
-  openEditor,
-} from '@mingpian/client/making/article-editor.ts'
-import type { LexicalEditor } from 'lexical'
+import { type ArticleEditor, insertBlock, openEditor } from '@mingpian/client/making/article-editor.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Bound } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
@@ -25,57 +18,35 @@ export default function TextEditor({ label, value, error, onChange }: TextEditor
   const id = useId()
   const companyId = useSession()?.companyId ?? ''
   const field = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<LexicalEditor>()
-  /** The value that the editor shows. */
-  const shown = useRef<string>(undefined)
-  /** The same in the editor's own writing. */
-  const written = useRef('')
+  const [opened, setOpened] = useState<ArticleEditor>()
   const change = useRef(onChange)
   change.current = onChange
   const uploads = useUpload('image', ({ url, width, height }) => {
-    if (editor) insertBlock(editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
+    if (opened) insertBlock(opened.editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
   })
   const addPictures = useRef(uploads.start)
   addPictures.current = uploads.start
 
   useEffect(() => {
-    const opened = openEditor({
+    const article = openEditor({
       companyId,
       onLeftOut: (n) => toast(m.making_pictures_left_out({ n })),
       onPictures: (files) => addPictures.current(files),
+      onChange: (html) => change.current(html),
     })
-    opened.editor.setRootElement(field.current)
-    setEditor(opened.editor)
-    return opened.close
+    article.editor.setRootElement(field.current)
+    setOpened(article)
+    return article.close
   }, [companyId])
 
-  useEffect(() => {
-    if (!editor || shown.current === value) return
-    shown.current = value
-    load(editor, value, companyId)
-    // The editor writes the same article in its own way: that is no change.
-    written.current = articleOf(editor, companyId)
-  }, [editor, value, companyId])
-
-  useEffect(
-    () =>
-      editor?.registerUpdateListener(({ tags, dirtyElements, dirtyLeaves }) => {
-        if (tags.has(loadedTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
-        const html = articleOf(editor, companyId)
-        if (html === written.current) return
-        written.current = html
-        shown.current = html
-        change.current(html)
-      }),
-    [editor, companyId],
-  )
+  useEffect(() => opened?.show(value), [opened, value])
 
   return (
     <div className={style.editor}>
       <span id={id} className={style.label}>
         {label}
       </span>
-      {editor && <Toolbar editor={editor} onPictures={uploads.start} disabled={uploads.busy} />}
+      {opened && <Toolbar editor={opened.editor} onPictures={uploads.start} disabled={uploads.busy} />}
       {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
       <div
         ref={field}

@@ -1,0 +1,73 @@
+import { EyeOutlined } from '@ant-design/icons'
+import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import { Button, Flex, Tag } from 'antd'
+import type { ReactNode } from 'react'
+import style from './columns.module.css'
+import { DraftFound } from './draft-found.tsx'
+import { Page } from './page.tsx'
+import { stateColours } from './piece-states.ts'
+import { useWords } from './preferences.tsx'
+
+interface PiecePageProps {
+  heading: string
+  /** Undefined for a new piece. */
+  state?: MaterialState
+  /** The save under way; null for none. */
+  saving: { publish: boolean } | null
+  disabled?: boolean
+  onSave: (publish: boolean) => void
+  onPreview: () => void
+  /** Given where a draft was found. */
+  onDiscard?: (() => void) | false
+  children: ReactNode
+}
+
+/** The frame in which a piece of content or a form is written: its state, preview, saving and publishing. */
+export function PiecePage({
+  heading,
+  state,
+  saving,
+  disabled,
+  onSave,
+  onPreview,
+  onDiscard,
+  children,
+}: PiecePageProps) {
+  const words = useWords()
+  const isPublished = state === 'published'
+  const isIdle = !saving && !disabled
+  return (
+    <Page
+      title={
+        <Flex align="center" gap={12}>
+          {heading}
+          {state && <Tag color={stateColours[state]}>{words.contentStates[state]}</Tag>}
+        </Flex>
+      }
+      name={heading}
+      actions={
+        <>
+          <Button className={style.narrow} icon={<EyeOutlined />} onClick={onPreview}>
+            {words.preview}
+          </Button>
+          {!isPublished && (
+            <Button disabled={!isIdle} loading={saving?.publish === false} onClick={() => onSave(false)}>
+              {words.saveDraft}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            disabled={!isIdle}
+            loading={saving?.publish === !isPublished}
+            onClick={() => onSave(!isPublished)}
+          >
+            {isPublished ? words.saveAndShow : words.publish}
+          </Button>
+        </>
+      }
+    >
+      {onDiscard && <DraftFound onDiscard={onDiscard} />}
+      {children}
+    </Page>
+  )
+}

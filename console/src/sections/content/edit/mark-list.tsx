@@ -1,0 +1,29 @@
+import type { PieceKind } from '@mingpian/client/making/piece.ts'
+import { Form } from 'antd'
+import { useWords } from '#kit/preferences.tsx'
+import { PairList } from './pair-list.tsx'
+import { listRule } from './rules.ts'
+
+interface MarkListProps {
+  kind: PieceKind
+  label: string
+  atLabel: string
+  placeholder: string
+  most: number
+}
+
+/** Titles, each with the page or the time that it stands for. */
+export function MarkList({ kind, label, atLabel, placeholder, most }: MarkListProps) {
+  const words = useWords()
+  const form = Form.useFormInstance()
+  return (
+    <PairList
+      name="marks"
+      label={label}
+      most={most}
+      short={{ name: 'at', label: (nth) => words.markAt(atLabel, nth), placeholder, most: 6, width: 88 }}
+      long={{ name: 'title', label: words.markTitle, placeholder: words.contentTitle, most: 64 }}
+      rules={[listRule(kind, 'marks', words, form)]}
+    />
+  )
+}
