@@ -33,10 +33,10 @@ async function serve(
   const stop = async () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(0), 12_000).unref()
+    await drain()
     // A connection that a client opened ahead, or a reader that takes nothing, may not hold up a stop for longer.
     setTimeout(() => app.server.closeAllConnections(), 3_000).unref()
-    setTimeout(() => process.exit(0), 8_000).unref()
-    await drain()
     await app.close()
     await close()
     process.exit(0)

@@ -3,8 +3,11 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 const lookMs = 20
-/** A kept connection over which nothing came for so long is taken for unused. */
-const quietMs = 1_000
+/**
+ * Looks in a row without a request, after which kept connections are taken for unused: 1 s. They are counted, for a clock
+ * would also run while the process stands still and requests wait in its sockets.
+ */
+const quietLooks = 50
 const mostMs = 3_000
 /** A turn of the event loop within which no new connection can have come unseen for long. */
 const shortTurnMs = 1
@@ -12,28 +15,29 @@ const shortTurnMs = 1
 const mostTurnsMs = 2_000
 
 /**
- * Graceful shutdown: from the call of the returned function on, every response carries `Connection: close`, and no new
- * connection is taken, so that a proxy asks the next instance. Kept connections stay until their clients have heard it.
+ * Graceful shutdown: from the call of the returned function on, no new connection is taken, so that a proxy asks the next
+ * instance, and every response carries `Connection: close`. Kept connections stay until their clients have heard it.
  * @returns begins it; resolves when no socket is open, when no request came or was answered for 1 s, or after 3 s
  */
 export function drainOf(server: Server): () => Promise<void> {
   let isDraining = false
-  let lastRequest = 0
+  let quiet = 0
   server.prependListener('request', (_request, response) => {
-    lastRequest = Date.now()
+    quiet = 0
     if (isDraining) response.setHeader('connection', 'close')
     response.once('close', () => {
-      lastRequest = Date.now()
+      quiet = 0
     })
   })
   return async () => {
-    isDraining = true
-    lastRequest = Date.now()
     await shortTurn()
     // Not the HTTP server's own way, which ends unused connections although a request may be on its way over them.
     if (server.listening) NetServer.prototype.close.call(server)
+    // Only now: a client whose connection ends opens another one, which would be reset if it came before the socket closed.
+    isDraining = true
+    quiet = 0
     for (const end = Date.now() + mostMs; Date.now() < end; await wait(lookMs)) {
-      if ((await connections(server)) === 0 || Date.now() - lastRequest > quietMs) return
+      if ((await connections(server)) === 0 || quiet++ >= quietLooks) return
     }
   }
 }
