@@ -17,19 +17,30 @@ interface Chunk {
 const client = (path: string) => new URL(`../web/dist/client/${path}`, import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'))
 
-/** Bytes of an entry and of all modules that it imports, compressed by gzip. */
-function compressedBytes(entry: string, seen = new Set<string>()): number {
+/** The files of an entry and of all that it imports. */
+function filesOf(entry: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`${entry} is not in the build`)
-  if (seen.has(chunk.file)) return 0
+  if (seen.has(chunk.file)) return seen
   seen.add(chunk.file)
-  const { size } = statSync(client(`${chunk.file}.gz`))
-  return (chunk.imports ?? []).reduce((sum, imported) => sum + compressedBytes(imported, seen), size)
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+  return seen
 }
 
+/** Their bytes, compressed by gzip. */
+const compressedBytes = (files: Set<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(client(`${file}.gz`)).size, 0)
+
 test('the card’s first route has at most 85 KB of JavaScript, compressed by gzip', () => {
-  expect(compressedBytes('src/app/startup/card-entry.tsx')).toBeLessThanOrEqual(85 * KB)
+  expect(compressedBytes(filesOf('src/app/startup/card-entry.tsx'))).toBeLessThanOrEqual(85 * KB)
 })
+
+for (const page of ['home', 'radar', 'leads', 'tabbar/usercenter', 'company', 'library'])
+  test(`the page ${page} is at most 30 files and 190 KB of JavaScript, compressed by gzip`, () => {
+    const files = filesOf('src/app/startup/app-entry.tsx', filesOf(`src/pages/${page}/page.tsx`))
+    expect(files.size).toBeLessThanOrEqual(30)
+    expect(compressedBytes(files)).toBeLessThanOrEqual(190 * KB)
+  })
 
 test('with what a card loads after it is live it is at most 85 KB, compressed by Brotli', async ({
   company,
@@ -70,15 +81,40 @@ for (const [userId, language] of [
     await soon(() => documentBytes(address, language)).toBeLessThanOrEqual(10 * KB)
   })
 
-test('the code of another page is asked for beside that of the app, not by it', async ({
+test('the code of another page and the check of the session are asked for beside the app, not by it', async ({
   company,
   pages,
 }) => {
-  const page = await pages.phone('about:blank', userAgents.wecomAndroid)
+  const page = await pages.phone(company.pageOn('lin', '/pages/home/index'), userAgents.wecomAndroid)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route(`**/${manifest['src/app/startup/app-entry.tsx']?.file}`, (route) => route.abort())
-  await page.goto(company.pageOn('lin', '/pages/home/index'))
+  const check = page.waitForRequest((request) => request.url().includes('/wxwork/v1/session'))
+  await page.reload()
+  await check
   const file = manifest['src/pages/home/page.tsx']?.file ?? ''
   await expect(page.locator(`head link[rel=modulepreload][href$="${file}"]`)).toHaveCount(1)
   // The entry that did not come.
   expect(pages.takeErrors().length).toBeGreaterThan(0)
+})
+
+test('a page loads each style sheet once, and none whose rules stand in the document', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone('about:blank', userAgents.wecomAndroid)
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto(company.pageOn('lin', '/pages/home/index'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  sheets.length = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await idle(page)
+  expect(sheets.length).toBeGreaterThan(2)
+  expect(sheets).toEqual([...new Set(sheets)])
+  const inlined = await page.evaluate<string[]>('window.__mp.inlined')
+  expect(inlined.length).toBeGreaterThan(0)
+  expect(sheets.filter((sheet) => inlined.includes(sheet))).toEqual([])
 })

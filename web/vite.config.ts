@@ -17,6 +17,7 @@ import {
   smallSdk,
   syntax,
 } from './vite.shared.ts'
+import { groups } from './vite.splitting.ts'
 
 /** The client: two entries, the card alone and everything else. The document that starts them is `src/app/startup/document.tsx`. */
 export default defineConfig({
@@ -47,78 +48,11 @@ export default defineConfig({
         // The card's file names every chunk that it may load later: a name without words is a third of the length.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // Code that seldom changes is in a file of its own, which still comes from the cache after an update.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // Other pages draw cards as well, each another part of one: the card itself loads it as one file all the same.
-            { name: 'card-view', test: /\/features\/card\/view\// },
-            { name: partOf },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },
 })
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
-}
-
-/** Each a file of its own, with all that its entries import: pieces of a hundred bytes each cost more than they save. */
-const parts = [
-  { name: 'base', entries: ['src/app/startup/card-entry.tsx'] },
-  // Every card loads these once it is live.
-  {
-    name: 'live',
-    entries: [
-      'src/features/tracking/page-visit.ts',
-      'src/features/share/offer.ts',
-      'src/app/startup/later.ts',
-    ],
-  },
-]
-
-function partOf(id: string, modules: Modules): string | null {
-  if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/startup\/(card|app)-entry/.test(id)) return null
-  // Every message and every icon can be reached through the one list of them: those count that the part names.
-  const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
-  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id)?.[1]
-  const listed = message ?? icon?.replaceAll('-', '')
-  const part = parts.find(({ entries }) => {
-    const needed = neededBy(entries, modules)
-    return listed ? needed.words.has(listed) : needed.ids.has(id)
-  })
-  return part?.name ?? null
-}
-
-interface Needed {
-  ids: Set<string>
-  words: Set<string>
-}
-
-const known = new Map<string[], Needed>()
-
-/** Everything that the entries import, directly or not, and the names of the messages and icons used there. */
-function neededBy(entries: string[], modules: Modules): Needed {
-  const before = known.get(entries)
-  if (before) return before
-  const ids = new Set<string>()
-  const words = new Set<string>()
-  const visit = (id: string) => {
-    if (ids.has(id)) return
-    ids.add(id)
-    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
-    for (const [, name = ''] of (code ?? '').matchAll(/\bm\.(\w+)/g)) words.add(name)
-    for (const [, names = ''] of (code ?? '').matchAll(/import \{([^}]*)\} from "lucide-react"/g))
-      for (const [name] of names.matchAll(/\w+/g)) words.add(name.toLowerCase())
-    importedIds.forEach(visit)
-  }
-  for (const entry of entries) visit(join(import.meta.dirname, entry))
-  const needed = { ids, words }
-  known.set(entries, needed)
-  return needed
-}
 
 /** `version.json`: changes with every byte of the entries. Open pages compare it with theirs. */
 function versionFile(): Plugin {

@@ -1,3 +1,7 @@
+import { type CallInput, call } from '@mingpian/client/call.ts'
+import { requestOf } from '@mingpian/client/request.ts'
+import { session } from '@mingpian/client/session.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { ClientSettings, DomainBrand } from '@mingpian/contract/shared/render.ts'
@@ -10,6 +14,8 @@ export interface Boot extends ClientSettings {
   app: string[]
   /** Style sheets of the app's entry; those of the card stand in the document. */
   css: string[]
+  /** Style sheets whose rules stand in the document: nothing loads them again. */
+  inlined: string[]
   /** In an empty document: what the pages load beside the app's entry, as places in `files` by the path of the page. */
   pages?: Record<string, number[]>
   files?: string[]
@@ -17,8 +23,8 @@ export interface Boot extends ClientSettings {
   words: { msg: string; title: string; failed: string; retry: string }
   /** The reseller's whose domain this is; null on our own. */
   brand: DomainBrand | null
-  /** The card that was asked for from the head, before any module had loaded. */
-  early?: { address: string; answer: Promise<Envelope<CardPage>> }
+  /** What was asked for from the head, before any module had loaded, and with which session ('' for none). */
+  early?: { address: string; sessionId: string; answer: Promise<Envelope<unknown>> }
   /** Stops holding taps back; with true it replays the taps made before the script ran. */
   letTapsGo?: (replay: boolean) => void
 }
@@ -58,13 +64,18 @@ export function rememberCard(card: CardPage): void {
   drawn = card
 }
 
-/**
- * The head's own request for this card; once, since a second look should be fresh.
- * @param address of the request, as `requestOf` makes it
- */
-export function takeEarly(address: string): Promise<Envelope<CardPage>> | undefined {
+/** A call, or the answer to the same one of the head; that once, since a second look should be fresh. */
+export async function callEarly<K extends CallKey>(
+  name: K,
+  input: CallInput<K>,
+): Promise<CallTypes<K>['data']> {
+  const early = await takeEarly(requestOf(name, input)[0])?.catch(() => undefined)
+  return early?.success ? (early.data as CallTypes<K>['data']) : await call(name, input)
+}
+
+function takeEarly(address: string): Promise<Envelope<unknown>> | undefined {
   const early = window.__mp?.early
-  if (early?.address !== address) return
+  if (early?.address !== address || early.sessionId !== (session()?.sessionId ?? '')) return
   delete window.__mp?.early
   return early.answer
 }

@@ -1,13 +1,11 @@
 import '#ui/tokens.css'
-import { call } from '@mingpian/client/call.ts'
-import { requestOf } from '@mingpian/client/request.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ChunkError, loadChunk, reloadOnce } from '#app/chunk.ts'
 import { startLocale } from '#features/preferences/locale.ts'
 import { cardQuery, idsFromAddress } from '#kit/address/address.ts'
-import { branded, drawnCard, rememberCard, runningVersion, takeEarly } from '#kit/boot.ts'
+import { branded, callEarly, drawnCard, rememberCard, runningVersion } from '#kit/boot.ts'
 import CardPageView from '#pages/person/card-page.tsx'
 import { CardSkeleton } from '#pages/person/skeleton.tsx'
 import { m } from '#paraglide/messages.js'
@@ -56,9 +54,7 @@ async function fetchAndShow(): Promise<void> {
   )
   document.documentElement.classList.remove('bare')
   const query = cardQuery(ids)
-  const [address] = requestOf(cardCall, { query })
-  const early = await takeEarly(address)?.catch(() => undefined)
-  const card = early?.success ? early.data : await call(cardCall, { query, quiet: true })
+  const card = await callEarly(cardCall, { query, quiet: true })
   if (card) show(card)
 }
 

@@ -18,6 +18,8 @@ export interface Assets {
   entries: Pick<Boot, 'card' | 'app' | 'css'>
   /** What the pages load, for an empty document: only the browser knows the page. */
   pages: Required<Pick<Boot, 'pages' | 'files'>>
+  /** Addresses of the style sheets whose rules stand in the documents, by their kind. An empty one has those of a card. */
+  inlined: Record<'card' | 'piece' | 'form' | 'site', string[]>
   /** Styles of an empty document, and those that the document of a card has besides. */
   baseCss: string
   cardCss: string
@@ -126,8 +128,15 @@ function startScript(input: DocumentInput, assets: Assets): string {
   }
   const css = piece || site ? assets.laterCss : entries.css
   const isEmpty = !card && !piece && !site
-  const boot: Boot = { ...entries, css, words, brand, ...settings, ...(isEmpty && assets.pages) }
+  const inlined = inlinedIn(input, assets)
+  const boot: Boot = { ...entries, css, inlined, words, brand, ...settings, ...(isEmpty && assets.pages) }
   return `window.__mp=${scriptJson(boot)};${beginOf(input, assets)}`
+}
+
+function inlinedIn({ piece, site }: DocumentInput, { inlined }: Assets): string[] {
+  if (site) return inlined.site
+  if (piece) return piece.form ? [...inlined.piece, ...inlined.form] : inlined.piece
+  return inlined.card
 }
 
 const drawCard = (card: CardPage) => withPreloads(renderToString(<CardPageView page={card} />))

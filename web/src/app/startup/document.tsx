@@ -72,6 +72,10 @@ function pagesOf(): Assets['pages'] {
   return { pages: Object.fromEntries(pages), files }
 }
 
+function addresses(files: string[]): string[] {
+  return files.map((file) => base + file)
+}
+
 const text = (files: string[]) => files.map(client).join('').trim()
 
 const assets: Assets = {
@@ -79,14 +83,18 @@ const assets: Assets = {
   entries: {
     card: modules(cardEntry),
     app: modules(appEntry),
-    css: sheets(appEntry)
-      .filter((sheet) => !shared.includes(sheet))
-      .map((sheet) => base + sheet),
+    css: addresses(sheets(appEntry).filter((sheet) => !shared.includes(sheet))),
   },
   pages: pagesOf(),
+  inlined: {
+    card: addresses(cardSheets),
+    piece: addresses(pieceSheets),
+    form: addresses(formSheets),
+    site: addresses(siteSheets),
+  },
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
-  laterCss: later.map((sheet) => base + sheet),
+  laterCss: addresses(later),
   pieceCss: text(pieceSheets),
   formCss: text(formSheets),
   siteCss: text(siteSheets),

@@ -13,10 +13,10 @@ const root = document.documentElement
 
 /**
  * Starts the client.
- * @param askEarly requests the card that the address names while the modules are still loading
+ * @param askEarly requests what the page needs while the modules are still loading
  * @param only runs this entry whatever the address names: the document has no styles for another
  */
-export function begin(askEarly?: (ids: Record<string, string>) => void, only?: Start['entry']): void {
+export function begin(askEarly?: (start: Start) => void, only?: Start['entry']): void {
   followPhone()
   // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
   const own = location.hash.replace(/#wechat_redirect$/, '')
@@ -26,7 +26,7 @@ export function begin(askEarly?: (ids: Record<string, string>) => void, only?: S
   const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
   if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))
   if (!start.keep) root.classList.add('bare')
-  if (start.early) askEarly?.(start.early)
+  askEarly?.(start)
   run(only ? { ...start, entry: only } : start)
 }
 
@@ -62,6 +62,8 @@ function follow(entry: Start['entry'], isTouched: boolean): void {
 }
 
 function load(entry: Start['entry']): void {
+  // The bundler's loader finds them and leaves them out; the browser does not fetch a style sheet that is off.
+  for (const href of boot.inlined) addLink('stylesheet', href, { disabled: true })
   if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
   const [start, ...imported] = boot[entry]
   // All at once: otherwise each import would be discovered only after its importer had loaded.
@@ -73,17 +75,14 @@ function load(entry: Start['entry']): void {
 export function loadPageEarly({ pages = {}, files = [] }: Boot): void {
   for (const place of pages[hashPath(location.hash)] ?? []) {
     const file = files[place]!
-    if (file.endsWith('.css')) addLink('preload', file, 'style')
+    if (file.endsWith('.css')) addLink('preload', file, { as: 'style', crossOrigin: '' })
     else addLink('modulepreload', file)
   }
 }
 
-function addLink(rel: string, href: string, as = ''): void {
-  const link = document.createElement('link')
-  link.rel = rel
-  if (as) link.as = as
-  link.href = href
-  document.head.append(link)
+/** @param more of a preload: the same as where the file is used, for else the browser would load it twice */
+function addLink(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }))
 }
 
 /** The client did not load. A rendered card still works as a plain page; without one, this offers a retry. */

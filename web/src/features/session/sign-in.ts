@@ -5,6 +5,7 @@ import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { landedAddress, takeLanded } from '#kit/address/landed.ts'
+import { callEarly } from '#kit/boot.ts'
 
 const startedKey = 'mp.oauth.started'
 /** At most one silent start in this many milliseconds, so that a sign-in that never succeeds cannot loop. */
@@ -66,7 +67,7 @@ export async function checkSession(): Promise<SessionCheck> {
   if (!stored.openId) return drop()
   try {
     const query = { landed: landedAddress() }
-    const fresh = await call('GET /wxwork/v1/session', { query, quiet: true })
+    const fresh = await callEarly('GET /wxwork/v1/session', { query, quiet: true })
     keepSession(takeLanded({ ...fresh, sessionId: fresh.sessionId || stored.sessionId }))
     return 'alive'
   } catch (error) {

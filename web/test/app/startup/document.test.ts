@@ -13,6 +13,7 @@ import { card as cardPage } from '../../card/card.ts'
 const assets: Assets = {
   version: 'v1',
   entries: { card: ['/card.js'], app: ['/app.js'], css: ['/app.css'] },
+  inlined: { card: ['/base.css'], piece: ['/piece.css'], form: ['/form.css'], site: ['/site.css'] },
   pages: { pages: { '/pages/home/index': [0] }, files: ['/home.js'] },
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
