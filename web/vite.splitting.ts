@@ -38,8 +38,8 @@ export const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Other pages draw cards as well, each another part of one: the card itself loads it as one file all the same.
   { name: 'card-view', test: /\/features\/card\/view\// },
-  { name: partOf(cardParts) },
-  { name: partOf(appParts) },
+  { name: partOf(cardParts), debugName: 'card' },
+  { name: partOf(appParts), debugName: 'app' },
   { name: 'most', test: shared, minShareCount: 20 },
   { name: 'many', test: shared, minShareCount: 8 },
   { name: 'words', test: /paraglide|lucide-react/, minShareCount: 3 },

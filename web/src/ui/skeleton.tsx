@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import style from './skeleton.module.css'
 
-/** Shows its children only after `ms`, so that quick answers never flash a skeleton. */
-export function Delayed({ ms = 200, children }: { ms?: number; children: ReactNode }) {
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return due ? children : null
-}
+/**
+ * Shows its children only after 200 ms, so that quick answers never flash a skeleton. They take their place at once, so
+ * that nothing below moves.
+ */
+export const Delayed = ({ children }: { children: ReactNode }) => (
+  <div className={style.delayed}>{children}</div>
+)
 
 /** A grey piece in the shape of what comes. Numbers are pixels; without a width it fills its line between its margins. */
 export function Bone({

@@ -11,9 +11,10 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
-import { companyCardOptions } from '#features/company-card/queries.ts'
+import { announcementsOptions, companyCardOptions, peopleOptions } from '#features/company-card/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -29,13 +30,17 @@ export default function CompanyPage() {
   const via = { companyId, userId: ids.userId }
   const which = { companyId, cardId: param('cardId'), sceneId: ids.sceneId }
   const { data, error, isLoading, refetch } = useQuery(companyCardOptions(which))
+  // Asked for with the card: what stands below the announcements would move when they come later.
+  const enabled = companyId !== ''
+  const announcements = useList({ ...announcementsOptions(companyId), enabled })
+  useList({ ...peopleOptions(companyId), enabled })
   if (companyId === '') return <StateView state={noCompany()} />
   return (
     <Accented via={via}>
-      {data ? (
+      {data && !announcements.isPending ? (
         <Showing page={data} via={via} />
       ) : (
-        <StateView state={stateOf(isLoading, error, refetch, <ToCard via={via} />)} />
+        <StateView state={stateOf(isLoading || !error, error, refetch, <ToCard via={via} />)} />
       )}
       <ContactBar via={via} />
     </Accented>

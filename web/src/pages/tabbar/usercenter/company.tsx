@@ -16,6 +16,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
@@ -31,6 +32,8 @@ export function Company({ user }: { user: StoredUser | null }) {
       else setAsksWho(true)
     },
   })
+  // The usual company has a row, which keeps its place until it is known.
+  if (currentCompany() && !site.getStatus) return <BlockBone height={56} />
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
   if (!hasMall && !site.hasSite) return null
   return (

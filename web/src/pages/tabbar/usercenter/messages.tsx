@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import style from './centre.module.css'
 import { LeastScore } from './least-score.tsx'
 import { WaitingRule } from './waiting-rule.tsx'
@@ -23,7 +24,7 @@ const settingQuery = () => callQuery('GET /card/v1/notice/setting', { quiet: tru
 /** When a member of staff gets messages about visitors. The rows stay away where the setting cannot be read. */
 export function Messages({ role }: { role: Parameters<typeof may>[0] }) {
   const cache = useQueryClient()
-  const { data } = useQuery(settingQuery())
+  const { data, isPending } = useQuery(settingQuery())
   const [choosing, setChoosing] = useState(false)
   const keep = (setting: Setting, quiet?: readonly string[]) =>
     call('POST /card/v1/notice/setting', { body: setting, ...(quiet && { quiet }) }).then((kept) => {
@@ -31,6 +32,7 @@ export function Messages({ role }: { role: Parameters<typeof may>[0] }) {
       return kept
     })
   const { run, busy, running } = useWrite((setting: Setting) => keep(setting))
+  if (isPending) return <BlockBone height={may(role, 'customers.write') ? 260 : 204} />
   if (!data) return null
   const { isOn, quietFrom, quietUntil } = running ?? data
   return (
