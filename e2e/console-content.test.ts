@@ -1,12 +1,12 @@
 import { makePdf } from '../scripts/lib/pdf.mjs'
-import { openConsole, settings } from './support/console.ts'
+import { openConsole, settingsOf } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
 const title = '秋冬选品手册'
 
-for (const setting of settings) {
+for (const setting of settingsOf('zh')) {
   const { name: inSetting, words } = setting
 
   test(`an editor makes a brochure of a PDF, publishes it, and recalls it; a form is designed and published ${inSetting}`, async ({

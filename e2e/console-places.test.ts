@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { zh } from '../console/src/words/zh.ts'
-import { openConsole } from './support/console.ts'
+import { isFull, openConsole } from './support/console.ts'
 import { expect, idle, soon, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
 /** How many links of one kind are followed. */
-const visitsOfKind = process.env.TEST_FULL ? 2 : 1
+const visitsOfKind = isFull ? 2 : 1
 
 const navigationOf = (page: Page) => page.getByRole('navigation', { name: zh.navigation })
 const hrefsOf = (links: Locator) =>

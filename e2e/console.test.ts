@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Words } from '../console/src/words/zh.ts'
 import { actionName } from '../contract/src/shared/activity.ts'
-import { noticeOf, openConsole, scanIntoConsole, settings } from './support/console.ts'
+import { noticeOf, openConsole, scanIntoConsole, settingsOf } from './support/console.ts'
 import { expect, soon, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
@@ -15,7 +15,7 @@ async function seeInPreview(page: Page, words: Words, text: string): Promise<voi
   if (isNarrow) await page.keyboard.press('Escape')
 }
 
-for (const setting of settings) {
+for (const setting of settingsOf('en')) {
   const { name: inSetting, words, locale } = setting
 
   test(`an administrator scans the code, edits a colleague, and the filters stand in the address ${inSetting}`, async ({

@@ -11,6 +11,9 @@ export interface Setting {
   browser: Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'>
 }
 
+/** `npm run test:full` */
+export const isFull = process.env.TEST_FULL === '1'
+
 /** The two settings in which the main journeys are walked. */
 export const settings: readonly [Setting, Setting] = [
   {
@@ -26,6 +29,10 @@ export const settings: readonly [Setting, Setting] = [
     browser: { locale: 'en-US', colorScheme: 'dark', viewport: { width: 1024, height: 768 } },
   },
 ]
+
+/** In `npm test` the journeys of a file are walked in the setting of one language, in `npm run test:full` in both. */
+export const settingsOf = (locale: 'zh' | 'en') =>
+  settings.filter((setting) => isFull || setting.locale === locale)
 
 interface ConsoleJourney extends Journey {
   /** By default the first one. */
