@@ -194,6 +194,38 @@ it('separates a person from the one they were joined into, once, and does not jo
   expect(await join(other, an, 'unionId')).toBe(true)
 })
 
+it('gives two who are separated what each did while they counted as one', async () => {
+  const { companyId, staff, admin, an, open, act, halfAnHourPasses } = await peopled()
+  const other = await makeVisitor(companyId, { name: '小安' })
+  const view = await open(other)
+  await parts.db.tenant(companyId, (db) => joinPersons(db, companyId, other.personId, an.personId, 'phone'))
+  // They were reading when it became known who they are.
+  await act(other, view, 'dwell', { duration: 60_000 })
+  for (const one of [other, an, other]) {
+    await halfAnHourPasses()
+    await open(one)
+  }
+  const visitsOf = async (one: MadeVisitor) =>
+    (
+      await callAs(admin.session, 'GET /biz/v1/customers/detail', {
+        query: { ...whose(one, staff), unionId: one.unionId || one.personId },
+      })
+    ).body.data?.visits
+  expect(await visitsOf(an)).toBe(5)
+  const countsFor = async () =>
+    (await callAs(other.session, 'GET /wxwork/v1/session', {})).body.data?.targetId
+  expect(await countsFor()).toBe(an.personId)
+  await callAs(admin.session, 'POST /biz/v1/customers/join/undo', { body: { joinedId: other.personId } })
+  await expect.poll(countsFor).toBe(other.personId)
+  expect(await visitsOf(an)).toBe(2)
+  expect(await visitsOf(other)).toBe(3)
+  const { rows } = await parts.db.opsPool.query(
+    `select amount from visit_part where company_id = $1 and person_id = $2 and activity_id = $3 and name = ''`,
+    [companyId, other.personId, view],
+  )
+  expect(rows).toEqual([{ amount: 60_000 }])
+})
+
 it('separates no person of another company, and none for a member of staff without the right', async () => {
   const { staff, an } = await peopled()
   const stranger = await peopled()

@@ -6,7 +6,11 @@ import { fakeVendor } from './fake-vendor.ts'
 const vendor = await fakeVendor()
 const logged: unknown[] = []
 const call = vendorHttp('wechat', vendor.base, { warn: (...line) => void logged.push(line) })
-const ask: VendorRequest = { method: 'GET', path: '/ask', query: { secret: 'top-secret', code: 'code-of-the-visitor' } }
+const ask: VendorRequest = {
+  method: 'GET',
+  path: '/ask',
+  query: { secret: 'top-secret', code: 'code-of-the-visitor' },
+}
 
 async function failureOf(work: Promise<unknown>): Promise<VendorError> {
   const problem = await work.then(

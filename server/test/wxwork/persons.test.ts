@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sha256 } from '#core/crypto/sealer.ts'
 import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { type Facts, learnFacts, meetPerson } from '#domain/identity/persons.ts'
+import { findSession, openSession } from '#domain/identity/sessions.ts'
 import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house()
@@ -80,7 +82,7 @@ describe('a person', () => {
     expect((await person(here)).joined_into).toBeNull()
   })
 
-  it('joins the one that has the unionId when it arrives later: identities and sessions follow, the log knows', async () => {
+  it('joins the one that has the unionId when it arrives later: its identities and sessions lead there, the log knows', async () => {
     const known = await meet('oMini', { unionId: 'uWang', name: '王敏' }, company.mini)
     const visitor = await makeVisitor(company.companyId)
     const earlier = visitor.personId
@@ -93,7 +95,6 @@ describe('a person', () => {
         into_id: known,
         reason: 'unionId',
         undone_at: null,
-        moved: [{ app_id: company.wechat, open_id: visitor.openId }],
       },
     ])
     const { body } = await callAs(visitor.session, 'GET /wxwork/v1/session')
@@ -115,6 +116,20 @@ describe('a person', () => {
     expect(await person(b)).toMatchObject({ joined_into: null })
     expect(await person(a)).toMatchObject({ joined_into: b })
     expect(await Promise.all(['oA', 'oB', 'oC'].map((openId) => meet(openId)))).toEqual([b, b, c])
+  })
+
+  it('who was joined signs in as the other one, with what they do as their own', async () => {
+    const { companyId, wechat: appId } = company
+    const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]
+    const signIn = (personId: string) =>
+      db.tenant(companyId, async (tenant) => {
+        const session = { personId, staffId: null, host: 'wechat' as const, appId, openId: 'oA' }
+        return findSession(tenant, companyId, sha256(await openSession(tenant, companyId, session)))
+      })
+    await db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, a, b, 'test'))
+    expect(await signIn(await meet('oA'))).toMatchObject({ personId: b, identityPersonId: a })
+    await db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, a))
+    expect(await signIn(await meet('oA'))).toMatchObject({ personId: a, identityPersonId: a })
   })
 
   it('comes apart again when a join is undone, the unionId with the one who had it', async () => {

@@ -49,8 +49,8 @@ export async function tell(
 ): Promise<void> {
   const { salesperson, shareId } = credited
   if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
-  const { personId } = caller
-  const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, materialId: formId }))
+  const view = { companyId, personId: caller.identityPersonId, materialId: formId }
+  const parentActivityId = await tenant((db) => lastViewOf(db, view))
   const event = await creditedEvent(credits, caller, {
     event: 'submit_form',
     activityId: answerId,

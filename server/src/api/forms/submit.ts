@@ -82,7 +82,7 @@ async function keep(
         companyId,
         piece,
         answers: fitting,
-        personId: caller?.personId ?? '',
+        submitter: caller,
         staffId: credited.salesperson?.staffId ?? '',
         shareId: credited.shareId,
       },

@@ -15,13 +15,13 @@ export const questionsHandlers = ({ credits, events }: Parts): Handlers<typeof q
   ask: {
     outside: async ({ companyId, caller, tenant, earlier, once, fail }, input) => {
       if (caller.isColleague || caller.trackingOff) return fail('forbidden')
-      const { personId } = caller
       const { userId = '', shareId = '', ...asked } = input
       const kept =
         (await earlier<KeptQuestion>()) ??
-        (await once((db) => keepQuestion(db, { ...asked, companyId, personId, userId, shareId }, fail)))
+        (await once((db) => keepQuestion(db, { ...asked, companyId, asker: caller, userId, shareId }, fail)))
       const { questionId, materialId } = kept
-      const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, materialId }))
+      const view = { companyId, personId: caller.identityPersonId, materialId }
+      const parentActivityId = await tenant((db) => lastViewOf(db, view))
       // The question's id is the activity's: a question that is sent a second time is no second event.
       const event = await creditedEvent(credits, caller, {
         event: 'ask',

@@ -15,6 +15,8 @@ import type { Fail } from './failure.ts'
 export interface Caller {
   companyId: string
   personId: string
+  /** The person of this session's identity, who may have been joined into `personId`: visits are stored as theirs. */
+  identityPersonId: string
   /** '' for a visitor. */
   staffId: string
   /** The WeCom user id of a member of staff; '' for a visitor. */

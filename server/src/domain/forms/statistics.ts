@@ -2,6 +2,7 @@ import type { QuestionNumbers } from '@mingpian/contract/forms.ts'
 import type { FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 import { isReadable, type Reader } from './scope.ts'
 
 /** Kinds whose answers fall on few values. */
@@ -18,11 +19,12 @@ export async function formNumbers(
 ): Promise<{ total: number; people: number; questions: QuestionNumbers[] }> {
   const { companyId } = reader
   const readable = sql`
-    select a.answers, a.person_id from form_answer a join material using (company_id)
+    select a.answers, ${rootIdOf('p')} as root_id from form_answer a join material using (company_id)
+    left join person p on p.company_id = a.company_id and p.person_id = a.person_id
     where a.company_id = ${companyId} and a.form_id = ${formId} and material.material_id = a.form_id
       and ${isReadable(reader)}`
   const { rows: all } = await sql<{ total: number; people: number }>`
-    select count(*)::integer as total, count(distinct person_id)::integer as people from (${readable}) read`.execute(
+    select count(*)::integer as total, count(distinct root_id)::integer as people from (${readable}) read`.execute(
     db,
   )
   const { rows: answered } = await sql<{ question: string; answered: number; average: number | null }>`

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
@@ -21,8 +22,8 @@ export interface Submission {
   companyId: string
   piece: FormPiece
   answers: Answers
-  /** '' for a caller without a session. */
-  personId: string
+  /** For whom it counts, and the person of the session's identity, as whose it is stored; null for a caller without a session. */
+  submitter: Pick<Caller, 'personId' | 'identityPersonId'> | null
   /** The salesperson whom it is credited to; '' for none. */
   staffId: string
   shareId: string
@@ -61,7 +62,7 @@ export function phoneToVerify(form: FormDescription, answers: Answers): string |
 export async function keepAnswer(
   db: TenantDb,
   sealer: Sealer,
-  { companyId, piece, answers, personId, staffId, shareId }: Submission,
+  { companyId, piece, answers, submitter, staffId, shareId }: Submission,
   fail: Fail<'formClosed'>,
 ): Promise<string> {
   const { form } = piece.body
@@ -69,7 +70,7 @@ export async function keepAnswer(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${companyId} ${piece._id}`}, 0))`.execute(
       db,
     )
-  if (await closedFor(db, companyId, piece, personId || undefined)) fail('formClosed')
+  if (await closedFor(db, companyId, piece, submitter?.personId)) fail('formClosed')
   const answerId = uuidv7()
   const { open, sealed, phone } = parted(form, answers)
   await db
@@ -78,7 +79,7 @@ export async function keepAnswer(
       company_id: companyId,
       answer_id: answerId,
       form_id: piece._id,
-      person_id: personId || null,
+      person_id: submitter?.identityPersonId ?? null,
       staff_id: staffId || null,
       share_id: shareId,
       asked: JSON.stringify(askedQuestions(form, answers)),

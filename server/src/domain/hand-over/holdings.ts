@@ -16,8 +16,9 @@ export async function holdingsOf(
   const { rows } = await sql<StaffDetail['has']>`
     select
       ${countOf('external_contact', companyId, staffId, sql`removed_at is null`)} as customers,
-      (select count(distinct person_id)::integer from radar_entry
-        where company_id = ${companyId} and staff_id = ${staffId} and visits > 0) as visitors,
+      (select count(distinct ${rootIdOf('p')})::integer
+        from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
+        where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0) as visitors,
       ${countOf('share', companyId, staffId)} as shares,
       ${countOf('contact_way', companyId, staffId)} + ${countOf('scene', companyId, staffId)} as codes,
       ${countOf('saved_card', companyId, staffId)} as keepers`.execute(db)

@@ -20,7 +20,8 @@ interface JoinRow {
 }
 
 /**
- * Makes two persons one: `from` counts for `into` from now on, its identities move, the log remembers which.
+ * Makes two persons one: `from` counts for `into` from now on. Its identities and what they do stay its own, so that the
+ * join can be undone.
  * @returns false where they cannot be one: two different unionIds, two members of staff, or a join of the two for the same
  *   reason was undone
  */
@@ -42,13 +43,6 @@ export async function joinPersons(
   const into = rows.find((row) => row.person_id === intoId)
   if (!from || !into || conflict(from, into)) return false
   if (await wasUndone(db, companyId, [fromId, intoId], reason)) return false
-  const moved = await db
-    .updateTable('person_identity')
-    .set({ person_id: intoId })
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', fromId)
-    .returning(['app_id', 'open_id'])
-    .execute()
   // Also who had been joined into `from` before: one step leads to the right person, never two.
   await sql`update person set joined_into = ${intoId}
              where company_id = ${companyId} and (person_id = ${fromId} or joined_into = ${fromId})`.execute(
@@ -76,7 +70,6 @@ export async function joinPersons(
       joined_id: fromId,
       into_id: intoId,
       reason,
-      moved: JSON.stringify(moved),
       learnt: learntFrom(from, into),
       at: sql<Date>`clock_timestamp()`,
     })
@@ -115,8 +108,8 @@ function conflict(a: JoinRow, b: JoinRow): boolean {
 }
 
 /**
- * Takes the last join of a person back: they count for themselves again, with the identities that moved. Facts that the
- * other person got by the join go, unless they changed since.
+ * Takes the last join of a person back: they count for themselves again, with their identities and all that these did. Facts
+ * that the other person got by the join go, unless they changed since.
  * @returns 'none' where no join of theirs stands, 'later' where the other one was joined on since: that join goes first
  */
 export async function undoJoin(

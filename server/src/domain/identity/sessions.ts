@@ -34,7 +34,7 @@ export async function findLiveSession(
 ): Promise<LiveSession | null> {
   const { rows } = await sql<SessionRow>`
     /* session */
-    select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
+    select root.person_id, s.person_id as identity_person_id, root.union_id, s.host, s.app_id, s.open_id,
            extract(epoch from s.expires_at - now())::float8 * 1000 as ends_in_ms,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
            coalesce(st.role, '') as role,
@@ -55,6 +55,7 @@ export async function findLiveSession(
   const caller = {
     companyId,
     personId: row.person_id,
+    identityPersonId: row.identity_person_id,
     staffId: row.staff_id,
     userId: row.user_id,
     role: row.role,
@@ -78,6 +79,7 @@ export interface LiveSession {
 interface SessionRow {
   ends_in_ms: number
   person_id: string
+  identity_person_id: string
   union_id: string
   host: Caller['host']
   app_id: string
@@ -96,24 +98,45 @@ interface SessionRow {
 export async function openSession(db: Kysely<DB>, companyId: string, session: NewSession): Promise<string> {
   const sessionId = routedId(companyId)
   const staffId = await staffNow(db, companyId, session)
+  const personId = await identityPerson(db, companyId, session)
   await db
     .insertInto('session')
     .values({
       company_id: companyId,
       session_hash: sha256(sessionId),
-      person_id: session.personId,
+      person_id: personId,
       staff_id: staffId,
       host: session.host,
       app_id: session.appId,
       open_id: session.openId,
-      target_id: session.personId,
+      target_id: personId,
       // Not now(): sessions of one transaction still have an order.
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`now() + make_interval(hours => ${session.hours ?? HOURS})`,
     })
     .execute()
-  await endOldest(db, companyId, session)
+  await endOldest(db, companyId, { ...session, personId })
   return sessionId
+}
+
+/** The person of the session's identity, who may count for another one; the person who signs in where it has none. */
+async function identityPerson(
+  db: Kysely<DB>,
+  companyId: string,
+  { personId, appId, openId }: NewSession,
+): Promise<string> {
+  const row = await db
+    .selectFrom('person_identity as i')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.company_id', '=', 'i.company_id').onRef('p.person_id', '=', 'i.person_id'),
+    )
+    .select('p.person_id')
+    .where('i.company_id', '=', companyId)
+    .where('i.app_id', '=', appId)
+    .where('i.open_id', '=', openId)
+    .where(rootIdOf('p'), '=', personId)
+    .executeTakeFirst()
+  return row?.person_id ?? personId
 }
 
 /**

@@ -2,13 +2,15 @@ import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { readPiece } from '#domain/content/read.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
 
 interface Asked {
   companyId: string
-  personId: string
+  /** For whom it counts, and the person of the session's identity, as whose it is stored. */
+  asker: Pick<Caller, 'personId' | 'identityPersonId'>
   materialId: string
   page: number
   x: number
@@ -34,11 +36,11 @@ export interface KeptQuestion {
  */
 export async function keepQuestion(
   db: TenantDb,
-  { companyId, personId, userId, shareId, ...asked }: Asked,
+  { companyId, asker, userId, shareId, ...asked }: Asked,
   fail: Fail<'materialRecalled'>,
 ): Promise<KeptQuestion> {
   const { materialId, page, x, y, words } = asked
-  await requireRoom(db, companyId, personId)
+  await requireRoom(db, companyId, asker.personId)
   const piece = await readPiece(db, companyId, { materialId, kinds: ['brochure', 'case'] }, fail)
   const picture = picturesOf(piece)[page - 1]
   if (!picture) refuseParameter('page', 'must be a picture of the piece')
@@ -52,7 +54,7 @@ export async function keepQuestion(
     .values({
       company_id: companyId,
       question_id: questionId,
-      person_id: personId,
+      person_id: asker.identityPersonId,
       staff_id: salesperson.staffId,
       material_id: piece._id,
       picture: picture.url,
@@ -75,7 +77,9 @@ async function requireRoom(db: TenantDb, companyId: string, personId: string): P
   const { rows } = await sql<{ tracking_off: boolean; asked: number }>`
     select tracking_off, (
       select count(*)::integer from spot_question q
-      where q.company_id = ${companyId} and q.person_id = ${personId} and q.at > now() - interval '1 day'
+      where q.company_id = ${companyId} and q.at > now() - interval '1 day' and q.person_id in (
+        select kin.person_id from person kin
+        where kin.company_id = ${companyId} and (kin.person_id = ${personId} or kin.joined_into = ${personId}))
     ) as asked
     from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(db)
   if (rows[0]?.tracking_off !== false) throw new Failure('forbidden')

@@ -47,8 +47,10 @@ export function createSessions(db: Pick<Database, 'tenant'>, hearing: Hearing): 
     told++
     const [kind, first = '', personId] = payload.split(':')
     if (kind === 'session') return void cache.delete(first)
+    const concerns = (caller: Caller | null) =>
+      kind === 'company' || caller?.personId === personId || caller?.identityPersonId === personId
     for (const [key, { companyId, caller }] of cache.entries())
-      if (companyId === first && (kind === 'company' || caller?.personId === personId)) cache.delete(key)
+      if (companyId === first && concerns(caller)) cache.delete(key)
   }
 
   function keyOf(id: string): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Background } from '#core/jobs/background.ts'
@@ -5,6 +6,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { type Facts, learnFacts } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 
 /** Dependencies of a match. */
 export interface MatchesCustomers {
@@ -68,10 +70,13 @@ async function knownCustomer(db: TenantDb, companyId: string, unionId: string): 
 async function stranger(db: TenantDb, companyId: string, personId: string): Promise<Stranger | undefined> {
   return db
     .selectFrom('person as p')
+    .innerJoin('person as kin', (join) =>
+      join.onRef('kin.company_id', '=', 'p.company_id').on(rootIdOf('kin'), '=', sql.ref('p.person_id')),
+    )
     .leftJoin('person_identity as i', (join) =>
       join
-        .onRef('i.company_id', '=', 'p.company_id')
-        .onRef('i.person_id', '=', 'p.person_id')
+        .onRef('i.company_id', '=', 'kin.company_id')
+        .onRef('i.person_id', '=', 'kin.person_id')
         .on((eb) =>
           eb(
             'i.app_id',
@@ -93,6 +98,7 @@ async function stranger(db: TenantDb, companyId: string, personId: string): Prom
     .where('p.company_id', '=', companyId)
     .where('p.person_id', '=', personId)
     .where('p.joined_into', 'is', null)
+    .orderBy('open_id', 'desc')
     .executeTakeFirst()
 }
 

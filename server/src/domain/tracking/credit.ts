@@ -89,7 +89,7 @@ function credited(
   const { secondScene, shareType, shareId } = origin(share, caller)
   return {
     companyId: caller.companyId,
-    personId: caller.personId,
+    personId: caller.identityPersonId,
     event,
     activityId,
     parentActivityId: event === 'view' ? '' : parentActivityId,

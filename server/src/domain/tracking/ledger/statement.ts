@@ -23,8 +23,9 @@ const LATER = `excluded.last_activity_id <> '' and (
  * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
  * has no such view. The roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
  *
- * Nothing is stored of a person who was erased or withdrew tracking, even where that happened after the event was
- * accepted: the lock waits for a running erasure, and an erasure waits for it.
+ * A row is stored as the person of the session's identity, who may count for another person: so the two can be separated.
+ * Nothing is stored where the person for whom it counts was erased or withdrew tracking, even where that happened after the
+ * event was accepted: the lock waits for a running erasure, and an erasure waits for it.
  *
  * A row's touched_at rises with every change, also where two writers wait for each other: its clock is read after
  * the row is locked. That is what a live radar asks by.
@@ -41,7 +42,9 @@ with input as (
     share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, stated_at, place
   )
   where not coalesce((
-    select p.erased_at is not null or p.tracking_off from person p
+    select root.erased_at is not null or root.tracking_off from person p
+    join person root on root.company_id = p.company_id
+      and root.person_id = case when p.joined_into is null then p.person_id else p.joined_into end
     where p.company_id = t.company_id and p.person_id = t.person_id for key share
   ), false)
 ), fresh as (
