@@ -67,7 +67,7 @@ const hoursBegun = ({ end }: CompanyDay, at: number) => Math.floor(24 - (end - a
 function sentence(view: View, { visits, visitors }: Overview): string {
   const when = whenWords(view)
   const said = visits.value
-    ? m.stats_sentence({ when, visitors: visitors.value, visits: visits.value })
+    ? m.stats_sentence({ when, visitors: countWords(visitors.value), visits: countWords(visits.value) })
     : m.stats_sentence_nobody({ when })
   if (visits.value === 0 && visits.before === 0) return said
   const n = Math.abs(visits.value - visits.before)
@@ -75,7 +75,7 @@ function sentence(view: View, { visits, visitors }: Overview): string {
   const days = length === 1 ? m.stats_before_day() : m.stats_before_days({ n: length })
   if (n === 0) return said + m.radar_comma() + m.stats_sentence_same({ days })
   const more = visits.value > visits.before ? m.stats_sentence_more : m.stats_sentence_less
-  return said + m.radar_comma() + more({ n, days })
+  return said + m.radar_comma() + more({ n: countWords(n), days })
 }
 
 const atWords = (unit: TrendData['unit'], at: string) =>
@@ -91,7 +91,7 @@ function peakWords(data: TrendData): string {
     undefined,
   )
   if (!peak || peak.visits === 0) return forgotten > 0 ? forgottenWords(data) : m.stats_none()
-  const words = { at: unit === 'hour' ? peak.at : dayWords(peak.at), n: peak.visits }
+  const words = { at: unit === 'hour' ? peak.at : dayWords(peak.at), n: countWords(peak.visits) }
   return unit === 'hour' ? m.stats_peak_hour(words) : m.stats_peak_day(words)
 }
 

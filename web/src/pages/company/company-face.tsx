@@ -25,7 +25,7 @@ export function CompanyFace({ page, onShare }: { page: CompanyCardPage; onShare:
           </span>
         )}
         <div>
-          <h1 className={style.name}>
+          <h1 className={`${style.name} ${name.length > 20 ? style.long : ''}`}>
             <CompanyName name={name} />
           </h1>
           {slogan && <p>{slogan}</p>}

@@ -1,3 +1,4 @@
+import { countWords } from '#features/radar/statistics-words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -41,7 +42,7 @@ export function Today({ companyId }: { companyId: string }) {
       <a className={`${style.hero} ${own.top}`} href={radar}>
         <span>
           {m.home_today_visits()}
-          <b>{data.visits}</b>
+          <b>{countWords(data.visits)}</b>
           <small>{compared(data.visits, data.visitsYesterday)}</small>
         </span>
         {week && <Sparkline values={week} />}
@@ -49,7 +50,7 @@ export function Today({ companyId }: { companyId: string }) {
       <div className={style.figures}>
         {small.map(([figure, words]) => (
           <a key={words} href={radar}>
-            <b>{figure}</b>
+            <b>{countWords(figure)}</b>
             <small>{words}</small>
           </a>
         ))}

@@ -1,3 +1,4 @@
+import { countWords } from '#features/radar/statistics-words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { useUnread } from '#features/radar/use-unread.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +11,7 @@ export function Summary({ companyId, seen }: { companyId: string; seen: string }
   return (
     <p className={style.summary}>
       {data && <span>{summaryWords(data)}</span>}
-      {unread > 0 && <b>{m.radar_unread({ n: unread })}</b>}
+      {unread > 0 && <b>{m.radar_unread({ n: countWords(unread) })}</b>}
     </p>
   )
 }
@@ -26,8 +27,9 @@ function summaryWords({
 }): string {
   if (visits === 0) return m.radar_summary_none()
   if (visitors === 1) return ofOne(visits, newVisitors > 0)
-  if (newVisitors === 0) return m.radar_summary({ visitors, visits })
-  return m.radar_summary_new({ visitors, visits, fresh: newVisitors })
+  const counts = { visitors: countWords(visitors), visits: countWords(visits) }
+  if (newVisitors === 0) return m.radar_summary(counts)
+  return m.radar_summary_new({ ...counts, fresh: countWords(newVisitors) })
 }
 
 /** English has a form of its own for one. */
