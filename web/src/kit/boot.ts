@@ -64,14 +64,24 @@ export function rememberCard(card: CardPage): void {
   drawn = card
 }
 
+/** Milliseconds after which the head's request is given up; it has no limit of its own. */
+const earlyLimit = 20_000
+
 /** A call, or the answer to the same one of the head; that once, since a second look should be fresh. */
 export async function callEarly<K extends CallKey>(
   name: K,
   input: CallInput<K>,
 ): Promise<CallTypes<K>['data']> {
-  const early = await takeEarly(requestOf(name, input)[0])?.catch(() => undefined)
+  const early = await inTime(takeEarly(requestOf(name, input)[0]))
   return early?.success ? (early.data as CallTypes<K>['data']) : await call(name, input)
 }
+
+const inTime = (answer: Promise<Envelope<unknown>> | undefined) =>
+  answer &&
+  Promise.race([
+    answer.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, earlyLimit)),
+  ])
 
 function takeEarly(address: string): Promise<Envelope<unknown>> | undefined {
   const early = window.__mp?.early
