@@ -118,6 +118,26 @@ describe('a person', () => {
     expect(await Promise.all(['oA', 'oB', 'oC'].map((openId) => meet(openId)))).toEqual([b, b, c])
   })
 
+  it('takes along all who were joined before, in however many steps, when their join is undone', async () => {
+    const { companyId } = company
+    const people = await Promise.all(['oA', 'oB', 'oC', 'oD'].map((openId) => meet(openId)))
+    const [a, b, c, d] = people as [string, string, string, string]
+    await db.tenant(companyId, async (tenant) => {
+      await joinPersons(tenant, companyId, a, b, 'test')
+      await joinPersons(tenant, companyId, b, c, 'test')
+      await joinPersons(tenant, companyId, c, d, 'test')
+    })
+    const roots = async () => Promise.all(people.map(async (each) => (await person(each)).joined_into))
+    expect(await roots()).toEqual([d, d, d, null])
+    const undo = (joined: string) => db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, joined))
+    expect(await undo(c)).toBe('undone')
+    expect(await roots()).toEqual([c, c, null, null])
+    expect(await undo(b)).toBe('undone')
+    expect(await roots()).toEqual([b, null, null, null])
+    expect(await undo(a)).toBe('undone')
+    expect(await roots()).toEqual([null, null, null, null])
+  })
+
   it('who was joined signs in as the other one, with what they do as their own', async () => {
     const { companyId, wechat: appId } = company
     const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]

@@ -154,12 +154,17 @@ export async function undoJoin(
       from person j
      where p.company_id = ${companyId} and p.person_id = ${join.into_id}
        and j.company_id = ${companyId} and j.person_id = ${joinedId}`.execute(db)
+  // With all who had been joined into them, in however many steps.
   await sql`
+    with recursive own as (
+      select ${joinedId}::uuid as person_id
+      union
+      select o.joined_id from own join person_join o
+        on o.company_id = ${companyId} and o.into_id = own.person_id and o.undone_at is null
+    )
     update person p set joined_into = case when p.person_id = ${joinedId} then null else ${joinedId}::uuid end
      where company_id = ${companyId} and joined_into = ${join.into_id}
-       and (person_id = ${joinedId} or exists (
-         select 1 from person_join o where o.company_id = ${companyId} and o.joined_id = p.person_id
-            and o.into_id = ${joinedId} and o.undone_at is null))`.execute(db)
+       and person_id in (select person_id from own)`.execute(db)
   for (const { app_id, open_id } of join.moved)
     await db
       .updateTable('person_identity')
