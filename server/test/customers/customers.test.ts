@@ -194,7 +194,7 @@ it('separates a person from the one they were joined into, once, and does not jo
   expect(await join(other, an, 'unionId')).toBe(true)
 })
 
-it('gives two who are separated what each did while they counted as one', async () => {
+it('gives each person their own visits after a separation', async () => {
   const { companyId, staff, admin, an, open, act, halfAnHourPasses } = await peopled()
   const other = await makeVisitor(companyId, { name: '小安' })
   const view = await open(other)

@@ -138,7 +138,7 @@ describe('a person', () => {
     expect(await roots()).toEqual([null, null, null, null])
   })
 
-  it('who was joined signs in as the other one, with what they do as their own', async () => {
+  it('opens a session for the receiver of a join and keeps the identity’s person', async () => {
     const { companyId, wechat: appId } = company
     const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]
     const signIn = (personId: string) =>
@@ -150,6 +150,83 @@ describe('a person', () => {
     expect(await signIn(await meet('oA'))).toMatchObject({ personId: b, identityPersonId: a })
     await db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, a))
     expect(await signIn(await meet('oA'))).toMatchObject({ personId: a, identityPersonId: a })
+  })
+
+  describe('bound to a member of staff', () => {
+    /** A person who is bound, and one who is not: the first counts for the second or the other way round. */
+    async function bound() {
+      const { companyId, wechat: appId } = company
+      const { staffId } = await world.makeStaff(companyId)
+      const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]
+      const bind = (personId: string) =>
+        db.ops
+          .updateTable('person')
+          .set({ staff_id: staffId, bound_at: new Date() })
+          .where('person_id', '=', personId)
+          .execute()
+      const signIn = (openId: string, personId: string) =>
+        db.tenant(companyId, (tenant) =>
+          openSession(tenant, companyId, { personId, staffId, host: 'wechat', appId, openId }),
+        )
+      const caller = (session: string) =>
+        db.tenant(companyId, (tenant) => findSession(tenant, companyId, sha256(session)))
+      const join = () => db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, a, b, 'test'))
+      return { companyId, staffId, a, b, bind, signIn, caller, join }
+    }
+
+    it('a session has no rights of a member any more once its person was separated from the bound one', async () => {
+      const { companyId, staffId, a, b, bind, signIn, caller, join } = await bound()
+      await bind(b)
+      await join()
+      const session = await signIn('oA', b)
+      expect(await caller(session)).toMatchObject({ personId: b, staffId })
+      await db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, a))
+      expect(await caller(session)).toMatchObject({ personId: a, staffId: '' })
+    })
+
+    it('the joined person is bound no more once the one for whom they count unbinds', async () => {
+      const { a, b, bind, signIn, join } = await bound()
+      await bind(a)
+      await join()
+      const session = await signIn('oB', b)
+      const answer = await callAs(session, 'POST /card/v1/user/center/unbind', { body: {} })
+      expect(answer.body.code).toBe('0')
+      expect(await person(a)).toMatchObject({ staff_id: null, bound_at: null })
+      expect(await person(b)).toMatchObject({ staff_id: null, bound_at: null })
+    })
+  })
+
+  it('has fifty sessions on a host at most, by all identities together', async () => {
+    const { companyId, wechat: appId } = company
+    const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]
+    await db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, a, b, 'test'))
+    for (let nth = 0; nth < 60; nth++) {
+      const session = {
+        personId: b,
+        staffId: null,
+        host: 'wechat' as const,
+        appId,
+        openId: nth % 2 ? 'oA' : 'oB',
+      }
+      await db.tenant(companyId, (tenant) => openSession(tenant, companyId, session))
+    }
+    const live = await db.ops
+      .selectFrom('session')
+      .select('person_id')
+      .where('company_id', '=', companyId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(live).toHaveLength(50)
+  })
+
+  it('does not get the external user id of another one from whom they were separated', async () => {
+    const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+    const visitor = await meet('oWang')
+    await learn(visitor, { externalUserid: 'wm1' })
+    await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, customer))
+    await learn(visitor, { externalUserid: 'wm1' })
+    expect(await person(visitor)).toMatchObject({ external_userid: '' })
+    expect(await person(customer)).toMatchObject({ external_userid: 'wm1', joined_into: null })
   })
 
   it('comes apart again when a join is undone, the unionId with the one who had it', async () => {

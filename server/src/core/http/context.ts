@@ -15,7 +15,10 @@ import type { Fail } from './failure.ts'
 export interface Caller {
   companyId: string
   personId: string
-  /** The person of this session's identity, who may have been joined into `personId`: visits are stored as theirs. */
+  /**
+   * The person who owns the session's identity. After a join it differs from `personId`. Events, answers and questions are
+   * stored under it, so that the join can be undone.
+   */
   identityPersonId: string
   /** '' for a visitor. */
   staffId: string

@@ -8,25 +8,27 @@ const lookMs = 20
  * would also run while the process stands still and requests wait in its sockets.
  */
 const quietLooks = 50
-const mostMs = 3_000
+/** Looks after which it ends in any case: 3 s. */
+const mostLooks = 150
 /** A turn of the event loop within which no new connection can have come unseen for long. */
 const shortTurnMs = 1
 /** On a busy machine most turns are long: a short one is waited for. */
 const mostTurnsMs = 2_000
 
 /**
- * Graceful shutdown: from the call of the returned function on, no new connection is taken, so that a proxy asks the next
- * instance, and every response carries `Connection: close`. Kept connections stay until their clients have heard it.
- * @returns begins it; resolves when no socket is open, when no request came or was answered for 1 s, or after 3 s
+ * Graceful shutdown. The returned function closes the listening socket in a short turn of the event loop, within 2 s, so
+ * that a proxy asks the next instance. After that every response carries `Connection: close`. Kept connections stay until
+ * their clients have heard it.
+ * @returns begins it; resolves when no socket is open, when no request came or was answered for 1 s, or after 3 s more
  */
 export function drainOf(server: Server): () => Promise<void> {
   let isDraining = false
-  let quiet = 0
+  let quietLookCount = 0
   server.prependListener('request', (_request, response) => {
-    quiet = 0
+    quietLookCount = 0
     if (isDraining) response.setHeader('connection', 'close')
     response.once('close', () => {
-      quiet = 0
+      quietLookCount = 0
     })
   })
   return async () => {
@@ -35,9 +37,10 @@ export function drainOf(server: Server): () => Promise<void> {
     if (server.listening) NetServer.prototype.close.call(server)
     // Only now: a client whose connection ends opens another one, which would be reset if it came before the socket closed.
     isDraining = true
-    quiet = 0
-    for (const end = Date.now() + mostMs; Date.now() < end; await wait(lookMs)) {
-      if ((await connections(server)) === 0 || quiet++ >= quietLooks) return
+    quietLookCount = 0
+    for (let look = 0; look < mostLooks; look++) {
+      if ((await connections(server)) === 0 || quietLookCount++ >= quietLooks) return
+      await wait(lookMs)
     }
   }
 }

@@ -102,10 +102,11 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
             join person_identity i on i.company_id = kin.company_id and i.person_id = kin.person_id
             join credential c on c.company_id = i.company_id and c.kind = 'wecom' and c.app_id = i.app_id
             join staff s on s.company_id = i.company_id and s.user_id = i.open_id
-           where kin.company_id = ${companyId} and (kin.person_id = p.person_id or kin.joined_into = p.person_id)
+           where kin.company_id = ${companyId} and (kin.person_id = ended.person_id or kin.joined_into = ended.person_id)
              and s.staff_id = p.staff_id
         ) then p.staff_id end
-       from ended where p.company_id = ${companyId} and p.person_id = ended.person_id
+       from ended where p.company_id = ${companyId} and p.staff_id = ended.staff_id
+         and (p.person_id = ended.person_id or p.joined_into = ended.person_id)
     ), sessions as (
       update session t set staff_id = null
         from ended

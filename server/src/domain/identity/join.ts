@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from './root.ts'
 
 /** A fact that a person got from one who was joined into them. */
 type LearntFact = 'name' | 'avatar' | 'phone' | 'profile'
@@ -165,15 +166,35 @@ export async function undoJoin(
     update person p set joined_into = case when p.person_id = ${joinedId} then null else ${joinedId}::uuid end
      where company_id = ${companyId} and joined_into = ${join.into_id}
        and person_id in (select person_id from own)`.execute(db)
+  // Earlier versions moved identities with a join: they go back, with the sessions that were opened by them since.
   for (const { app_id, open_id } of join.moved)
-    await db
-      .updateTable('person_identity')
-      .set({ person_id: joinedId })
-      .where('company_id', '=', companyId)
-      .where('app_id', '=', app_id)
-      .where('open_id', '=', open_id)
-      .execute()
+    for (const table of ['person_identity', 'session'] as const)
+      await db
+        .updateTable(table)
+        .set({ person_id: joinedId })
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', join.into_id)
+        .where('app_id', '=', app_id)
+        .where('open_id', '=', open_id)
+        .execute()
+  await endForeignRights(db, companyId, [joinedId, join.into_id])
   return 'undone'
+}
+
+/** Takes the rights of a member of staff from sessions of persons who are not bound to that member, but for WeCom's own members. */
+async function endForeignRights(db: TenantDb, companyId: string, rootIds: string[]): Promise<void> {
+  await sql`
+    update session t set staff_id = null
+      from person p
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+     where p.company_id = ${companyId} and root.person_id = any(${rootIds}::uuid[])
+       and t.company_id = ${companyId} and t.person_id = p.person_id
+       and t.staff_id is not null and t.staff_id is distinct from root.staff_id
+       and not exists (
+         select from staff s
+          where s.company_id = ${companyId} and s.staff_id = t.staff_id and s.user_id = t.open_id)`.execute(
+    db,
+  )
 }
 
 async function isJoined(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {

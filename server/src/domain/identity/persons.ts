@@ -151,7 +151,7 @@ async function learn(db: TenantDb, companyId: string, start: string, facts: Fact
   return personId
 }
 
-/** For whom a person counts when no join of theirs is under way: facts of a joined person would be met by no one. */
+/** Locks a person. @returns the id of their root. Facts are stored on the root alone, since `personBy` ignores joined persons. */
 async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
   await sql`select from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(
     db,
@@ -160,7 +160,7 @@ async function lockedRoot(db: TenantDb, companyId: string, personId: string): Pr
 }
 
 /**
- * Fills empty fields. A unionId stays with another person who has it and could not be joined. Name and picture are not
+ * Fills empty fields. An id stays with another person who has it and could not be joined. Name and picture are not
  * learned again for a person who withdrew them.
  */
 async function fill(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
@@ -177,7 +177,9 @@ async function fill(db: TenantDb, companyId: string, personId: string, facts: Fa
       union_id = case when union_id = '' and not exists (
           select 1 from person o where o.company_id = ${companyId} and o.union_id = ${facts.unionId}
              and o.union_id <> '' and o.joined_into is null) then ${facts.unionId} else union_id end,
-      external_userid = case when external_userid = '' then ${facts.externalUserid} else external_userid end,
+      external_userid = case when external_userid = '' and not exists (
+          select 1 from person o where o.company_id = ${companyId} and o.external_userid = ${facts.externalUserid}
+             and o.external_userid <> '' and o.joined_into is null) then ${facts.externalUserid} else external_userid end,
       name = case when ${facts.name} <> '' and (name = '' or ${wins}) and ${may} then ${facts.name} else name end,
       avatar = case when ${facts.avatar} <> '' and (avatar = '' or ${wins}) and ${may} then ${facts.avatar} else avatar end
      where company_id = ${companyId} and person_id = ${personId}`.execute(db)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Background } from '#core/jobs/background.ts'
@@ -6,7 +5,6 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { type Facts, learnFacts } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
-import { rootIdOf } from '#domain/identity/root.ts'
 
 /** Dependencies of a match. */
 export interface MatchesCustomers {
@@ -71,7 +69,15 @@ async function stranger(db: TenantDb, companyId: string, personId: string): Prom
   return db
     .selectFrom('person as p')
     .innerJoin('person as kin', (join) =>
-      join.onRef('kin.company_id', '=', 'p.company_id').on(rootIdOf('kin'), '=', sql.ref('p.person_id')),
+      join
+        .onRef('kin.company_id', '=', 'p.company_id')
+        // Not by `rootIdOf`, which no index serves.
+        .on((eb) =>
+          eb.or([
+            eb('kin.person_id', '=', eb.ref('p.person_id')),
+            eb('kin.joined_into', '=', eb.ref('p.person_id')),
+          ]),
+        ),
     )
     .leftJoin('person_identity as i', (join) =>
       join

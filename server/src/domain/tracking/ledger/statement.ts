@@ -42,9 +42,11 @@ with input as (
     share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, stated_at, place
   )
   where not coalesce((
-    select root.erased_at is not null or root.tracking_off from person p
-    join person root on root.company_id = p.company_id
-      and root.person_id = case when p.joined_into is null then p.person_id else p.joined_into end
+    select (
+      select root.erased_at is not null or root.tracking_off from person root
+      where root.company_id = p.company_id
+        and root.person_id = case when p.joined_into is null then p.person_id else p.joined_into end for key share
+    ) from person p
     where p.company_id = t.company_id and p.person_id = t.person_id for key share
   ), false)
 ), fresh as (
