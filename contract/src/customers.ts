@@ -93,7 +93,7 @@ export const customers = {
   }),
   undoJoin: endpoint('POST /biz/v1/customers/join/undo', {
     summary:
-      'Separates a person from the one they were joined into: what each had before goes back to them, deeds since the join stay with the other one. The same id does not join them again. Repeating it changes nothing.',
+      'Separates a joined person from their receiver. Visits, answers and questions go to the person who made them, also those since the join. The same id does not join them again. Repeating it changes nothing.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ joinedId: recordId }),

@@ -177,12 +177,12 @@ export const leadDetail = Type.Composite([
     /** Persons who turned out to be this one, by which verified id, the newest first. */
     joins: Type.Array(
       Type.Object({
-        /** The number of the person who was joined: with `at` it names the join. */
+        /** The id of the joined person, for `undoJoin`. */
         joinedId: recordId,
         reason: Type.String(),
         at: time,
         undoneAt: noneOr(time),
-        /** It is the last join of these two, so that it can be undone. */
+        /** Whether the join can be undone: it stands, and its receiver was not joined on. */
         canUndo: Type.Boolean(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from './preferences.tsx'
 
-/** Says that what is shown was typed before and not saved; with `onDiscard` it offers what is stored instead. */
+/** Tells that an unsaved draft was restored. `onDiscard` shows the stored values. */
 export function DraftFound({ onDiscard }: { onDiscard?: () => void }) {
   const words = useWords()
   return (

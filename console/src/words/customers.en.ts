@@ -44,7 +44,7 @@ export const customersEn: typeof customersZh = {
   leadSeparate: 'Separate',
   leadSeparateAsk: 'Separate these two customers?',
   leadSeparateHint:
-    'Each gets back the details and history from before the join. Visits since then stay with this customer. The same id will not join them again.',
+    'Each gets back their own details, visits, answers and questions, those since the join included. The same id will not join them again.',
   leadSeparated: 'Separated. The other customer is in the list again.',
   leadTurns: 'Hand-overs',
   views: 'Views',

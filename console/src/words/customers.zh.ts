@@ -40,7 +40,7 @@ export const customersZh = {
   } as Record<string, string>,
   leadSeparate: '分开',
   leadSeparateAsk: '分开这两位客户？',
-  leadSeparateHint: '合并之前的资料和记录各归各位，合并之后的来访留在当前客户。今后不会再因同一依据合并。',
+  leadSeparateHint: '资料、来访、表单和提问各归各位，合并之后的也一样。今后不会再因同一依据合并。',
   leadSeparated: '已分开，客户列表里会重新出现另一位',
   leadTurns: '转交记录',
   views: '视图',

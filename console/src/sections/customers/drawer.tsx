@@ -50,7 +50,11 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
           <Tabs
             key={unionId + userId}
             items={[
-              { key: 'facts', label: words.leadTabs.facts, children: <Facts lead={detail} /> },
+              {
+                key: 'facts',
+                label: words.leadTabs.facts,
+                children: <Facts lead={detail} onSeparated={onClose} />,
+              },
               { key: 'trail', label: words.leadTabs.trail, children: <Trail unionId={unionId} /> },
               {
                 key: 'follow',
@@ -78,7 +82,7 @@ function HandOver({ lead, onDone }: { lead: Detail; onDone: () => void }) {
   )
 }
 
-function Facts({ lead }: { lead: Detail }) {
+function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const at = (time: string) => moment(time, locale, timeZone)
@@ -145,7 +149,7 @@ function Facts({ lead }: { lead: Detail }) {
             key: reason + when,
             text: `${at(when)} ${words.leadJoinReasons[reason] ?? reason}`,
             isUndone: undoneAt !== '',
-            action: canUndo && <Separate joinedId={joinedId} />,
+            action: canUndo && <Separate joinedId={joinedId} onDone={onSeparated} />,
           }))}
         />
       ),
@@ -174,14 +178,17 @@ function Rows({ rows }: { rows: { key: string; text: string; isUndone: boolean; 
   ))
 }
 
-/** Takes a join back, after a question: the two are not joined by the same id again. */
-function Separate({ joinedId }: { joinedId: string }) {
+/** Undoes a join after a confirmation. The lead may have another id then, so `onDone` closes its drawer. */
+function Separate({ joinedId, onDone }: { joinedId: string; onDone: () => void }) {
   const words = useWords()
   const may = useMay()
   const { message } = App.useApp()
   const undo = useWrite(() => call('POST /biz/v1/customers/join/undo', { body: { joinedId }, quiet: true }), {
     refresh: customerCalls,
-    onDone: () => void message.success(words.leadSeparated),
+    onDone: () => {
+      message.success(words.leadSeparated)
+      onDone()
+    },
   })
   if (!may('customers.write')) return null
   return (
