@@ -97,21 +97,26 @@ test('the code of another page and the check of the session are asked for beside
   expect(pages.takeErrors().length).toBeGreaterThan(0)
 })
 
-test('a page loads each style sheet once, and none whose rules stand in the document', async ({
+test('a page checks the session once, loads each style sheet once, and none whose rules stand in the document', async ({
   company,
   pages,
 }) => {
   const page = await pages.phone('about:blank', userAgents.wecomAndroid)
   const sheets: string[] = []
+  const checks: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
+    if (request.url().includes('/wxwork/v1/session')) checks.push(request.url())
   })
   await page.goto(company.pageOn('lin', '/pages/home/index'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   sheets.length = 0
+  checks.length = 0
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await idle(page)
+  // The head's answer is the app's.
+  expect(checks).toHaveLength(1)
   expect(sheets.length).toBeGreaterThan(2)
   expect(sheets).toEqual([...new Set(sheets)])
   const inlined = await page.evaluate<string[]>('window.__mp.inlined')

@@ -1,4 +1,4 @@
-import { type CallInput, call } from '@mingpian/client/call.ts'
+import { type CallInput, call, callTimeout } from '@mingpian/client/call.ts'
 import { requestOf } from '@mingpian/client/request.ts'
 import { session } from '@mingpian/client/session.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
@@ -64,10 +64,10 @@ export function rememberCard(card: CardPage): void {
   drawn = card
 }
 
-/** Milliseconds after which the head's request is given up; it has no limit of its own. */
-const earlyLimit = 20_000
+/** Milliseconds after which the head's request is given up: as long as a call may take, for it has no limit of its own. */
+const earlyLimit = callTimeout
 
-/** A call, or the answer to the same one of the head; that once, since a second look should be fresh. */
+/** Makes a call, or takes the answer to the head's request for the same address and session. That answer is used once. */
 export async function callEarly<K extends CallKey>(
   name: K,
   input: CallInput<K>,

@@ -48,11 +48,11 @@ describe('a call that the head may have made already', () => {
     expect(await callEarly(check, input)).toEqual({ sessionId: 'later' })
   })
 
-  it('asks again after 20 s without an answer', async () => {
+  it('asks again after a minute without an answer', async () => {
     vi.useFakeTimers()
     early(new Promise(() => {}))
     const answer = callEarly(check, input)
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(await answer).toEqual({ sessionId: 'later' })
   })
 })

@@ -1,6 +1,8 @@
 import { type RequestInput, requestOf } from '@mingpian/client/request.ts'
 import { session } from '@mingpian/client/session.ts'
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
+import { detectHost } from '#host/detect.ts'
 import { landedAddress } from '#kit/address/landed.ts'
 import { begin, boot, loadPageEarly } from './start-script.ts'
 
@@ -13,11 +15,13 @@ function ask<K extends CallKey>(name: K, input: RequestInput<K>): void {
   boot.early = { address, sessionId: session()?.sessionId ?? '', answer }
 }
 
-// While the modules are still loading: the card of an old link, which keeps its ids inside the hash, and on another page
-// whether the stored session is still valid, for what the page shows waits for that.
-begin(({ early, entry, outside }) => {
+// Requests made while the modules load: the card of an old link, whose ids stand inside the hash; on other pages inside a
+// messaging app the check of the session, which calls wait for. An address with a mini program's answer is no address to
+// send: it may hold a login.
+begin(({ early, entry }) => {
+  const { mobileMessaging } = detectHost(navigator)
   if (early) ask('GET /biz/v1/card/user_card/detail', { query: early })
-  else if (entry === 'app' && !outside && session()?.openId)
+  else if (entry === 'app' && mobileMessaging && session()?.openId && !hasAnswer(location.hash))
     ask('GET /wxwork/v1/session', { query: { landed: landedAddress() } })
 })
 loadPageEarly(boot)

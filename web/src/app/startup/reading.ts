@@ -7,11 +7,12 @@ export const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
 const settling = 200
 
 /**
- * Delays the layout below the first view until a touch or a scroll, for two seconds at most. Calls back once:
+ * On a first visit, delays the layout below the first view until a touch or a scroll, for two seconds at most. Calls back once:
  * with true on the first touch, or with false 200 ms after `load`.
  */
 export function whenRead(then: (isTouched: boolean) => void): void {
-  classList.add('opening')
+  // A reload and a way back restore the place, for which the whole page must be laid out. Old web views know this type alone.
+  if (performance.navigation.type === 0) classList.add('opening')
   const rest = () => classList.remove('opening')
   const options = { capture: true, passive: true, once: true }
   addEventListener('scroll', rest, options)

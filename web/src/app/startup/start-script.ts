@@ -80,7 +80,7 @@ export function loadPageEarly({ pages = {}, files = [] }: Boot): void {
   }
 }
 
-/** @param more of a preload: the same as where the file is used, for else the browser would load it twice */
+/** @param more further attributes. A preload needs those of the final request, or the browser loads the file twice */
 function addLink(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }))
 }

@@ -37,7 +37,7 @@ export default function CompanyPage() {
   if (companyId === '') return <StateView state={noCompany()} />
   return (
     <Accented via={via}>
-      {data && !announcements.isPending ? (
+      {data && !(hasAnnouncements(data) && announcements.isPending) ? (
         <Showing page={data} via={via} />
       ) : (
         <StateView state={stateOf(isLoading || !error, error, refetch, <ToCard via={via} />)} />
@@ -68,6 +68,8 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
     </main>
   )
 }
+
+const hasAnnouncements = ({ sections }: CompanyCardPage) => sections.some(({ key }) => key === 'dynamic')
 
 /** Neither the address nor this phone names a company. */
 const noCompany = (): ViewState => ({
