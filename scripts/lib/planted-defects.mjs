@@ -398,8 +398,8 @@ export const planted = [
   {
     defect: 'an instance does not hear that a member of staff left',
     file: 'server/src/domain/sign-in/callers.ts',
-    sound: "(kind === 'company' || ",
-    wrong: "(kind === '' || ",
+    sound: "kind === 'company' || ",
+    wrong: "kind === '' || ",
     test: 'server/test/security/sessions.test.ts',
     title: 'of a visitor who is a member of staff elsewhere',
   },
