@@ -69,6 +69,19 @@ test('signing out in one web view of a phone is signing out in the others', asyn
   pages.expectRefusalsOnly()
 })
 
+test('an address that changes twice while the app loads mounts it once', async ({ company, pages }) => {
+  const page = await pages.phone(company.cardOn('wang', 'FangHao'))
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  await idle(page)
+  await page.evaluate(() => {
+    location.hash = '#/pages/tabbar/usercenter/index'
+    dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+  const tabs = page.getByRole('navigation', { name: '主要页面' })
+  await tabs.getByRole('link', { name: '名片' }).tap()
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+})
+
 test('the tabs lead to the card and back, and the card itself has no tabs', async ({ company, pages }) => {
   const page = await pages.phone(company.cardOn('wang', 'FangHao'))
   await page.getByRole('heading', { name: '方浩' }).waitFor()

@@ -20,6 +20,7 @@ const place = document.getElementById('root')!
 const ids = idsFromAddress(location.search, location.hash)
 const cardCall = 'GET /biz/v1/card/user_card/detail'
 let root: Root | undefined
+let isHandingOver = false
 
 function show(card: CardPage): void {
   rememberCard(card)
@@ -58,8 +59,13 @@ async function fetchAndShow(): Promise<void> {
   if (card) show(card)
 }
 
-/** Hands the root over to the app, which reads the address itself. The card stays until the app has loaded. */
+/**
+ * Hands the root over to the app, which reads the address itself. The card stays until the app has loaded. The address may
+ * change twice meanwhile: the app takes the root once.
+ */
 async function handOver(cardLeftAt?: number): Promise<void> {
+  if (isHandingOver) return
+  isHandingOver = true
   window.__mp?.letTapsGo?.(false)
   try {
     const { mountApp } = await loadApp()
@@ -68,6 +74,7 @@ async function handOver(cardLeftAt?: number): Promise<void> {
     root = undefined
     mountApp(place, cardLeftAt)
   } catch (error) {
+    isHandingOver = false
     const failure = error instanceof ChunkError ? error.type : 'error'
     if (reloadOnce(failure, runningVersion(), () => location.reload())) return
     toast(m.shell_failed_hint())

@@ -16,7 +16,7 @@ export interface Assets {
   version: string
   /** Addresses of the entries, and the style sheets of the app's. */
   entries: Pick<Boot, 'card' | 'app' | 'css'>
-  /** What the pages load, for an empty document: only the browser knows the page. */
+  /** Files of the pages, for an empty document: only the browser knows the page. */
   pages: Required<Pick<Boot, 'pages' | 'files'>>
   /** Addresses of the style sheets whose rules stand in the documents, by their kind. An empty one has those of a card. */
   inlined: Record<'card' | 'piece' | 'form' | 'site', string[]>

@@ -57,7 +57,7 @@ const formSheets = sheets('src/pages/material/form.tsx').filter(
   (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
 )
 
-/** What each page loads beside the app's entry. The card's page has an entry of its own. */
+/** The files of each page beside those of the app's entry. The card's page has an entry of its own. */
 function pagesOf(): Assets['pages'] {
   const known = new Set(chunks(appEntry))
   const files: string[] = []

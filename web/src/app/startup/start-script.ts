@@ -13,7 +13,7 @@ const root = document.documentElement
 
 /**
  * Starts the client.
- * @param askEarly requests what the page needs while the modules are still loading
+ * @param askEarly makes the page's first request while the modules are still loading
  * @param only runs this entry whatever the address names: the document has no styles for another
  */
 export function begin(askEarly?: (start: Start) => void, only?: Start['entry']): void {
@@ -71,7 +71,7 @@ function load(entry: Start['entry']): void {
   import(/* @vite-ignore */ start!).catch(failed)
 }
 
-/** Loads what the page of the address needs beside the entry, which would ask for it only once it runs. */
+/** Loads the files of the address's page beside the entry, which would ask for them only once it runs. */
 export function loadPageEarly({ pages = {}, files = [] }: Boot): void {
   for (const place of pages[hashPath(location.hash)] ?? []) {
     const file = files[place]!
