@@ -95,6 +95,20 @@ describe('the app shows for the page', { timeout: 60_000 }, () => {
   })
 })
 
+describe('WeCom', { timeout: 60_000 }, () => {
+  it('opens the text of a code from the page of the company’s apps', async () => {
+    const page = await desk().open(1440, 900)
+    const left = page.getByTestId('phone-left')
+    await left.getByTestId('tab-workbench').click()
+    await left.getByTestId('open-scan').click()
+    await left.getByTestId('scan-text').fill(card('lin'))
+    await left.getByTestId('scan-ok').click()
+    await ready(frameOf(left))
+    expect(desk().product.visits.at(-1)).toContain('lin.sandbox.localhost')
+    await page.close()
+  })
+})
+
 describe('another account on the same phone', { timeout: 60_000 }, () => {
   it('finds what pages stored there, and signs in as itself', async () => {
     const { page, right, web } = await openOnRight()

@@ -1,20 +1,18 @@
-import { Aperture, Blocks, ChevronRight, ScanLine } from 'lucide-react'
+import { Aperture, Blocks, ChevronRight } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { TitleBar } from '../phone/TitleBar.tsx'
 import { useWords } from '../words.tsx'
 import { useWorld } from '../world.tsx'
 import home from './Home.module.css'
-import { ScanDialog } from './ScanDialog.tsx'
-import { useOpenMini, useScanned } from './scanned.tsx'
+import { ScanRow } from './ScanRow.tsx'
+import { useOpenMini } from './scanned.tsx'
 
 /** WeChat's page of Moments, the scanner and the mini programs. */
 export function Discover() {
   const phone = usePhone()
   const { word } = useWords()
-  const openCode = useScanned()
   const openMini = useOpenMini()
   const { minis } = useWorld()
-  const scan = () => phone.cover(<ScanDialog onRead={openCode} />)
   return (
     <>
       <TitleBar title={word('discover')} noBack />
@@ -33,15 +31,7 @@ export function Discover() {
             </button>
           </li>
         </ul>
-        <ul className={home.list}>
-          <li>
-            <button type="button" className={home.row} data-testid="open-scan" onClick={scan}>
-              <ScanLine size={24} strokeWidth={1.6} aria-hidden="true" />
-              {word('scan')}
-              <ChevronRight className={home.end} size={20} aria-hidden="true" />
-            </button>
-          </li>
-        </ul>
+        <ScanRow />
         <h3 className={home.heading}>{word('minis')}</h3>
         <ul className={home.list}>
           {minis.map(({ companyId, name }) => (

@@ -5,6 +5,7 @@ import { useWords } from '../words.tsx'
 import { useWorld } from '../world.tsx'
 import { Faces } from './Faces.tsx'
 import home from './Home.module.css'
+import { ScanRow } from './ScanRow.tsx'
 import css from './Workbench.module.css'
 
 /** WeCom's page of the company's apps. There is one: the product. */
@@ -37,6 +38,7 @@ export function Workbench() {
           </span>
           <ChevronRight size={20} aria-hidden="true" />
         </button>
+        <ScanRow />
       </div>
     </>
   )
