@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import { STORE } from '#domain/tracking/ledger/statement.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import { open, ownDatabase, quiet, testDatabase } from '../support/database.ts'
 import { query } from '../support/urls.ts'
@@ -211,4 +212,22 @@ describe('a writer whose lanes have just run dry', () => {
     await Promise.all(first)
     expect(await Promise.race([later, wait(200, 'kept waiting')])).toEqual({ accepted: 1, duplicates: 0 })
   })
+})
+
+it('finds the person of each event by an index, however many persons the company has', async () => {
+  const client = await db.opsPool.connect()
+  try {
+    for (const [name, value] of Object.entries(writerSettings))
+      await client.query(`select set_config($1, $2, false)`, [name, String(value)])
+    // The table is small here: the planner may not read all of it.
+    await client.query('set enable_seqscan = off')
+    await client.query(`prepare storing as ${STORE}`)
+    const nothing = Array.from({ length: 18 }, () => `'{}'`).join()
+    const { rows } = await client.query(`explain (format json) execute storing(${nothing})`)
+    const scans = JSON.stringify(rows[0]).match(/"Relation Name":"person",[^{}]*/g) ?? []
+    expect(scans.length).toBeGreaterThan(1)
+    for (const scan of scans) expect(scan).toMatch(/"Index Cond":"[^"]*person_id = /)
+  } finally {
+    client.release(true)
+  }
 })

@@ -1,5 +1,5 @@
 import { Agent, createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -44,6 +44,26 @@ test('a stop under load fails no request on a connection that was kept', async (
   await app.close()
   expect((await Promise.all(asking)).flat()).toEqual([])
   agent.destroy()
+})
+
+test('no client is told to end its connection before the listening socket is closed', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const drain = drainOf(server)
+  const setHeader = vi.fn()
+  const request = () => server.emit('request', {}, { setHeader, once: () => {} })
+  const close = vi.spyOn(NetServer.prototype, 'close').mockImplementation(function (this: NetServer) {
+    request()
+    expect(setHeader).not.toHaveBeenCalled()
+    return this
+  })
+  const drained = drain()
+  request()
+  await drained
+  expect(close).toHaveBeenCalledOnce()
+  close.mockRestore()
+  request()
+  expect(setHeader).toHaveBeenLastCalledWith('connection', 'close')
+  server.close()
 })
 
 test('without open connections it does not wait', async () => {
