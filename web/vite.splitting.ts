@@ -40,9 +40,9 @@ export const groups = [
   { name: 'card-view', test: /\/features\/card\/view\// },
   { name: partOf(cardParts), debugName: 'card' },
   { name: partOf(appParts), debugName: 'app' },
-  { name: 'most', test: shared, minShareCount: 20 },
-  { name: 'many', test: shared, minShareCount: 8 },
-  { name: 'words', test: /paraglide|lucide-react/, minShareCount: 3 },
+  { name: 'shared-by-20', test: shared, minShareCount: 20 },
+  { name: 'shared-by-8', test: shared, minShareCount: 8 },
+  { name: 'words-shared-by-3', test: /paraglide|lucide-react/, minShareCount: 3 },
 ]
 
 /** Names the part of a module; null for none. */

@@ -16,14 +16,14 @@ export interface Boot extends ClientSettings {
   css: string[]
   /** Style sheets whose rules stand in the document: nothing loads them again. */
   inlined: string[]
-  /** In an empty document: what the pages load beside the app's entry, as places in `files` by the path of the page. */
+  /** In an empty document: the files of the pages beside those of the app's entry, as places in `files` by the path of the page. */
   pages?: Record<string, number[]>
   files?: string[]
   /** Words for before there are any messages. */
   words: { msg: string; title: string; failed: string; retry: string }
   /** The reseller's whose domain this is; null on our own. */
   brand: DomainBrand | null
-  /** What was asked for from the head, before any module had loaded, and with which session ('' for none). */
+  /** The request that the head made before any module had loaded; `sessionId` is '' where it had no session. */
   early?: { address: string; sessionId: string; answer: Promise<Envelope<unknown>> }
   /** Stops holding taps back; with true it replays the taps made before the script ran. */
   letTapsGo?: (replay: boolean) => void

@@ -3,17 +3,25 @@ import style from './choices.module.css'
 interface ChoicesProps<T extends string> {
   label: string
   value: T
-  choices: readonly (readonly [T, () => string])[]
+  choices: readonly (readonly [T, string])[]
+  /** A row that scrolls sideways, or a few short ones joined to one bar. */
+  look?: 'row' | 'bar'
   onChange: (value: T) => void
 }
 
-/** Choices in a row that scrolls sideways, of which one holds. `Segments` takes two or three short ones. */
-export const Choices = <T extends string>({ label, value, choices, onChange }: ChoicesProps<T>) => (
-  <fieldset className={style.choices}>
+/** Choices side by side, of which one holds. */
+export const Choices = <T extends string>({
+  label,
+  value,
+  choices,
+  look = 'row',
+  onChange,
+}: ChoicesProps<T>) => (
+  <fieldset className={style[look]}>
     <legend className="sr-only">{label}</legend>
     {choices.map(([each, words]) => (
       <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-        {words()}
+        {words}
       </button>
     ))}
   </fieldset>

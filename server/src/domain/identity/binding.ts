@@ -98,11 +98,11 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
          for no key update
     ), persons as (
       update person p set bound_at = null, staff_id = case when exists (
-          select from person kin
-            join person_identity i on i.company_id = kin.company_id and i.person_id = kin.person_id
+          select from person joined
+            join person_identity i on i.company_id = joined.company_id and i.person_id = joined.person_id
             join credential c on c.company_id = i.company_id and c.kind = 'wecom' and c.app_id = i.app_id
             join staff s on s.company_id = i.company_id and s.user_id = i.open_id
-           where kin.company_id = ${companyId} and (kin.person_id = ended.person_id or kin.joined_into = ended.person_id)
+           where joined.company_id = ${companyId} and (joined.person_id = ended.person_id or joined.joined_into = ended.person_id)
              and s.staff_id = p.staff_id
         ) then p.staff_id end
        from ended where p.company_id = ${companyId} and p.staff_id = ended.staff_id

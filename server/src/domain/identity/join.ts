@@ -21,7 +21,7 @@ interface JoinRow {
 }
 
 /**
- * Makes two persons one: `from` counts for `into` from now on. Its identities and what they do stay its own, so that the
+ * Makes two persons one: `from` counts for `into` from now on. Its identities and their deeds stay its own, so that the
  * join can be undone.
  * @returns false where they cannot be one: two different unionIds, two members of staff, or a join of the two for the same
  *   reason was undone

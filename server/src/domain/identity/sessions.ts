@@ -161,13 +161,13 @@ async function staffNow(
 }
 
 async function endOldest(db: Kysely<DB>, companyId: string, { personId, host }: NewSession): Promise<void> {
-  const kin = sql`select person_id from person where company_id = ${companyId} and (person_id = ${personId} or joined_into = ${personId})`
+  const personIds = sql`select person_id from person where company_id = ${companyId} and (person_id = ${personId} or joined_into = ${personId})`
   await sql`
     update session set revoked_at = now()
-     where company_id = ${companyId} and person_id in (${kin}) and host = ${host} and revoked_at is null
+     where company_id = ${companyId} and person_id in (${personIds}) and host = ${host} and revoked_at is null
        and session_hash not in (
          select session_hash from session
-          where company_id = ${companyId} and person_id in (${kin}) and host = ${host}
+          where company_id = ${companyId} and person_id in (${personIds}) and host = ${host}
             and revoked_at is null and expires_at > now()
           order by created_at desc limit ${LIVE_SESSIONS})`.execute(db)
 }

@@ -78,8 +78,8 @@ async function requireRoom(db: TenantDb, companyId: string, personId: string): P
     select tracking_off, (
       select count(*)::integer from spot_question q
       where q.company_id = ${companyId} and q.at > now() - interval '1 day' and q.person_id in (
-        select kin.person_id from person kin
-        where kin.company_id = ${companyId} and (kin.person_id = ${personId} or kin.joined_into = ${personId}))
+        select joined.person_id from person joined
+        where joined.company_id = ${companyId} and (joined.person_id = ${personId} or joined.joined_into = ${personId}))
     ) as asked
     from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(db)
   if (rows[0]?.tracking_off !== false) throw new Failure('forbidden')

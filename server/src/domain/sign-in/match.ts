@@ -68,21 +68,21 @@ async function knownCustomer(db: TenantDb, companyId: string, unionId: string): 
 async function stranger(db: TenantDb, companyId: string, personId: string): Promise<Stranger | undefined> {
   return db
     .selectFrom('person as p')
-    .innerJoin('person as kin', (join) =>
+    .innerJoin('person as joined', (join) =>
       join
-        .onRef('kin.company_id', '=', 'p.company_id')
+        .onRef('joined.company_id', '=', 'p.company_id')
         // Not by `rootIdOf`, which no index serves.
         .on((eb) =>
           eb.or([
-            eb('kin.person_id', '=', eb.ref('p.person_id')),
-            eb('kin.joined_into', '=', eb.ref('p.person_id')),
+            eb('joined.person_id', '=', eb.ref('p.person_id')),
+            eb('joined.joined_into', '=', eb.ref('p.person_id')),
           ]),
         ),
     )
     .leftJoin('person_identity as i', (join) =>
       join
-        .onRef('i.company_id', '=', 'kin.company_id')
-        .onRef('i.person_id', '=', 'kin.person_id')
+        .onRef('i.company_id', '=', 'joined.company_id')
+        .onRef('i.person_id', '=', 'joined.person_id')
         .on((eb) =>
           eb(
             'i.app_id',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSpan, type Range, ranges, types, type View } from '#features/radar/statistics-view.ts'
 import { m } from '#paraglide/messages.js'
-import { Segments } from '#ui/segments.tsx'
+import { Choices } from '#ui/choices.tsx'
 import style from './statistics.module.css'
 
 interface ControlsProps {
@@ -38,7 +38,8 @@ export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
   }
   return (
     <div className={style.controls}>
-      <Segments
+      <Choices
+        look="bar"
         label={m.stats_range()}
         value={range}
         choices={ranges.map((each) => [each, rangeWords(each)] as const)}
@@ -57,7 +58,8 @@ export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
               <span>{m.stats_of_back()}</span>
             </button>
           ) : (
-            <Segments
+            <Choices
+              look="bar"
               label={m.stats_scope()}
               value={view.scope}
               choices={[

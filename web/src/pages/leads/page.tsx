@@ -28,7 +28,7 @@ const sources = {
   wecom: { words: m.leads_wecom, call: 'POST /biz/v1/clue/qw_list' },
 } as const
 type Source = keyof typeof sources
-const sourceChoices = (Object.keys(sources) as Source[]).map((key) => [key, sources[key].words] as const)
+const sourceKeys = Object.keys(sources) as Source[]
 
 const orders = {
   lastAt: m.leads_sort_last,
@@ -90,7 +90,12 @@ export default function LeadsPage() {
       </header>
       <WaitingRow />
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
-      <Choices label={m.leads_tabs()} value={source} choices={sourceChoices} onChange={setSource} />
+      <Choices
+        label={m.leads_tabs()}
+        value={source}
+        choices={sourceKeys.map((key) => [key, sources[key].words()] as const)}
+        onChange={setSource}
+      />
       <div className={style.choices}>
         <Choice
           label={m.leads_filter()}

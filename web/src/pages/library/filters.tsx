@@ -14,7 +14,12 @@ const shelves: readonly (readonly [Shelf, () => string])[] = [
 
 /** Chooses the pieces to show, and their order. */
 export const Shelves = ({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: Shelf) => void }) => (
-  <Choices label={m.library_sort()} value={shelf} choices={shelves} onChange={onShelf} />
+  <Choices
+    label={m.library_sort()}
+    value={shelf}
+    choices={shelves.map(([each, words]) => [each, words()] as const)}
+    onChange={onShelf}
+  />
 )
 
 interface Filter {

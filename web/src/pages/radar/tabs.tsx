@@ -11,5 +11,10 @@ const tabs = [
 
 /** Chooses the visits to show. */
 export const RadarTabs = ({ shown, onShow }: { shown: RadarTab; onShow: (tab: RadarTab) => void }) => (
-  <Choices label={m.radar_tabs()} value={shown} choices={tabs} onChange={onShow} />
+  <Choices
+    label={m.radar_tabs()}
+    value={shown}
+    choices={tabs.map(([each, words]) => [each, words()] as const)}
+    onChange={onShow}
+  />
 )

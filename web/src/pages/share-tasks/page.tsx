@@ -51,7 +51,12 @@ export default function ShareTasksPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.share_tasks_title()}</h1>
-      <Choices label={m.share_tasks_which()} value={state} choices={states} onChange={setState} />
+      <Choices
+        label={m.share_tasks_which()}
+        value={state}
+        choices={states.map(([each, words]) => [each, words()] as const)}
+        onChange={setState}
+      />
       {!rows && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />}
       {rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
       {rows?.map((task) => (

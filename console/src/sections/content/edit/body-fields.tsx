@@ -161,8 +161,8 @@ function Results() {
       name="results"
       label={words.results}
       most={6}
-      short={{ name: 'value', label: words.resultValue, placeholder: '30%', most: 32, width: 120 }}
-      long={{ name: 'label', label: words.resultLabel, placeholder: words.resultPlaceholder, most: 32 }}
+      short={{ name: 'value', label: words.resultValue, placeholder: '30%', maxLength: 32, width: 120 }}
+      long={{ name: 'label', label: words.resultLabel, placeholder: words.resultPlaceholder, maxLength: 32 }}
     />
   )
 }

@@ -21,8 +21,8 @@ export function MarkList({ kind, label, atLabel, placeholder, most }: MarkListPr
       name="marks"
       label={label}
       most={most}
-      short={{ name: 'at', label: (nth) => words.markAt(atLabel, nth), placeholder, most: 6, width: 88 }}
-      long={{ name: 'title', label: words.markTitle, placeholder: words.contentTitle, most: 64 }}
+      short={{ name: 'at', label: (nth) => words.markAt(atLabel, nth), placeholder, maxLength: 6, width: 88 }}
+      long={{ name: 'title', label: words.markTitle, placeholder: words.contentTitle, maxLength: 64 }}
       rules={[listRule(kind, 'marks', words, form)]}
     />
   )

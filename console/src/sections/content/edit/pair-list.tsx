@@ -9,8 +9,8 @@ interface Half {
   /** Of the nth pair, counted from one. */
   label: (nth: number) => string
   placeholder: string
-  /** Characters. */
-  most: number
+  /** In characters. */
+  maxLength: number
 }
 
 interface PairListProps {
@@ -37,7 +37,7 @@ export function PairList({ name: list, label, most, short, long, rules }: PairLi
                   <Input
                     aria-label={short.label(name + 1)}
                     placeholder={short.placeholder}
-                    maxLength={short.most}
+                    maxLength={short.maxLength}
                     style={{ width: short.width }}
                   />
                 </Form.Item>
@@ -45,7 +45,7 @@ export function PairList({ name: list, label, most, short, long, rules }: PairLi
                   <Input
                     aria-label={long.label(name + 1)}
                     placeholder={long.placeholder}
-                    maxLength={long.most}
+                    maxLength={long.maxLength}
                   />
                 </Form.Item>
                 <Button

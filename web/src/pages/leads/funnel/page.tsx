@@ -24,8 +24,8 @@ import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './funnel.module.css'
@@ -70,14 +70,16 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.funnel_title()}</h1>
       <div className={style.controls}>
-        <Segments
+        <Choices
+          look="bar"
           label={m.funnel_days()}
           value={view.length}
           choices={lengths.map((each) => [each, m.stats_days({ n: each })] as const)}
           onChange={(length) => show({ length })}
         />
         {seen.length > 1 && (
-          <Segments
+          <Choices
+            look="bar"
             label={m.funnel_scope()}
             value={view.scope}
             choices={seen.map((each) => [each, scopeNames[each]()] as const)}
@@ -127,7 +129,8 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
           {!view.name && (
             <>
               <div className={style.controls}>
-                <Segments
+                <Choices
+                  look="bar"
                   label={m.funnel_by()}
                   value={grouping}
                   choices={by.map((each) => [each, groupingNames[each]()] as const)}

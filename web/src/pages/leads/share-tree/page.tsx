@@ -13,8 +13,8 @@ import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
+import { Choices } from '#ui/choices.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Credits } from './credits.tsx'
 import style from './share-tree.module.css'
@@ -40,7 +40,8 @@ function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.tree_title()}</h1>
       <div className={style.controls}>
-        <Segments
+        <Choices
+          look="bar"
           label={m.funnel_days()}
           value={view.length}
           choices={lengths.map((each) => [each, m.stats_days({ n: each })] as const)}

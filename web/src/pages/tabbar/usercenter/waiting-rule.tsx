@@ -8,9 +8,9 @@ import { callQuery } from '#kit/queries.ts'
 import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonRow } from '#ui/rows.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import style from './centre.module.css'
 import { CheckGroup } from './check-group.tsx'
@@ -62,7 +62,8 @@ function RuleSheet({ setting, onClose }: { setting: EscalationSetting; onClose: 
     <Sheet open title={m.me_waiting()} onClose={onClose}>
       <FormView form={form} className={style.hours}>
         <p className={style.line}>{m.me_waiting_hint()}</p>
-        <Segments
+        <Choices
+          look="bar"
           label={m.me_waiting()}
           value={form.values.isOn ? 'on' : 'off'}
           choices={[

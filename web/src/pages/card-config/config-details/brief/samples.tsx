@@ -18,7 +18,12 @@ export function Samples({ current, onUse }: { current: string; onUse: (text: str
   return (
     <section className={style.samples}>
       <h2>{m.edit_brief_start()}</h2>
-      <Choices label={m.edit_brief_trade()} value={trade} choices={trades} onChange={setTrade} />
+      <Choices
+        label={m.edit_brief_trade()}
+        value={trade}
+        choices={trades.map(([each, words]) => [each, words()] as const)}
+        onChange={setTrade}
+      />
       <ul>
         {samples.map((text, at) => (
           <li key={text}>
