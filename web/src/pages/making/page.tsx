@@ -16,7 +16,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import { materialHref } from '#features/card/links.ts'
-import { kindName, kindNames } from '#features/card-edit/things/kinds.ts'
+import { kindName } from '#features/card-edit/things/kinds.ts'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
@@ -81,12 +81,8 @@ const icons: Record<MadeKind, LucideIcon> = {
 
 function Kinds() {
   const tiles: [href: string, Icon: LucideIcon, words: string][] = [
-    ...madeKinds.map((kind): [string, LucideIcon, string] => [
-      makeHref(kind),
-      icons[kind],
-      kindNames[kind](),
-    ]),
-    [`#${formPath.edit}`, ClipboardList, kindNames.form()],
+    ...madeKinds.map((kind): [string, LucideIcon, string] => [makeHref(kind), icons[kind], kindName[kind]()]),
+    [`#${formPath.edit}`, ClipboardList, kindName.form()],
     ['#/pages/reproduce/index', Link2, m.making_reproduce()],
   ]
   return (

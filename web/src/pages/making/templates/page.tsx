@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { kindName } from '#features/card-edit/things/kinds.ts'
 import { formPath } from '#features/forms/links.ts'
 import { isMadeKind } from '#features/making/kinds.ts'
 import { makingPath } from '#features/making/links.ts'
@@ -34,7 +34,7 @@ export default function TemplatesPage() {
                 key={templateId}
                 title={name}
                 note={summary}
-                value={kindNames[kind]()}
+                value={kindName[kind]()}
                 href={editorHref(kind, templateId)}
               />
             ))}
