@@ -5,7 +5,7 @@ import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.t
 import { pathOf, type RequestInput, requestOf } from './request.ts'
 
 /** Milliseconds that an answer may take. */
-export const callTimeout = 60_000
+export const callTimeoutMs = 60_000
 
 /** A call that did not succeed. `code` is the envelope's, or 408 for no answer in time and 10001 for none at all. */
 export class CallError extends Error {
@@ -87,7 +87,7 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
 function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void } {
   const stop = new AbortController()
   const follow = () => stop.abort(outer?.reason)
-  const timer = setTimeout(() => stop.abort(new DOMException('timeout', 'TimeoutError')), callTimeout)
+  const timer = setTimeout(() => stop.abort(new DOMException('timeout', 'TimeoutError')), callTimeoutMs)
   if (outer?.aborted) follow()
   outer?.addEventListener('abort', follow)
   return {

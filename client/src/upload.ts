@@ -1,12 +1,12 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import {
-  longestUpload,
   partBytes,
   type UploadPurpose,
   uploadRules,
+  uploadTokenSeconds,
 } from '@mingpian/contract/shared/rules/uploads.ts'
-import { CallError, call, callTimeout } from './call.ts'
+import { CallError, call, callTimeoutMs } from './call.ts'
 import { beginParts, endParts, keepParts } from './upload-parts.ts'
 
 /** Reasons for a failed upload. The file is not lost, and a retry is harmless. */
@@ -14,14 +14,14 @@ export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
 
 export class UploadError extends Error {
   declare readonly problem: UploadProblem
-  /** The connection broke: nothing was refused. */
-  declare readonly isBroken: boolean
+  /** The connection broke or the storage was not ready: the same request may succeed later. */
+  declare readonly isTransient: boolean
 
-  constructor(problem: UploadProblem, isBroken = false) {
+  constructor(problem: UploadProblem, isTransient = false) {
     super(problem)
     this.name = 'UploadError'
     this.problem = problem
-    this.isBroken = isBroken
+    this.isTransient = isTransient
   }
 }
 
@@ -48,14 +48,15 @@ const byCode: Record<string, UploadProblem> = {
 const quiet = Object.keys(byCode)
 
 /**
- * Brings a picture to the storage and has the server keep it; a document or a video goes the same way. A large file goes
- * in parts: another try with the same file goes on with the parts that are missing.
+ * Uploads a file to the storage and has the server keep it. A file over `partBytes` goes in parts: another try with the
+ * same file sends the missing parts alone.
  *
+ * @returns width and height in pixels; 0 for a document or a video
  * @throws UploadError where the file cannot be used or nothing answered; CallError where the session has ended; the
  * reason of `signal` where that was used
- * @example const { url } = await uploadImage(file, { purpose: 'portrait', onProgress: setShare })
+ * @example const { url } = await uploadFile(file, { purpose: 'portrait', onProgress: setShare })
  */
-export async function uploadImage(
+export async function uploadFile(
   file: Blob,
   { purpose, onProgress, signal }: UploadOptions,
 ): Promise<{ url: string; width: number; height: number }> {
@@ -66,7 +67,7 @@ export async function uploadImage(
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
   try {
     const ask = () =>
-      call('GET /biz/v1/upload/getStsToken', { query: { ttl: longestUpload, purpose }, signal, quiet })
+      call('GET /biz/v1/upload/getStsToken', { query: { ttl: uploadTokenSeconds, purpose }, signal, quiet })
     if (file.size > partBytes) return await uploadParts(file, { ask, type, purpose, onProgress, signal })
     const token = await ask()
     await post(token.host, formOf(token.fields, type, file), { onProgress, signal })
@@ -77,8 +78,8 @@ export async function uploadImage(
   }
 }
 
-/** Pauses in milliseconds before a part that broke off is sent again. */
-const pauses = [1_000, 3_000]
+/** Before a part is sent again. */
+const retryDelaysMs = [1_000, 3_000]
 
 async function uploadParts(
   file: Blob,
@@ -92,30 +93,54 @@ async function uploadParts(
       const part = file.slice(at * partBytes, (at + 1) * partBytes)
       const form = () => formOf({ ...fields, key: keys[at] ?? '' }, type, part)
       const progress = (share: number) => onProgress?.((at + share) / keys.length)
-      await patiently(() => post(host, form(), { onProgress: progress, signal }), signal)
+      await withRetries(() => post(host, form(), { onProgress: progress, signal }), signal)
       keepParts({ ...begun, sent: at + 1 })
     }
     const kept = await complete({ key, more, purpose }, signal)
     endParts()
     return kept
   } catch (error) {
-    // A refusal would repeat itself, so the parts are dropped. After a broken connection they are kept, to go on from there.
-    const isBroken = error instanceof UploadError ? error.isBroken : !(error instanceof CallError)
-    if (!isBroken && !(error instanceof CallError && error.httpStatus === 0)) endParts()
+    // A refusal would repeat itself, so the parts are dropped.
+    if (!signal?.aborted && !isTransient(error)) endParts()
     throw error
   }
 }
 
-async function patiently(send: () => Promise<void>, signal?: AbortSignal): Promise<void> {
-  for (const pause of pauses) {
+const isTransient = (error: unknown) =>
+  error instanceof UploadError
+    ? error.isTransient
+    : error instanceof CallError && isTransientStatus(error.httpStatus)
+
+/** @param status 0 where nothing answered */
+const isTransientStatus = (status: number) =>
+  status === 0 || status === 408 || status === 429 || status >= 500
+
+/** @throws the reason of `signal`, also while it waits */
+async function withRetries(send: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  for (const delay of retryDelaysMs) {
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof UploadError && error.isBroken) || signal?.aborted) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      signal?.throwIfAborted()
+      if (!isTransient(error)) throw error
+      await delayOf(delay, signal)
     }
   }
   return send()
+}
+
+function delayOf(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }
 
 /** Retries once without an answer: completing an upload is idempotent. */
@@ -148,7 +173,7 @@ function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadO
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     request.open('POST', host)
-    request.timeout = callTimeout
+    request.timeout = callTimeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.min(1, loaded / total) : 0)
     request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request.status)))
     request.onerror = () => reject(new UploadError('network', true))
@@ -160,4 +185,5 @@ function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadO
   })
 }
 
-const refusal = (status: number) => new UploadError(byCode[String(status)] ?? 'network')
+const refusal = (status: number) =>
+  new UploadError(byCode[String(status)] ?? 'network', isTransientStatus(status))

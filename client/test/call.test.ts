@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallError, call, callTimeout, onCallError } from '#call.ts'
+import { type CallError, call, callTimeoutMs, onCallError } from '#call.ts'
 import { dropSession, keepSession } from '#session.ts'
 import { userRecord } from '#testing.ts'
 
@@ -137,7 +137,7 @@ describe('a call', () => {
     vi.useFakeTimers()
     fetched.mockImplementation(hang)
     const error = failure(call(key, input))
-    await vi.advanceTimersByTimeAsync(callTimeout)
+    await vi.advanceTimersByTimeAsync(callTimeoutMs)
     expect(await error).toMatchObject({ code: '408', httpStatus: 0 })
   })
 

@@ -2,7 +2,7 @@
 import { partBytes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onCallError } from '#call.ts'
-import { uploadImage } from '#upload.ts'
+import { uploadFile } from '#upload.ts'
 
 const token = {
   host: '/files',
@@ -51,7 +51,7 @@ const fetched = vi.fn<typeof fetch>()
 const told = vi.fn()
 let deaf: () => void
 const picture = new Blob(['abc'], { type: 'image/png' })
-const problem = (file: Blob) => uploadImage(file, { purpose: 'image' }).catch((error) => error.problem)
+const problem = (file: Blob) => uploadFile(file, { purpose: 'image' }).catch((error) => error.problem)
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
@@ -71,7 +71,7 @@ describe('an upload', () => {
   it('asks, posts the signed fields before the file, and answers the stored file', async () => {
     const shares: number[] = []
     await expect(
-      uploadImage(picture, { purpose: 'portrait', onProgress: (share) => shares.push(share) }),
+      uploadFile(picture, { purpose: 'portrait', onProgress: (share) => shares.push(share) }),
     ).resolves.toEqual(kept)
     const [{ host, form }] = Post.sent as [(typeof Post.sent)[0]]
     expect(host).toBe('/files')
@@ -85,7 +85,7 @@ describe('an upload', () => {
   })
 
   it('asks for a token that lives for 10000 seconds', async () => {
-    await uploadImage(picture, { purpose: 'image' })
+    await uploadFile(picture, { purpose: 'image' })
     const asked = new URL(String(fetched.mock.calls[0]?.[0]), 'https://card.cn')
     expect(asked.pathname).toBe('/biz/v1/upload/getStsToken')
     expect(asked.searchParams.get('ttl')).toBe('10000')
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('says beside the file why it failed, and nowhere else', async () => {
+  it('throws the problem of each refusal, which is reported to no listener', async () => {
     Post.status = 0
     expect(await problem(picture)).toBe('network')
     Post.status = 413
@@ -117,69 +117,109 @@ describe('an upload', () => {
 
   it('leaves an ended session to the next sign-in', async () => {
     fetched.mockImplementation(async () => bad('401', 401))
-    await expect(uploadImage(picture, { purpose: 'image' })).rejects.toMatchObject({ code: '401' })
+    await expect(uploadFile(picture, { purpose: 'image' })).rejects.toMatchObject({ code: '401' })
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('asks again whether it was kept where no answer came', async () => {
+  it('completes a second time where no answer came', async () => {
     let times = 0
     fetched.mockImplementation(async (url) => {
       if (String(url).includes('StsToken')) return good(token)
       if (times++ === 0) throw new TypeError('gone')
       return good(kept)
     })
-    await expect(uploadImage(picture, { purpose: 'image' })).resolves.toEqual(kept)
+    await expect(uploadFile(picture, { purpose: 'image' })).resolves.toEqual(kept)
   })
 
-  it('can be stopped', async () => {
+  it('rejects with the reason of its signal', async () => {
     Post.status = -1
     const stop = new AbortController()
     const reason = new Error('enough')
-    const upload = uploadImage(picture, { purpose: 'image', signal: stop.signal })
+    const upload = uploadFile(picture, { purpose: 'image', signal: stop.signal })
     await vi.waitFor(() => expect(Post.sent).toHaveLength(1))
     stop.abort(reason)
     await expect(upload).rejects.toBe(reason)
   })
 
-  it('goes in parts where it is large, and goes on with the missing ones after it broke off', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+  describe('of a file in parts', () => {
     const film = new File([new Uint8Array(2.5 * partBytes)], 'film.mp4', {
       type: 'video/mp4',
       lastModified: 1,
     })
-    const shares: number[] = []
-    const upload = () =>
-      uploadImage(film, { purpose: 'video', onProgress: (share) => shares.push(share) }).catch(
-        (error) => error.problem,
+    const sizes = () => Post.sent.map(({ form }) => (form.get('file') as File).size)
+    const upload = (options = {}) =>
+      uploadFile(film, { purpose: 'video', ...options }).catch((error) => error.problem ?? error)
+
+    /** The first part arrives, then the storage answers with this status. @returns the result */
+    async function brokenBy(status: number) {
+      const sends = vi.spyOn(Post.prototype, 'send').mockImplementationOnce(function (this: Post, form) {
+        Post.sent.push({ host: '', form })
+        this.status = 204
+        this.onload?.()
+      })
+      Post.status = status
+      const broken = upload()
+      await vi.runAllTimersAsync()
+      sends.mockRestore()
+      Post.status = 204
+      return broken
+    }
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      localStorage.clear()
+      const expiresAt = () => new Date(Date.now() + 900_000).toISOString()
+      fetched.mockImplementation(async (url) =>
+        good(String(url).includes('StsToken') ? { ...token, expiresAt: expiresAt() } : kept),
       )
-    fetched.mockImplementation(async (url) =>
-      good(
-        String(url).includes('StsToken')
-          ? { ...token, expiresAt: new Date(Date.now() + 900_000).toISOString() }
-          : kept,
-      ),
-    )
-    const fails = vi.spyOn(Post.prototype, 'send')
-    fails.mockImplementationOnce(function (this: Post, form) {
-      Post.sent.push({ host: '', form })
-      this.status = 204
-      this.onload?.()
     })
-    Post.status = 0
-    const broken = upload()
-    await vi.runAllTimersAsync()
-    expect(await broken).toBe('network')
-    // The first part, and three tries of the second.
-    expect(Post.sent).toHaveLength(4)
-    Post.sent = []
-    Post.status = 204
-    expect(await upload()).toEqual(kept)
-    expect(Post.sent.map(({ form }) => (form.get('file') as File).size)).toEqual([partBytes, partBytes / 2])
-    const body = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
-    expect(body.key).toBe(token.fields.key)
-    expect(body.more).toEqual(Post.sent.map(({ form }) => form.get('key')))
-    expect(shares.at(-1)).toBeCloseTo(2.5 / 3)
-    vi.useRealTimers()
-    fails.mockRestore()
+    afterEach(() => void vi.useRealTimers())
+
+    it.each([
+      0, 408, 429, 500, 503,
+    ])('tries a part three times after the status %i, and later sends the missing parts alone', async (status) => {
+      expect(await brokenBy(status)).toBe(status === 429 ? 'tooOften' : 'network')
+      expect(Post.sent).toHaveLength(4)
+      Post.sent = []
+      const shares: number[] = []
+      expect(await upload({ onProgress: (share: number) => shares.push(share) })).toEqual(kept)
+      expect(sizes()).toEqual([partBytes, partBytes / 2])
+      const body = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
+      expect(body.key).toBe(token.fields.key)
+      expect(body.more).toEqual(Post.sent.map(({ form }) => form.get('key')))
+      expect(shares.at(-1)).toBeCloseTo(2.5 / 3)
+    })
+
+    it('sends every part again after a refusal', async () => {
+      expect(await brokenBy(403)).toBe('network')
+      expect(Post.sent).toHaveLength(2)
+      Post.sent = []
+      expect(await upload()).toEqual(kept)
+      expect(Post.sent).toHaveLength(3)
+    })
+
+    it.each([429, 503])('sends no part again after completing was answered with %i', async (status) => {
+      const answer = fetched.getMockImplementation() as typeof fetch
+      fetched.mockImplementation(async (url, init) =>
+        String(url).includes('complete') ? bad(String(status), status) : answer(url, init),
+      )
+      await upload()
+      expect(Post.sent).toHaveLength(3)
+      Post.sent = []
+      fetched.mockImplementation(answer)
+      expect(await upload()).toEqual(kept)
+      expect(Post.sent).toHaveLength(0)
+    })
+
+    it('ends at once where its signal is used between two tries', async () => {
+      Post.status = 503
+      const stop = new AbortController()
+      const stopped = upload({ signal: stop.signal })
+      await vi.waitFor(() => expect(Post.sent).toHaveLength(1))
+      const reason = new Error('enough')
+      stop.abort(reason)
+      expect(await stopped).toBe(reason)
+      expect(Post.sent).toHaveLength(1)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { UploadError, type UploadProblem, uploadImage } from '@mingpian/client/upload.ts'
+import { UploadError, type UploadProblem, uploadFile } from '@mingpian/client/upload.ts'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from './call.ts'
@@ -38,7 +38,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, f
       for (const [at, file] of files.entries()) {
         left.current = files.slice(at)
         const onProgress = (share: number) => setPercent(Math.round(((at + share) / files.length) * 100))
-        done.current(await uploadImage(file, { purpose, onProgress, signal }), file)
+        done.current(await uploadFile(file, { purpose, onProgress, signal }), file)
       }
       left.current = []
     } catch (error) {

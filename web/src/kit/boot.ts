@@ -1,4 +1,4 @@
-import { type CallInput, call, callTimeout } from '@mingpian/client/call.ts'
+import { type CallInput, call, callTimeoutMs } from '@mingpian/client/call.ts'
 import { requestOf } from '@mingpian/client/request.ts'
 import { session } from '@mingpian/client/session.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
@@ -65,7 +65,7 @@ export function rememberCard(card: CardPage): void {
 }
 
 /** Milliseconds after which the head's request is given up: as long as a call may take, for it has no limit of its own. */
-const earlyLimit = callTimeout
+const earlyLimit = callTimeoutMs
 
 /** Makes a call, or takes the answer to the head's request for the same address and session. That answer is used once. */
 export async function callEarly<K extends CallKey>(

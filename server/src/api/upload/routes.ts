@@ -1,4 +1,4 @@
-import { longestUpload, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import { uploadRules, uploadTokenSeconds } from '@mingpian/contract/shared/rules/uploads.ts'
 import type { upload } from '@mingpian/contract/upload.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
@@ -17,7 +17,7 @@ export const uploadHandlers = (parts: Parts): Handlers<typeof upload> => ({
       const { personId } = caller
       const { maxBytes, type } = uploadRules[purpose]
       const dir = placeOf(sealer, { companyId, personId })
-      const seconds = Math.min(ttl, longestUpload)
+      const seconds = Math.min(ttl, uploadTokenSeconds)
       const scope = { companyId, personId, dir, key: freshKey(dir), maxBytes, type, seconds }
       const { credentials, expiresAt: until, ...grant } = await store.grant(scope)
       const expiresAt = until.toISOString()

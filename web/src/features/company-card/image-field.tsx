@@ -1,4 +1,4 @@
-import { UploadError, uploadImage } from '@mingpian/client/upload.ts'
+import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
@@ -25,7 +25,7 @@ export function ImageField({ label, value, wide = false, onChange }: ImageFieldP
     setFailed(null)
     setShare(0)
     try {
-      const { url } = await uploadImage(file, { purpose: wide ? 'cover' : 'image', onProgress: setShare })
+      const { url } = await uploadFile(file, { purpose: wide ? 'cover' : 'image', onProgress: setShare })
       onChange(url)
     } catch (error) {
       if (error instanceof UploadError) setFailed({ file, words: uploadText(error.problem) })

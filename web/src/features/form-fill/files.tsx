@@ -1,4 +1,4 @@
-import { UploadError, uploadImage } from '@mingpian/client/upload.ts'
+import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import { mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { FileText, Plus, X } from 'lucide-react'
@@ -22,7 +22,7 @@ export function FileQuestion({ question, value, error, onChange }: QuestionProps
     setShare(0)
     try {
       const purpose = file.type === pdf ? 'document' : 'image'
-      const { url } = await uploadImage(file, { purpose, onProgress: setShare })
+      const { url } = await uploadFile(file, { purpose, onProgress: setShare })
       onChange([...files, url])
     } catch (problem) {
       // The app reports any other failure.

@@ -1,5 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { UploadError, uploadImage } from '@mingpian/client/upload.ts'
+import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
 import { useRef } from 'react'
 import { materialHref, type Via } from '#features/card/links.ts'
@@ -95,7 +95,7 @@ function Screenshot({ task, via, isNext, onCompleted }: ScreenshotProps) {
   const { taskId, materialId, title, completedAt } = task
   const complete = useWrite(
     async (file: File) => {
-      const { url } = await uploadImage(file, { purpose: 'image' })
+      const { url } = await uploadFile(file, { purpose: 'image' })
       const query = { ...claimOf(via), taskId, materialId, imagePath: url }
       return callOnce('GET /biz/v1/yqf/complete_task', { query })
     },

@@ -1,4 +1,4 @@
-import { uploadImage } from '@mingpian/client/upload.ts'
+import { uploadFile } from '@mingpian/client/upload.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Locked } from '#features/card-edit/notices.tsx'
@@ -93,7 +93,7 @@ function useUpload(onDone: (address: string) => void) {
     setPercent(0)
     try {
       const onProgress = (share: number) => setPercent(Math.round(share * 100))
-      const { url } = await uploadImage(picture, { purpose: 'portrait', onProgress })
+      const { url } = await uploadFile(picture, { purpose: 'portrait', onProgress })
       onDone(url)
       setState('none')
     } catch {

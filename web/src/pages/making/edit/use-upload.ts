@@ -1,4 +1,4 @@
-import { UploadError, uploadImage } from '@mingpian/client/upload.ts'
+import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '#kit/use-write.ts'
@@ -39,7 +39,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, f
       for (const [at, file] of files.entries()) {
         left.current = files.slice(at)
         const onProgress = (part: number) => setShare((at + part) / files.length)
-        done.current(await uploadImage(file, { purpose, onProgress, signal }), file)
+        done.current(await uploadFile(file, { purpose, onProgress, signal }), file)
       }
       left.current = []
     },
