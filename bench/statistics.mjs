@@ -72,7 +72,9 @@ export async function statistics({ product, databaseUrl }) {
   /** @type {import('./lib/figures.mjs').Figure[]} */ const figures = []
   for (const call of ['entrance_overview', 'overview', 'trend', 'view_top']) {
     const path = `/biz/v1/card/statistics/${call}`
-    let worst = { p95: 0, growth: 0, bare: 0 }
+    // The limit belongs to the question whose p95 is compared with it.
+    let worst = { p95: 0, bare: 1 }
+    let worstGrowth = 0
     for (const question of questions) {
       /** @type {number[]} */ const small = []
       /** @type {number[]} */ const large = []
@@ -81,7 +83,7 @@ export async function statistics({ product, databaseUrl }) {
         const times = [
           await time(path, few, question),
           await time(path, many, question),
-          // The road of every call, and a query of one row.
+          // The limit: the cheapest call, which reads one row.
           await time('/card/v1/user/center/is/sale', many, {}),
         ]
         // The first ones plan and warm up.
@@ -93,14 +95,15 @@ export async function statistics({ product, databaseUrl }) {
       const [p95, growth] = [percentile(large, 0.95), median(large) / median(small)]
       if (process.env.BENCH_DETAIL)
         console.log(call, question, { p95, small: median(small), large: median(large), growth })
-      worst = { p95: Math.max(worst.p95, p95), growth: Math.max(worst.growth, growth), bare: median(bare) }
+      if (p95 / median(bare) > worst.p95 / worst.bare) worst = { p95, bare: median(bare) }
+      worstGrowth = Math.max(worstGrowth, growth)
     }
     figures.push({
       what: `statistics, ${call}, 1 million events, p95`,
-      ours: `${worst.p95.toFixed(1)} ms (${worst.growth.toFixed(1)} × of 100 thousand)`,
+      ours: `${worst.p95.toFixed(1)} ms (${worstGrowth.toFixed(1)} × of 100 thousand)`,
       limit: `${worst.bare.toFixed(1)} ms a call that reads one row`,
       target: '≤ 25 × that, growth < 2 ×',
-      met: worst.p95 <= 25 * worst.bare && worst.growth < 2,
+      met: worst.p95 <= 25 * worst.bare && worstGrowth < 2,
     })
   }
   return figures

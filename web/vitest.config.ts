@@ -5,6 +5,9 @@ import { css } from './vite.shared.ts'
 
 compileMessages()
 
+// A phone can be in another zone than its company, so that time by the phone's own clock fails a test.
+process.env.TZ = 'Pacific/Auckland'
+
 /** Plain Node; a test that needs a DOM says `// @vitest-environment happy-dom` in its first line. */
 export default defineConfig({
   root: import.meta.dirname,

@@ -85,7 +85,7 @@ describe('the tool', () => {
 })
 
 describe('migrate', () => {
-  test('applies pending migrations; --check lists them before and finds none after', async () => {
+  test('applies the pending migrations; --check then finds none', async () => {
     const { url } = await freshDatabase()
     const env = { DATABASE_URL: url }
     expect(await runTool(['migrate'], env)).toMatchObject({

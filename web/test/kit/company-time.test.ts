@@ -20,12 +20,16 @@ const signIn = (timeZone: string) => {
 beforeEach(() => localStorage.clear())
 afterEach(dropSession)
 
+test('the phone of these tests is in a zone of its own', () => {
+  expect(at.getTimezoneOffset()).toBe(-13 * 60)
+})
+
 describe.each([
   ['Asia/Shanghai', '07:40', '11月21日', '11月21日 星期六', '早上好', '今天', 1],
   ['America/New_York', '18:40', '11月20日', '11月20日 星期五', '晚上好', '今天', 1],
   ['Europe/London', '23:40', '11月20日', '11月20日 星期五', '晚上好', '昨天', 2],
   ['Asia/Kolkata', '05:10', '11月21日', '11月21日 星期六', '早上好', '今天', 1],
-])('of a company in %s, on a phone anywhere', (zone, time, date, today, hello, day, days) => {
+])('of a company in %s, on a phone in another zone', (zone, time, date, today, hello, day, days) => {
   beforeEach(() => signIn(zone))
 
   test('a moment has the company’s time and day', () => {
@@ -46,7 +50,7 @@ describe.each([
     expect(greeting(at)).toBe(hello)
   })
 
-  test('a day of the statistics is that day', () => {
+  test('a day of the statistics is shifted by no zone', () => {
     expect(dayOfStatistics('2026-11-21', later)).toBe('11月21日')
     expect(viewOf(() => '', '2026-11-21')).toMatchObject({ from: '2026-11-15', to: '2026-11-21' })
   })
