@@ -1,9 +1,12 @@
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
 import style from './edit.module.css'
+
+type Choice = Pick<LibraryItem, '_id' | 'title'>
 
 interface SuccessorFieldProps {
   piece: Pick<LibraryItem, '_id' | 'kind'>
@@ -11,19 +14,40 @@ interface SuccessorFieldProps {
   onChange: (materialId: string) => void
 }
 
+/** As many as a list of choices holds before it is better searched. */
+const pageSize = 50
+
 /** The piece that readers of a recalled one are given: a published one of the same kind, or none. */
 export function SuccessorField({ piece, value, onChange }: SuccessorFieldProps) {
   const id = useId()
-  const query = { kind: piece.kind, state: 'published' as const, pageSize: 50 }
-  const { data } = useQuery(callQuery('GET /biz/v1/content/list', { query }))
-  const others = data?.list.filter(({ _id }) => _id !== piece._id) ?? []
-  if (others.length === 0) return null
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const [chosen, setChosen] = useState<Choice>()
+  const query = { kind: piece.kind, state: 'published' as const, pageSize, ...(keyword && { keyword }) }
+  const { data } = useQuery({
+    ...callQuery('GET /biz/v1/content/list', { query }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.list.filter(({ _id }) => _id !== piece._id) ?? []
+  if (found.length === 0 && !typed && !chosen) return null
+  // The chosen one stays a choice when other words are searched.
+  const choices: Choice[] =
+    chosen && !found.some(({ _id }) => _id === chosen._id) ? [chosen, ...found] : found
+  const choose = (materialId: string) => {
+    setChosen(choices.find(({ _id }) => _id === materialId))
+    onChange(materialId)
+  }
   return (
     <div className={style.select}>
       <label htmlFor={id}>{m.making_successor()}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      {(typed || (data?.total ?? 0) > pageSize) && (
+        <div className={style.filter}>
+          <SearchField label={m.library_search()} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
         <option value="">{m.making_successor_none()}</option>
-        {others.map(({ _id, title }) => (
+        {choices.map(({ _id, title }) => (
           <option key={_id} value={_id}>
             {title}
           </option>
