@@ -20,11 +20,11 @@ import {
 
 const codeId = recordId
 
-/** A contact-me code of WeCom, or a link of its acquisition assistant, of which the company has bought a number of customers. */
+/** A contact-me code of WeCom, or a link of its acquisition assistant, which uses up a number of customers that the company bought. */
 export const codeKind = Type.Union([Type.Literal('contact'), Type.Literal('assistant')])
 export type CodeKind = Static<typeof codeKind>
 
-/** WeCom has not made it yet; it leads to its members; it was ended for ever. */
+/** making: WeCom has not created it yet. open: it leads to its members. ended: for good. */
 export const codeState = Type.Union([Type.Literal('making'), Type.Literal('open'), Type.Literal('ended')])
 export type CodeState = Static<typeof codeState>
 
@@ -75,14 +75,16 @@ export const Code = Type.Object({
   image: url,
   /** Of kind assistant the link to hand out; '' until it is made. */
   link: url,
+  /** Openings of the page; the same as `figures.open` of one code. */
   opens: Type.Integer(),
+  /** Customers added; the same as `figures.add` of one code. */
   adds: Type.Integer(),
   revision,
   createdAt: time,
 })
 export type Code = Static<typeof Code>
 
-/** Openings of the page, customers who were added, and those of them who are gone. */
+/** open: openings of the page. add: customers who were added. gone: those of them who left. */
 export const codeStep = Type.Union([Type.Literal('open'), Type.Literal('add'), Type.Literal('gone')])
 export type CodeStep = Static<typeof codeStep>
 
@@ -92,7 +94,7 @@ const Quota = Type.Object({
   /** Parts of the balance by the day on which they end. */
   ends: Type.Array(Type.Object({ day, balance: Type.Integer() })),
   askedAt: time,
-  /** Nothing left; fewer than 20 left; a part ends within 14 days. */
+  /** used: none left. low: fewer than 20 left. ending: a part ends within 14 days. '': none of these. */
   warning: Type.Union([Type.Literal(''), Type.Literal('used'), Type.Literal('low'), Type.Literal('ending')]),
 })
 export type CodeQuota = Static<typeof Quota>
@@ -100,7 +102,7 @@ export type CodeQuota = Static<typeof Quota>
 export const codes = {
   open: endpoint('POST /biz/v1/code/open', {
     summary:
-      'Opens the page of a code: counts it and answers a code whose state ties a new customer to this opening. Said again with the same activity it counts nothing.',
+      'Opens the page of a code: counts the opening and answers a code whose WeCom state ties a new customer to it. Counts once for each activity.',
     access: 'public',
     tenant: 'companyId',
     limit: 'tracking',

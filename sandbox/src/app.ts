@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type SandboxOptions, settingsFrom } from './config.ts'
-import { tellOfEdit } from './control/friendship.ts'
+import { notifyOfEdit } from './control/friendship.ts'
 import { mountControls } from './control/routes.ts'
 import { mountImages } from './images/routes.ts'
 import { mountPage } from './phone/page.ts'
@@ -78,7 +78,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     {
       prefix: '/qy/cgi-bin',
       dialect: wecomDialect,
-      calls: customerCalls(sandbox, (friend) => tellOfEdit(sandbox, friend)),
+      calls: customerCalls(sandbox, (friend) => notifyOfEdit(sandbox, friend)),
     },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: tagCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: messageCalls(sandbox) },

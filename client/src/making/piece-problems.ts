@@ -1,7 +1,7 @@
+import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { type PieceKind, secondsOf, type Values } from './piece.ts'
 
 /** The server's limit of an article, in characters. */
-const mostHtml = 200_000
 
 export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
 
@@ -27,8 +27,8 @@ function bodyProblems(kind: PieceKind, values: Values): Partial<Record<keyof Val
     case 'case':
       return {
         ...(kind === 'article' && !html && { html: 'missing' }),
-        ...(html.length > mostHtml && { html: 'tooLong' }),
-        ...(lengthOf(quoteWords) > 500 && { quoteWords: 'tooLong' }),
+        ...(html.length > pieceLimits.html && { html: 'tooLong' }),
+        ...(lengthOf(quoteWords) > pieceLimits.quote && { quoteWords: 'tooLong' }),
       }
     case 'brochure': {
       const isOff = ({ title, at }: Values['marks'][number]) =>

@@ -3,6 +3,7 @@ import { type MaterialKind, materialKind } from './entities.ts'
 import { companyId, line, recordId, time, url, userId } from './fields.ts'
 import { FormDescription } from './forms.ts'
 import { materialStates } from './rules/material-state.ts'
+import { pieceLimits } from './rules/piece-limits.ts'
 
 const words = (maxLength: number) => Type.String({ maxLength })
 
@@ -28,7 +29,7 @@ const file = Type.Object({
 })
 
 /** HTML that the server has sanitised by its allow list. */
-const html = words(200_000)
+const html = words(pieceLimits.html)
 
 /** Each field that a body may have, once. Which of them a kind has, `bodies` says. */
 const fields = {
@@ -45,9 +46,11 @@ const fields = {
   /** The situation before and after; null for none. */
   before: Type.Union([Picture, Type.Null()]),
   after: Type.Union([Picture, Type.Null()]),
-  results: Type.Array(Type.Object({ value: line(32), label: line(32) }), { maxItems: 6 }),
+  results: Type.Array(Type.Object({ value: line(pieceLimits.result), label: line(pieceLimits.result) }), {
+    maxItems: pieceLimits.results,
+  }),
   /** The customer's words; both '' for none. */
-  quote: Type.Object({ words: words(500), by: line(64) }),
+  quote: Type.Object({ words: words(pieceLimits.quote), by: line(pieceLimits.quoteBy) }),
   pages: pictures(200),
   /** Titles of pages, in their order; `page` is counted from 1. */
   contents: Type.Array(Type.Object({ title: line(64), page: Type.Integer({ minimum: 1, maximum: 200 }) }), {
@@ -65,9 +68,10 @@ const fields = {
   text: words(2_000),
   /** Of moments text: none to nine. */
   momentPictures: Type.Array(Picture, { maxItems: 9 }),
-  /** The app id and the page of a mini program, and its code as a picture; null for none. */
   miniAppId: line(64),
+  /** The page of the mini program, with its query. */
   miniPath: line(512),
+  /** The code of a mini program as a picture; null for none. */
   code: Type.Union([Picture, Type.Null()]),
   /** An absolute address of another site. */
   address: Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }),
@@ -88,7 +92,7 @@ export const bodies = {
     quote: fields.quote,
   }),
   brochure: Type.Object({ pages: fields.pages, contents: fields.contents, download: fields.download }),
-  document: Type.Object({ pages: Type.Array(Picture, { maxItems: 200 }), file: fields.file }),
+  document: Type.Object({ pages: fields.pages, file: fields.file }),
   image: Type.Object({ pictures: fields.pictures }),
   video: Type.Object({ file: fields.file, chapters: fields.chapters }),
   poster: Type.Object({ picture: fields.picture }),
@@ -163,6 +167,7 @@ const anyPieceOf = <K extends BodyKind>(kinds: readonly K[]) =>
     Type.Object({ ...head, kind: Type.Union(kinds.map((kind) => Type.Literal(kind))), body: BodyInput }),
   )
 
+/** The kinds that the call `material/ordinary` of the first version answers. */
 export const Ordinary = anyPieceOf(['document', 'image'])
 export const Material = anyPieceOf(Object.keys(bodies) as BodyKind[])
 export type Material = Static<typeof Material>

@@ -7,14 +7,24 @@ import type { Company, Customer, Member } from '../world/types.ts'
 import { deliver, type RetryPolicy } from './callback.ts'
 
 const welcomeSeconds = 20
+/** Characters of a WelcomeCode. */
+const welcomeLength = 43
+/** Values of `add_way`: WeCom, 获取客户详情, 客户来源. */
+const addWays = { code: 1, acquisitionLink: 16 }
+/** WeCom, 获客助手事件通知: `balance_low` comes once, when fewer than 20 are left. */
+const lowBalance = 19
 
+/**
+ * `already`: they were friends before. `why` it was refused: `unknown` code, `expired`, `used` up, `exclusive`: this
+ * customer used it before, or `quota`: none is left of the customers that the company bought.
+ */
 type Scanned = { ok: true; chat: string; member: string; already: boolean } | { ok: false; why: string }
 
 /**
  * The member to whom a code leads, before the customer decides. The id is a config id, `user-<account>`, or the id of an acquisition
  * link with `~` and its channel behind it.
  */
-export function whoIsBehind(
+export function resolveCode(
   sandbox: Sandbox,
   id: string,
 ): { member: Member; company: Company; state: string } | undefined {
@@ -27,7 +37,7 @@ export function whoIsBehind(
   }
   const [linkId = '', channel = ''] = id.split('~')
   const link = sandbox.acquisition.find(linkId)
-  if (link) return whoIsBehindLink(sandbox, link, channel)
+  if (link) return resolveLink(sandbox, link, channel)
   const way = sandbox.contactWays.find(id)
   const company = way && sandbox.directory.companyByCorp(way.corpId)
   if (!way || !company) return undefined
@@ -37,7 +47,7 @@ export function whoIsBehind(
 }
 
 /** WeCom cuts a channel after 64 bytes. */
-function whoIsBehindLink(sandbox: Sandbox, link: AcquisitionLink, channel: string) {
+function resolveLink(sandbox: Sandbox, link: AcquisitionLink, channel: string) {
   const company = sandbox.directory.companyByCorp(link.corpId)
   const userid = link.user_list[link.added % Math.max(1, link.user_list.length)]
   const member = company?.members.find((one) => one.userid === userid)
@@ -50,7 +60,7 @@ function whoIsBehindLink(sandbox: Sandbox, link: AcquisitionLink, channel: strin
  * A customer who is a friend already only gets to the chat.
  */
 export function addByCode(sandbox: Sandbox, customer: Customer, id: string, policy?: RetryPolicy): Scanned {
-  const behind = whoIsBehind(sandbox, id)
+  const behind = resolveCode(sandbox, id)
   if (!behind) return { ok: false, why: 'unknown' }
   const { member, company, state } = behind
   const chat = singleChat(member.account, customer.account)
@@ -60,19 +70,19 @@ export function addByCode(sandbox: Sandbox, customer: Customer, id: string, poli
   const refusal = way && sandbox.contactWays.refusal(way, customer.account)
   if (refusal) return { ok: false, why: refusal }
   const link = sandbox.acquisition.find(id.split('~')[0] ?? '')
-  // Each new customer by a link takes one of those that the corp bought; at none left links add no more.
+  // Each new customer by a link takes one of those that the corp bought; `take` answers how many there were.
   if (link && sandbox.acquisition.take(link.corpId) === 0) return { ok: false, why: 'quota' }
   if (link) link.added += 1
   way?.usedBy.push(customer.account)
-  const addWay = link ? 16 : 1
+  const addWay = link ? addWays.acquisitionLink : addWays.code
   sandbox.friends.add(member.account, customer.account, { addWay, state, remark: customer.nickname })
   sandbox.chats.post(chat, member.account, {
     kind: 'notice',
     text: `${customer.nickname}添加了${member.name}，现在可以开始聊天了`,
   })
   sandbox.changed()
-  tellOfNewFriend(sandbox, company, member, customer, state, policy)
-  if (link) tellOfBalance(sandbox, company)
+  notifyOfNewFriend(sandbox, company, member, customer, state, policy)
+  if (link) notifyOfBalance(sandbox, company)
   return { ok: true, chat, member: member.account, already: false }
 }
 
@@ -98,7 +108,7 @@ export function removeMember(
 }
 
 /** mark_tag is the one call of the API that fires a callback. */
-export function tellOfEdit(sandbox: Sandbox, friend: Friend): void {
+export function notifyOfEdit(sandbox: Sandbox, friend: Friend): void {
   const person = sandbox.directory.person(friend.member)
   const other = sandbox.directory.person(friend.customer)
   if (person?.kind !== 'member' || other?.kind !== 'customer') return
@@ -107,13 +117,13 @@ export function tellOfEdit(sandbox: Sandbox, friend: Friend): void {
 }
 
 /** WeCom tells once when fewer than 20 are left, and once when none is. */
-function tellOfBalance(sandbox: Sandbox, company: Company): void {
+function notifyOfBalance(sandbox: Sandbox, company: Company): void {
   const { balance } = sandbox.acquisition.quota(company.wecom.corpId)
-  const changeType = balance === 0 ? 'balance_exhausted' : balance === 19 ? 'balance_low' : ''
+  const changeType = balance === 0 ? 'balance_exhausted' : balance === lowBalance ? 'balance_low' : ''
   if (changeType) void deliver(sandbox, company, { changeType, event: 'customer_acquisition', extras: {} })
 }
 
-function tellOfNewFriend(
+function notifyOfNewFriend(
   sandbox: Sandbox,
   company: Company,
   member: Member,
@@ -124,7 +134,7 @@ function tellOfNewFriend(
   const welcome = sandbox.welcomeCodes.issue(
     { corpId: company.wecom.corpId, member: member.account, customer: customer.account, used: false },
     welcomeSeconds,
-    43,
+    welcomeLength,
   )
   const extras = { ...(state ? { State: state } : {}), WelcomeCode: welcome }
   const event = { changeType: 'add_external_contact', ...idsOf(company, member, customer), extras }

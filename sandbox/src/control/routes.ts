@@ -6,7 +6,7 @@ import { mountArticles } from './articles.ts'
 import { verifyCallback } from './callback.ts'
 import { mountCompanies } from './companies.ts'
 import { mountEvents } from './events.ts'
-import { addByCode, removeMember, whoIsBehind } from './friendship.ts'
+import { addByCode, removeMember, resolveCode } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
 import { mountPhones } from './phones.ts'
 import { mountPictures } from './pictures.ts'
@@ -171,7 +171,7 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
 function mountFriendship(app: FastifyInstance, sandbox: Sandbox): void {
   /** Resolves a code to a member's account; '' for a code that is dead or unknown. */
   app.get<{ Params: { id: string } }>('/control/scan/:id', ({ params }) => {
-    const behind = whoIsBehind(sandbox, params.id)
+    const behind = resolveCode(sandbox, params.id)
     return { account: behind?.member.account ?? '', state: behind?.state ?? '' }
   })
 

@@ -10,11 +10,15 @@ export type AnswerProblem =
   | 'tooLong'
   | 'tooSmall'
   | 'tooLarge'
+  | 'tooMany'
   | 'option'
 
-const mostCharacters = { text: 200, longText: 2_000 }
+/** Longest answer in characters, where the question does not say. */
+export const mostCharacters = { text: 200, longText: 2_000 }
 export const defaultStars = 5
 export const mostFiles = 3
+/** The largest amount of a number, where the question does not say. */
+const mostNumber = 1e12
 
 const isEmpty = (value: AnswerValue | undefined) =>
   value === undefined ||
@@ -54,7 +58,7 @@ export function verifiedPhone(
 export function answerProblems(form: FormDescription, answers: Answers): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()
   for (const question of askedQuestions(form, answers)) {
-    const problem = problemOf(question, answers[question.id])
+    const problem = answerProblem(question, answers[question.id])
     if (problem) problems.set(question.id, problem)
   }
   return problems
@@ -71,7 +75,7 @@ export function keptAnswers(form: FormDescription, answers: Answers): Answers {
 }
 
 /** @returns undefined where the answer fits its question */
-export function problemOf(question: Question, value: AnswerValue | undefined): AnswerProblem | undefined {
+function answerProblem(question: Question, value: AnswerValue | undefined): AnswerProblem | undefined {
   if (value === undefined || isEmpty(value)) return question.required ? 'required' : undefined
   return checks[question.kind](question, value)
 }
@@ -93,8 +97,8 @@ function words(question: Question, value: AnswerValue): AnswerProblem | undefine
 
 function number({ min, max }: Question, value: AnswerValue): AnswerProblem | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'format'
-  if (value < (min ?? -1e12)) return 'tooSmall'
-  return value > (max ?? 1e12) ? 'tooLarge' : undefined
+  if (value < (min ?? -mostNumber)) return 'tooSmall'
+  return value > (max ?? mostNumber) ? 'tooLarge' : undefined
 }
 
 function rating({ max = defaultStars }: Question, value: AnswerValue): AnswerProblem | undefined {
@@ -119,7 +123,7 @@ function region(_: Question, value: AnswerValue): AnswerProblem | undefined {
 
 function files(_: Question, value: AnswerValue): AnswerProblem | undefined {
   if (!Array.isArray(value)) return 'format'
-  return value.length > mostFiles ? 'tooLong' : undefined
+  return value.length > mostFiles ? 'tooMany' : undefined
 }
 
 const checks: Record<Question['kind'], Check> = {

@@ -1,4 +1,5 @@
 import type { reproduction } from '@mingpian/contract/reproduction.ts'
+import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
@@ -15,8 +16,6 @@ interface Parts {
 }
 
 const shownPictures = 12
-/** The largest HTML of an article: see `bodies` of the contract. */
-const mostHtml = 200_000
 /** Before it is sanitised: markup of public pages is mostly styles, which go. */
 const mostForeignHtml = 600_000
 
@@ -40,7 +39,7 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const own = await withOwnPictures(parts, caller, page)
       const { html, words } = await parts.clean(caller, own.html, () => fail('pageUnreadable'))
-      if (!html || html.length > mostHtml) fail('pageUnreadable')
+      if (!html || html.length > pieceLimits.html) fail('pageUnreadable')
       const article = {
         kind: 'article' as const,
         title: cut(title ?? page.title, 100) || new URL(page.url).host,

@@ -13,11 +13,14 @@ interface EscalationsOf {
   staffIds: string[] | 'all'
 }
 
-/** Days for which an escalation stays on the list, and for which the lead is not escalated again. */
+/** Days for which an escalation stays open, and for which the lead is not escalated again. */
 export const OPEN_DAYS = 30
 
-/** `escalation` rows that are still open: the salesperson has the lead and did not react. */
-const openOnes = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> => sql`
+/**
+ * Rows of `escalation` of the last OPEN_DAYS whose salesperson neither handed the lead on nor reacted (`isAnswered`).
+ * Its columns `at` and `signal_at` are the calls' `toldAt` and `at`.
+ */
+const openEscalations = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> => sql`
   select e.*, root.union_id, root.name, root.avatar, root.number, root.person_id as root_id
   from escalation e
   join person p on p.company_id = ${companyId} and p.person_id = e.person_id
@@ -39,7 +42,7 @@ const openOnes = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> =
     })}`
 
 /** The facts of an escalation that a message to a superior states. */
-export interface ToldEscalation {
+export interface EscalationNotice {
   companyId: string
   salespersonId: string
   personId: string
@@ -50,20 +53,20 @@ export interface ToldEscalation {
 /** Whether an escalation is still open: else its message is not sent any more. */
 export async function isStillOpen(
   db: TenantDb,
-  { companyId, salespersonId, personId, signal, signalAt }: ToldEscalation,
+  { companyId, salespersonId, personId, signal, signalAt }: EscalationNotice,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from (${openOnes({ companyId, staffIds: [salespersonId] })}) e
+    select from (${openEscalations({ companyId, staffIds: [salespersonId] })}) e
     where e.person_id = ${personId} and e.signal = ${signal} and e.signal_at = ${signalAt}::timestamptz`.execute(
     db,
   )
   return rows.length > 0
 }
 
-/** Whether an escalation is on the list of those that are open. */
+/** Whether an escalation is one of those that are open. */
 export async function isListed(db: TenantDb, companyId: string, escalationId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from (${openOnes({ companyId, staffIds: 'all' })} and e.escalation_id = ${escalationId}) e`.execute(
+    select from (${openEscalations({ companyId, staffIds: 'all' })}) e where e.escalation_id = ${escalationId}`.execute(
     db,
   )
   return rows.length > 0
@@ -90,7 +93,7 @@ export async function escalationsPage(
   const { companyId } = of
   const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`
     /* open escalations */
-    with listed as materialized (${openOnes(of)})
+    with listed as materialized (${openEscalations(of)})
     select counted.total, shown.*, s.user_id, s.name as staff_name, thing.title
     from (select count(*)::integer as total from listed) counted
     left join (

@@ -1,6 +1,11 @@
 import { session } from '@mingpian/client/session.ts'
 import type { FormClosed, FormDescription, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
-import { type AnswerProblem, defaultStars, mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
+import {
+  type AnswerProblem,
+  defaultStars,
+  mostCharacters,
+  mostFiles,
+} from '@mingpian/contract/shared/rules/form-answers.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -26,7 +31,9 @@ export function problemWords({ kind, min = 0, max = 0 }: Question, problem: Answ
     case 'tooShort':
       return m.forms_too_short({ n: min })
     case 'tooLong':
-      return kind === 'file' ? m.forms_too_many({ n: mostFiles }) : m.forms_too_long()
+      return m.forms_too_long()
+    case 'tooMany':
+      return m.forms_too_many({ n: mostFiles })
     case 'tooSmall':
       return m.forms_too_small({ n: min })
     case 'tooLarge':
@@ -36,8 +43,9 @@ export function problemWords({ kind, min = 0, max = 0 }: Question, problem: Answ
   }
 }
 
-/** Longest answer in characters, where the question does not say. */
-export const longest = ({ kind, max }: Question): number => max ?? (kind === 'longText' ? 2_000 : 200)
+/** Longest answer in characters. */
+export const longest = ({ kind, max }: Question): number =>
+  max ?? mostCharacters[kind === 'longText' ? 'longText' : 'text']
 
 export const starsOf = ({ max = defaultStars }: Question): number => max
 

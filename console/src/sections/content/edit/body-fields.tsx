@@ -1,4 +1,5 @@
 import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
+import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#kit/preferences.tsx'
@@ -144,10 +145,10 @@ function CaseFields() {
       <Results />
       <TextField kind="case" label={words.story} />
       <Form.Item name="quoteWords" label={words.quote} rules={rule('case', 'quoteWords', words)}>
-        <Input.TextArea rows={3} showCount maxLength={500} />
+        <Input.TextArea rows={3} showCount maxLength={pieceLimits.quote} />
       </Form.Item>
       <Form.Item name="quoteBy" label={words.quoteBy}>
-        <Input maxLength={64} />
+        <Input maxLength={pieceLimits.quoteBy} />
       </Form.Item>
     </>
   )
@@ -160,9 +161,20 @@ function Results() {
     <PairList
       name="results"
       label={words.results}
-      most={6}
-      short={{ name: 'value', label: words.resultValue, placeholder: '30%', maxLength: 32, width: 120 }}
-      long={{ name: 'label', label: words.resultLabel, placeholder: words.resultPlaceholder, maxLength: 32 }}
+      most={pieceLimits.results}
+      short={{
+        name: 'value',
+        label: words.resultValue,
+        placeholder: '30%',
+        maxLength: pieceLimits.result,
+        width: 120,
+      }}
+      long={{
+        name: 'label',
+        label: words.resultLabel,
+        placeholder: words.resultPlaceholder,
+        maxLength: pieceLimits.result,
+      }}
     />
   )
 }

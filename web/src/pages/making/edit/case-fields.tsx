@@ -1,4 +1,5 @@
 import type { Values } from '@mingpian/client/making/piece.ts'
+import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Form } from '#kit/form.tsx'
@@ -8,8 +9,6 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import style from './edit.module.css'
 import { PictureList } from './picture-list.tsx'
-
-const mostResults = 6
 
 /** A case: before and after, results in figures, the story (`children`), and what the customer says. */
 export function CaseFields({ form, children }: { form: Form<Values>; children: ReactNode }) {
@@ -29,14 +28,14 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
           <div key={at} className={style.pair}>
             <Field
               label={m.making_result_value({ n: at + 1 })}
-              maxLength={32}
+              maxLength={pieceLimits.result}
               placeholder="+32%"
               value={value}
               onChange={(next) => change(at, { value: next })}
             />
             <Field
               label={m.making_result_label({ n: at + 1 })}
-              maxLength={32}
+              maxLength={pieceLimits.result}
               value={label}
               onChange={(next) => change(at, { label: next })}
             />
@@ -50,7 +49,7 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
             </button>
           </div>
         ))}
-        {results.length < mostResults && (
+        {results.length < pieceLimits.results && (
           <Button small kind="quiet" onClick={() => onChange([...results, { value: '', label: '' }])}>
             <Plus size={20} aria-hidden />
             {m.making_result_add()}
@@ -59,8 +58,8 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
       </section>
       <section className={style.block}>{children}</section>
       <section className={style.block}>
-        <TextArea short label={m.making_quote()} most={500} {...form.field('quoteWords')} />
-        <Field label={m.making_quote_by()} maxLength={64} {...form.field('quoteBy')} />
+        <TextArea short label={m.making_quote()} most={pieceLimits.quote} {...form.field('quoteWords')} />
+        <Field label={m.making_quote_by()} maxLength={pieceLimits.quoteBy} {...form.field('quoteBy')} />
       </section>
     </>
   )
