@@ -24,10 +24,13 @@ it('leads from each form of a lead to its answers', async () => {
   const container = document.createElement('div')
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const query = { unionId: 'union-wang', page: 1, pageSize: 20 }
-  const form = { answerId: 'a1', formId: 'f1', title: '预约品鉴', at: '2026-11-20T08:00:00.000Z' }
+  const forms = [
+    { answerId: 'a1', formId: 'f1', title: '预约品鉴', at: '2026-11-20T08:00:00.000Z' },
+    { answerId: 'a2', formId: 'f2', title: '联系我', at: '2026-11-19T08:00:00.000Z' },
+  ]
   client.setQueryData(callKey('GET /biz/v1/clue/mk_form_list', { query }), {
-    list: [form],
-    total: 1,
+    list: forms,
+    total: 2,
     page: 1,
     pageSize: 20,
   })
@@ -46,6 +49,9 @@ it('leads from each form of a lead to its answers', async () => {
       </PreferencesProvider>,
     ),
   )
-  const link = container.querySelector('a')
-  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['预约品鉴', '/forms/f1?answer=a1'])
+  const links = [...container.querySelectorAll('a')]
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['预约品鉴', '/forms/f1?answer=a1'],
+    ['联系我', '/forms/f2?answer=a2'],
+  ])
 })

@@ -10,7 +10,13 @@ import { PreferencesProvider } from '#kit/preferences.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
 
-async function listAt(address: string, data?: { list: { id: string }[]; total: number }) {
+const refetch = vi.fn()
+
+async function listAt(
+  address: string,
+  data?: { list: { id: string }[]; total: number },
+  error: Error | null = null,
+) {
   localStorage.setItem('mp.console.locale', JSON.stringify('zh'))
   const container = document.createElement('div')
   await act(async () =>
@@ -22,7 +28,7 @@ async function listAt(address: string, data?: { list: { id: string }[]; total: n
               name="test"
               columns={[{ key: 'id', title: '编号', dataIndex: 'id' }]}
               rowKey="id"
-              query={{ data, error: null, isFetching: !data, refetch: vi.fn() }}
+              query={{ data, error, isFetching: !data && !error, refetch }}
               search="查找"
               empty="还没有渠道码"
               start={<button type="button">新建</button>}
@@ -35,6 +41,23 @@ async function listAt(address: string, data?: { list: { id: string }[]; total: n
   return container
 }
 const none = { list: [], total: 0 }
+
+it('shows a row for each record, and how many there are', async () => {
+  const container = await listAt('/codes', { list: [{ id: 'c1' }, { id: 'c2' }], total: 2 })
+  const cells = [...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)
+  expect(cells.filter((text) => text?.startsWith('c'))).toEqual(['c1', 'c2'])
+  expect(container.textContent).not.toContain('还没有渠道码')
+})
+
+it('says that it failed, not that there is none, and tries again', async () => {
+  const container = await listAt('/codes', undefined, new Error('gone'))
+  expect(container.textContent).not.toContain('还没有渠道码')
+  const again = [...container.querySelectorAll('button')].find(({ textContent }) =>
+    /重\s?试/.test(textContent ?? ''),
+  )
+  await act(async () => again?.click())
+  expect(refetch).toHaveBeenCalledOnce()
+})
 
 it('shows the shape of rows, not an empty list, before the first answer', async () => {
   const container = await listAt('/codes')

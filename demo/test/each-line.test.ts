@@ -40,12 +40,13 @@ test('makes the company of each line, says its id, and gives its staff the cards
       select s.user_id, m.title from card_material c join staff s using (company_id, staff_id)
         join material m on m.company_id = c.company_id and m.material_id = c.material_id
        where c.company_id = '${companyId}' order by s.user_id, m.title`)
-  const shown = await titles('yunfana1')
-  expect(shown).not.toEqual([])
-  expect(shown).toEqual(await titles(model.companyId))
+  const ofModel = await titles(model.companyId)
+  expect(ofModel).not.toEqual([])
+  for (const companyId of ['yunfana1', 'yunfana2']) expect(await titles(companyId)).toEqual(ofModel)
 })
 
-test('refuses a line that lacks a part, and names it', async () => {
+test('refuses a line that lacks a part, names it, and makes no company', async () => {
   const { members: _members, ...lacking } = after('yunfana3')
   await expect(seedLines(JSON.stringify(lacking))).rejects.toThrow('standard input: yunfana3 has no members')
+  expect(await house.count('company', "company_id = 'yunfana3'")).toBe(0)
 })
