@@ -1,6 +1,5 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { onSession, session } from '@mingpian/client/session.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
@@ -8,16 +7,13 @@ import '#ui/select.css'
 import '#ui/signal.css'
 import { boot } from '#app/startup/boot.ts'
 import { keepWayBack, watchBack } from '#kit/back.ts'
+import { newQueryClient, retryUnanswered } from '#kit/query-client.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadPage } from './page-slot.tsx'
 import { routeOf } from './routes.ts'
 import { Shell } from './shell.tsx'
 import type { DrawnPage } from './startup/drawn.ts'
 import { leftCardAt, pageStands } from './use-scroll.ts'
-
-/** Answers of the server that another try will not change are not asked for again. */
-const mayRetry = (failures: number, error: Error) =>
-  failures < 2 && error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
 /** Drops cached answers when another person signs in on this phone. */
 function forgetAnswers(client: QueryClient): void {
@@ -63,13 +59,12 @@ export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<vo
 }
 
 function begin(fromCard: boolean, draw: (app: ReactNode, client: QueryClient) => void): void {
-  const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
-  })
+  const client = newQueryClient()
   forgetAnswers(client)
   keepWayBack(fromCard)
   watchBack()
   draw(<App client={client} />, client)
+  retryUnanswered(client)
   // iOS brings pages back as they were left, hours ago perhaps.
   addEventListener('pageshow', ({ persisted }) => persisted && client.invalidateQueries())
   boot()

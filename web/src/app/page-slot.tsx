@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { runningVersion } from '#kit/boot.ts'
+import { onNetworkBack } from '#kit/network.ts'
 import { Broken } from './broken.tsx'
 import { ChunkError, type ChunkFailure, loadChunk, reloadOnce } from './chunk.ts'
 import { Loading } from './loading.tsx'
@@ -45,9 +46,16 @@ export function PageSlot({ route }: { route: Route }) {
     }
   }, [route, attempt])
 
+  const retry = useCallback(
+    (failed: ChunkFailure) => again(failed, () => setAttempt((count) => count + 1)),
+    [],
+  )
+  useEffect(() => {
+    if (failure && failure !== 'missing') return onNetworkBack(() => retry(failure))
+  }, [failure, retry])
+
   if (Page) return <Page />
-  if (failure)
-    return <Broken failure={failure} onRetry={() => again(failure, () => setAttempt(attempt + 1))} />
+  if (failure) return <Broken failure={failure} onRetry={() => retry(failure)} />
   return <Loading />
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './more.module.css'
+import { onNetworkBack } from './network.ts'
 
 export interface MoreProps {
   hasMore: boolean
@@ -10,7 +11,10 @@ export interface MoreProps {
   onMore: () => void
 }
 
-/** The end of a list that goes on: it asks for more when it is 250 px from view, and says so where that fails. */
+/**
+ * The end of a list that goes on: it asks for more when it is 250 px from view, and says so where that fails.
+ * It tries again by itself when the network may be back.
+ */
 export function More({ hasMore, loading, failed, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !loading && !failed
@@ -23,6 +27,10 @@ export function More({ hasMore, loading, failed, onMore }: MoreProps) {
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [waiting, onMore])
+
+  useEffect(() => {
+    if (failed && !loading) return onNetworkBack(onMore)
+  }, [failed, loading, onMore])
 
   return (
     <div ref={mark} className={style.more}>

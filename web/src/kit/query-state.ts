@@ -3,6 +3,7 @@ import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
+import { isUnanswered } from './network.ts'
 
 /**
  * The state shown in place of a call's data: its skeleton while pending, its error after a failure.
@@ -17,6 +18,12 @@ export function queryState(
 ): ViewState {
   if (pending) return { kind: 'loading', skeleton }
   if (missing && failedWith(error, ...missingCodes)) return { kind: 'missing', ...missing }
+  return failedState(error, retry)
+}
+
+/** The state after a failure. Where no answer came it says that the page tries again by itself: `retryUnanswered`. */
+export function failedState(error: Error | null, onRetry: () => void): ViewState {
   const requestId = error instanceof CallError ? error.requestId : ''
-  return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
+  const hint = isUnanswered(error) ? m.shell_unanswered_hint() : m.shell_failed_hint()
+  return { kind: 'error', hint, requestId, onRetry }
 }

@@ -1,8 +1,8 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failedState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
@@ -30,7 +30,6 @@ export function EditedCard({
 
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
-  const failure = error instanceof CallError ? error : null
   if (failedWith(error, ...missingCodes))
     return {
       kind: 'missing',
@@ -38,7 +37,7 @@ function stateOf(pending: boolean, error: Error | null, onRetry: () => void): Vi
       hint: m.corp_missing_hint(),
       action: <LinkButton href={`#${managePath}`}>{m.corp_manage()}</LinkButton>,
     }
-  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
+  return failedState(error, onRetry)
 }
 
 function Skeleton() {

@@ -1,7 +1,7 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { materialRecalled } from '@mingpian/contract/shared/error-codes.ts'
 import type { ReactNode } from 'react'
+import { failedState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
@@ -14,11 +14,10 @@ export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m
  * @param action the way on where it is gone
  */
 export function readingState(error: Error, retry: () => void, action?: ReactNode): ViewState {
-  const failure = error instanceof CallError ? error : null
   if (failedWith(error, materialRecalled))
     return { kind: 'missing', title: m.reading_recalled_title(), hint: m.reading_recalled_hint(), action }
   if (failedWith(error, ...missingCodes)) return { kind: 'missing', ...readingMissing(), action }
-  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
+  return failedState(error, retry)
 }
 
 /** A title and some lines, as they will stand. */

@@ -1,4 +1,3 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
@@ -14,6 +13,7 @@ import { ToCard } from '#features/card/to-card.tsx'
 import { announcementsOptions, companyCardOptions, peopleOptions } from '#features/company-card/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { failedState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
@@ -82,12 +82,11 @@ const noCompany = (): ViewState => ({
 /** A missing or closed card is no failure: it gets a text and no retry. */
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void, action: ReactNode): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
-  const failure = error instanceof CallError ? error : null
   if (failedWith(error, codes.cardNotOpen))
     return { kind: 'missing', title: m.corp_closed_title(), hint: m.corp_closed_hint(), action }
   if (failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.corp_missing_title(), hint: m.corp_missing_hint(), action }
-  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
+  return failedState(error, onRetry)
 }
 
 function Skeleton() {

@@ -1,4 +1,3 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { SitePage } from '@mingpian/contract/shared/site.ts'
@@ -13,6 +12,7 @@ import { companyHref, type Via } from '#features/card/links.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { sitePageOptions } from '#features/site/queries.ts'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { failedState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -112,8 +112,7 @@ function stateOf(error: Error | null, onRetry: () => void, via: Via): ViewState 
       ),
     }
   if (!error) return { kind: 'loading', skeleton: <Skeleton /> }
-  const requestId = error instanceof CallError ? error.requestId : undefined
-  return { kind: 'error', hint: m.shell_failed_hint(), ...(requestId && { requestId }), onRetry }
+  return failedState(error, onRetry)
 }
 
 function Skeleton() {

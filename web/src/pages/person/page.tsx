@@ -1,10 +1,10 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { cardPageOptions } from '#features/card/queries.ts'
+import { failedState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
@@ -37,6 +37,5 @@ function stateOf(error: Error, retry: () => void): ViewState {
       hint: m.card_reissued_hint(),
       action: toCards(),
     }
-  const requestId = error instanceof CallError ? error.requestId : ''
-  return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
+  return failedState(error, retry)
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@mingpian/client/call.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { radarSentence } from '#features/radar/sentence.ts'
 import { VisitDays } from '#features/radar/visit-days.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
+import { failedState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -129,10 +129,7 @@ function stateOf(
   empty: ViewState,
 ): ViewState {
   if (isPending) return { kind: 'loading', skeleton: <RadarSkeleton /> }
-  if (error) {
-    const requestId = error instanceof CallError ? error.requestId : ''
-    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: refetch }
-  }
+  if (error) return failedState(error, refetch)
   return empty
 }
 

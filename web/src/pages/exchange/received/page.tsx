@@ -1,4 +1,4 @@
-import { CallError, call } from '@mingpian/client/call.ts'
+import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { telHref } from '#features/card/format.ts'
 import { receivedOptions } from '#features/exchange/queries.ts'
 import { More } from '#kit/more.tsx'
 import { refreshLater } from '#kit/queries.ts'
+import { failedState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
@@ -117,9 +118,6 @@ function stateOf({
       kind: 'loading',
       skeleton: [0, 1, 2].map((at) => <BlockBone key={at} height={132} />),
     }
-  if (error) {
-    const requestId = error instanceof CallError ? error.requestId : ''
-    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: refetch }
-  }
+  if (error) return failedState(error, refetch)
   return { kind: 'empty', title: m.received_none(), hint: m.received_none_hint() }
 }

@@ -1,10 +1,10 @@
-import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { trailOptions } from '#features/radar/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
+import { failedState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -58,10 +58,8 @@ export default function TrailPage() {
 }
 
 function stateOf(named: boolean, error: Error | null, retry: () => void): ViewState {
-  const failure = error instanceof CallError ? error : null
   if (!named || failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.trail_missing_title(), hint: m.trail_missing_hint() }
-  if (error)
-    return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
+  if (error) return failedState(error, retry)
   return { kind: 'loading', skeleton: <TrailSkeleton /> }
 }
