@@ -1,3 +1,5 @@
+import { listenForBack } from '#ui/sheet-history.ts'
+
 /**
  * Whether the previous history entry is a page of ours. React Router gives the first entry of the document the index 0;
  * the entries before it belong to the app around the web view, or to a sign-in.
@@ -23,6 +25,7 @@ let guard: ((event: PopStateEvent) => void) | undefined
  * tell the window's listeners in the order in which they came.
  */
 export function watchBack(): void {
+  listenForBack()
   addEventListener('popstate', (event) => guard?.(event))
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './sheet.module.css'
+import { leaveSheets, useBackCloses } from './sheet-history.ts'
 
 interface SheetProps {
   open: boolean
@@ -11,12 +12,13 @@ interface SheetProps {
 }
 
 /**
- * A sheet from the bottom, on the browser's own modal dialog: focus stays inside, Escape and a tap beside it close
- * it, and focus goes back to where it was.
+ * A sheet from the bottom, on the browser's own modal dialog: focus stays inside, Escape, the way back and a tap beside
+ * it close it, and focus goes back to where it was.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  useBackCloses(open, onClose)
 
   // Closed while it still stands in the page, or the focus would not go back.
   useLayoutEffect(() => {
@@ -45,7 +47,10 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && isBeside(event) && onClose()}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && isBeside(event)) onClose()
+        else followLink(event)
+      }}
     >
       <div className={style.head}>
         <h2 id={heading} className={style.title}>
@@ -58,6 +63,15 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       {children}
     </dialog>
   )
+}
+
+/** Leaves the sheet's history entry before a link leads to another page. */
+function followLink(event: React.MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (link.target || link.hasAttribute('download') || !/^https?:$/.test(link.protocol)) return
+  event.preventDefault()
+  void leaveSheets().then(() => location.assign(link.href))
 }
 
 /** Was the tap on the backdrop? The dialog's own padding is part of it too. */

@@ -45,20 +45,26 @@ async function open(isDirty: boolean) {
   drawn = await draw(<Form isDirty={isDirty} />)
 }
 const step = (idx: number) =>
-  settle(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })))
+  settle(() => {
+    history.replaceState({ idx }, '')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+  })
 const question = () => document.querySelector('dialog')?.textContent ?? ''
 
 test('the way back is taken back and asked about while something is unsaved, and goes on when it is confirmed', async () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   await open(true)
   await step(2)
-  expect([go.mock.calls, heard.mock.calls.length]).toEqual([[[1]], 0])
-  expect(question()).toContain('修改还没有保存，要离开吗？')
+  expect([go.mock.calls, heard.mock.calls.length, question()]).toEqual([[[1]], 0, ''])
   // Our own step, which leads to the page again, is no step of the person.
   await step(3)
   expect(heard).not.toHaveBeenCalled()
+  expect(question()).toContain('修改还没有保存，要离开吗？')
   await tap(control('离开'))
+  // The question's own history entry first.
   expect(go.mock.calls).toEqual([[1], [-1]])
+  await step(3)
+  expect(go.mock.calls).toEqual([[1], [-1], [-1]])
   await step(2)
   expect(heard).toHaveBeenCalledTimes(1)
 })

@@ -107,6 +107,8 @@ const drawn = drawnCard(ids)
 // A link may have been followed before this module ran.
 if (goesOn()) void handOver()
 else {
+  // The page was read anew with a sheet open, whose history entry is left: see ui/sheet-history.ts.
+  if (history.state?.sheets) history.go(-history.state.sheets)
   // The app finds the card's entry of the history by this mark, for its scroll position.
   history.replaceState({ ...history.state, mark: 'card' }, '')
   if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
+import { useBackCloses } from '#ui/sheet-history.ts'
 import style from './share-guide.module.css'
 
-/** Points at the app's own ⋯ menu: no page may share by itself. A tap anywhere closes it. */
+/** Points at the app's own ⋯ menu: no page may share by itself. A tap anywhere or the way back closes it. */
 export default function ShareGuide({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackCloses(true, onClose)
   useLayoutEffect(() => {
     const element = dialog.current
     if (element?.showModal) element.showModal()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { canGoBack } from '#kit/back.ts'
 import { m } from '#paraglide/messages.js'
+import { leaveSheets } from '#ui/sheet-history.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Milliseconds that 'saved' is seen before the page goes. */
@@ -17,7 +18,8 @@ export function useLeaveSaved(otherwise: string): () => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
     toast(m.edit_saved())
-    timer.current = setTimeout(() => {
+    timer.current = setTimeout(async () => {
+      await leaveSheets()
       if (canGoBack()) navigate(-1)
       else navigate(otherwise, { replace: true })
     }, savedDelay)

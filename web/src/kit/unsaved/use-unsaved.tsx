@@ -5,6 +5,7 @@ import { hashPath } from '#kit/address/address.ts'
 import { guardBack } from '#kit/back.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
+import { leaveSheets } from '#ui/sheet-history.ts'
 import style from './unsaved.module.css'
 import { useLeaveSaved } from './use-leave-saved.ts'
 
@@ -41,7 +42,7 @@ export function useUnsaved({ otherwise, isDirty, discard }: Editing): {
   const goAnyway = () => {
     isFree.current = true
     setSteps(0)
-    history.go(steps)
+    void leaveSheets().then(() => history.go(steps))
   }
   const unsaved = (
     <>
@@ -105,7 +106,8 @@ function useBackGuard(
   useEffect(() => {
     if (!isDirty) return
     const here = indexOf(history.state)
-    let isUndoing = false
+    /** The steps to ask about, while they are being taken back. */
+    let undone = 0
     let followedAt = Number.NEGATIVE_INFINITY
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) followedAt = performance.now()
@@ -116,16 +118,15 @@ function useBackGuard(
       // A link makes an entry without an index, and browsers tell of it as of a step.
       if (there === undefined && performance.now() - followedAt < linkMs) return
       const steps = typeof here === 'number' && typeof there === 'number' ? there - here : -1
-      // Our own step back to the page.
-      if (isUndoing || steps === 0) {
-        isUndoing = false
-        event.stopImmediatePropagation()
+      event.stopImmediatePropagation()
+      // Our own step back to the page. The question comes after it: its sheet adds a history entry to this page.
+      if (undone !== 0 || steps === 0) {
+        if (undone !== 0) onAsk(undone)
+        undone = 0
         return
       }
-      event.stopImmediatePropagation()
-      isUndoing = true
+      undone = steps
       history.go(-steps)
-      onAsk(steps)
     }
     const release = guardBack(onPop)
     addEventListener('click', onClick, { capture: true })

@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { leaveSheets } from '#ui/sheet-history.ts'
 import { toast } from '#ui/toast.ts'
 import style from './bind.module.css'
 
@@ -21,7 +22,8 @@ export function Bound({ staff }: { staff: Staff }) {
   const navigate = useNavigate()
 
   const unbind = useWrite(() => call('POST /card/v1/user/center/unbind', { body: {} }), {
-    onDone: (record) => {
+    onDone: async (record) => {
+      await leaveSheets()
       keepSession(record)
       client.clear()
       toast(m.bind_unbound())

@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
+import { leaveSheets } from '#ui/sheet-history.ts'
 import style from './my-data.module.css'
 
 /** Deletes everything of the person, once they have read what that means and typed the word. */
@@ -29,7 +30,8 @@ function DeleteSheet({ onClose }: { onClose: () => void }) {
   const word = m.data_delete_word()
 
   const erase = useWrite(() => call('DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } }), {
-    onDone: () => {
+    onDone: async () => {
+      await leaveSheets()
       // Leaves first: this page needs a session and would start a sign-in.
       navigate('/pages/privacy/deleted/index', { replace: true })
       client.clear()

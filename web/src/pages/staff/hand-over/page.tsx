@@ -19,6 +19,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
+import { leaveSheets } from '#ui/sheet-history.ts'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
@@ -56,6 +57,7 @@ function HandOver({ member }: { member: StaffDetail }) {
     onDone: async () => {
       await staffChanged(client)
       toast(chosen ? m.staff_handed_over({ name: chosen.name }) : m.staff_has_left({ name }))
+      await leaveSheets()
       if (canGoBack()) navigate(-1)
       else navigate(memberPath(userId), { replace: true })
     },
