@@ -183,3 +183,18 @@ describe('the overview', () => {
     expect((await overview(home.staff.session))?.mayDelete).toBe(false)
   })
 })
+
+it('a member sees the phone that the company has of them, as in the personal centre, and gets it with their data', async () => {
+  const { company, staff } = await furnish()
+  await db.ops
+    .updateTable('staff')
+    .set({ phone_sealed: parts.sealer.seal(company.companyId, '13812345678') })
+    .where('company_id', '=', company.companyId)
+    .where('staff_id', '=', staff.staffId)
+    .execute()
+  const centre = await callAs(staff.session, 'POST /card/v1/user/center/sale/info', { body: {} })
+  expect((await overview(staff.session))?.phone).toBe('138****5678')
+  expect(centre.body.data?.phone).toBe('138****5678')
+  const own = await callAs(staff.session, 'POST /card/v1/privacy/export', { body: {} })
+  expect(own.body.data?.person.phone).toBe('13812345678')
+})

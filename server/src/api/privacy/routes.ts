@@ -13,6 +13,7 @@ import { keptOf } from '#domain/privacy/overview.ts'
 import { isVisitorThere, visitorsLike } from '#domain/privacy/people.ts'
 import { applyAnswer } from '#domain/privacy/withdraw.ts'
 import type { Sessions } from '#domain/sign-in/callers.ts'
+import { registeredPhone } from '#domain/sign-in/sale-info.ts'
 
 interface Parts {
   files: Files
@@ -24,7 +25,9 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   overview: async ({ db, companyId, caller }) => {
     const personIds = await personIdsOf(db, companyId, caller.personId)
     const { name, avatar, phone_sealed, tracking_off, ...counts } = await keptOf(db, caller, personIds)
-    const phone = phone_sealed ? parts.sealer.open(companyId, phone_sealed) : ''
+    const own = phone_sealed ? parts.sealer.open(companyId, phone_sealed) : ''
+    // Of a member the personal centre shows the registered phone.
+    const phone = (await registeredPhone(db, parts, caller)) || own
     return {
       policyVersion,
       consents: await newestConsents(db, companyId, personIds),
@@ -46,7 +49,11 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
     return consent
   },
 
-  exportData: ({ db, caller, locale }) => personalData(db, parts.sealer, caller, locale),
+  exportData: async ({ db, caller, locale }) => {
+    const data = await personalData(db, parts.sealer, caller, locale)
+    const phone = (await registeredPhone(db, parts, caller)) || data.person.phone
+    return { ...data, person: { ...data.person, phone } }
+  },
 
   people: async ({ db, companyId }, { keyword = '', page = 1, pageSize = 20 }) =>
     visitorsLike(db, parts.sealer, companyId, { keyword, page, pageSize }),

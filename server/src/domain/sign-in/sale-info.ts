@@ -45,6 +45,22 @@ export async function saleInfo(
   }
 }
 
+/** The phone that the company has of the caller; '' of a visitor, and of a member without one. */
+export async function registeredPhone(
+  db: TenantDb,
+  { sealer }: { sealer: Sealer },
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string> {
+  if (!staffId) return ''
+  const row = await db
+    .selectFrom('staff')
+    .select('phone_sealed')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.phone_sealed ? sealer.open(companyId, row.phone_sealed) : ''
+}
+
 /** Is it the phone that the company has of this member of staff? */
 export async function isOwnPhone(
   db: TenantDb,
