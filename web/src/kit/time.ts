@@ -57,6 +57,22 @@ export function timeWords(at: Date, now: Date, locale: Locale): string {
   return m.time_day({ date: dateWords(at, now, locale), clock: clock(at) }, { locale })
 }
 
+/** The same in front of Han: '14:02 ' keeps a space from it, as all digits do; '刚刚' needs none. */
+export const timeBeforeText = (at: Date, now: Date, locale: Locale): string =>
+  beforeText(timeWords(at, now, locale), locale)
+
+/** The same after Han: '写于 14:02', '写于刚刚'. */
+export const timeAfterText = (at: Date, now: Date, locale: Locale): string =>
+  afterText(timeWords(at, now, locale), locale)
+
+/** Words that stand in front of Han in a Chinese sentence. Messages in other languages have their own spaces. */
+const beforeText = (words: string, locale: Locale): string =>
+  locale === 'zh' && /[\da-z]$/i.test(words) ? `${words} ` : words
+
+/** Words that stand after Han in a Chinese sentence, except a date, which is written without spaces. */
+const afterText = (words: string, locale: Locale): string =>
+  locale === 'zh' && /^[\da-z]/i.test(words) && !/^\d+[年月]/.test(words) ? ` ${words}` : words
+
 /** The heading of a day: '今天', '昨天', '11月8日', and with the year where it is not this one. */
 export function dayWords(at: Date, now: Date, locale: Locale): string {
   const days = daysBetween(at, now)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { dayWords, durationWords, rowTime, timeWords } from '#kit/time.ts'
+import { dayWords, durationWords, rowTime, timeAfterText, timeBeforeText, timeWords } from '#kit/time.ts'
 
 test.each([
   [0, '1\u00a0秒', '1\u00a0s'],
@@ -62,4 +62,16 @@ test.each([
   [at(11, 18, 8, 0), '08:00'],
 ])('under its heading %s is %s', (moment, words) => {
   expect(rowTime(moment, now, 'zh')).toBe(words)
+})
+
+test.each([
+  [at(11, 20, 9, 30), '09:30 看了名片', '写于 09:30'],
+  [at(11, 19, 14, 2), '昨天 14:02 看了名片', '写于昨天 14:02'],
+  [at(11, 18, 14, 2), '11月18日 14:02 看了名片', '写于11月18日 14:02'],
+  [at(11, 20, 13, 55), '5\u00a0分钟前看了名片', '写于 5\u00a0分钟前'],
+])('%s keeps a space between digits and Han', (moment, before, after) => {
+  const time = at(11, 20, 14, 0)
+  expect(`${timeBeforeText(moment, time, 'zh')}看了名片`).toBe(before)
+  expect(`写于${timeAfterText(moment, time, 'zh')}`).toBe(after)
+  expect(timeBeforeText(moment, time, 'en')).toBe(timeWords(moment, time, 'en'))
 })

@@ -1,5 +1,5 @@
 import type { CallNow, CallReason } from '@mingpian/contract/call-now.ts'
-import { calendarWords, dayKey, timeWords } from '#kit/time.ts'
+import { calendarWords, dayKey, timeBeforeText } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -8,7 +8,7 @@ type Reason = CallNow['reasons'][number]
 /** Why a lead is worth a call, in one sentence. */
 export function reasonWords(reason: Reason, now: Date): string {
   const locale = getLocale()
-  const when = timeWords(new Date(reason.at), now, locale)
+  const when = timeBeforeText(new Date(reason.at), now, locale)
   const title = reason.contentTitle || m.call_gone()
   switch (reason.reason) {
     case 'form':

@@ -6,7 +6,7 @@ import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { timeWords } from '#kit/time.ts'
+import { timeBeforeText, timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
@@ -49,4 +49,6 @@ function Who({ row: { person, member } }: { row: Row }) {
 }
 
 const wayWords = ({ openedAt }: Row, now: ReturnType<typeof useNow>) =>
-  openedAt ? m.codes_by_page({ time: timeWords(new Date(openedAt), now, getLocale()) }) : m.codes_by_print()
+  openedAt
+    ? m.codes_by_page({ time: timeBeforeText(new Date(openedAt), now, getLocale()) })
+    : m.codes_by_print()

@@ -4,7 +4,7 @@ import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { FormView, useForm } from '#kit/form.tsx'
 import { callQuery } from '#kit/queries.ts'
-import { timeWords } from '#kit/time.ts'
+import { timeAfterText } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -31,7 +31,7 @@ export function Remark({ unionId }: { unionId: string }) {
         {words ? (
           <span>
             <span className={style.words}>{words}</span>
-            <small>{m.trail_remark_at({ when: timeWords(new Date(at), now, getLocale()) })}</small>
+            <small>{m.trail_remark_at({ when: timeAfterText(new Date(at), now, getLocale()) })}</small>
           </span>
         ) : (
           <span className={style.none}>{m.trail_remark_add()}</span>
