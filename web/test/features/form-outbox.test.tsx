@@ -96,7 +96,7 @@ it('keeps a form without a network, and sends it once under one key', async () =
   const keys = keysOf(fetch)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-  expect(localStorage.getItem('mp.drafts.yunfan01')).toBeNull()
+  expect(localStorage.getItem('mp.drafts.yunfan01')).not.toMatch(/form-outbox|王敏/)
 })
 
 it('gives the answers back where the server refuses a form that waited', async () => {
@@ -117,4 +117,37 @@ it('gives the answers back where the server refuses a form that waited', async (
   await until(() =>
     expect(document.querySelector<HTMLInputElement>('input[type="text"]')?.value).toBe('王敏'),
   )
+})
+
+/** The page as after a reload: no module remembers anything. */
+async function reload(shown: Form): Promise<void> {
+  await drawn?.unmount()
+  vi.resetModules()
+  const { FormFill: Reloaded } = await import('#features/form-fill/form-fill.tsx')
+  drawn = await draw(<Reloaded shown={shown} userId="lin" onSignIn={() => {}} codeHint={() => ''} />)
+}
+
+it('says after a reload that the form was sent, and when, and gives another one', async () => {
+  answerCalls({ [submit]: () => sent })
+  const shown = shownForm('f8')
+  await show(shown)
+  await fillIn()
+  await until(() => expect(document.body.textContent).toContain('提交成功'))
+  await reload(shown)
+  expect(document.body.textContent).toContain('提交成功提交时间：刚刚谢谢')
+  await tap(control('再填一份'))
+  await until(() => expect(document.querySelector('button[type="submit"]')).not.toBeNull())
+  await reload(shown)
+  expect(document.querySelector('button[type="submit"]')).not.toBeNull()
+})
+
+it('offers no other form after a reload where its limit is reached', async () => {
+  answerCalls({ [submit]: () => sent })
+  const shown = shownForm('f9')
+  await show(shown)
+  await fillIn()
+  await until(() => expect(document.body.textContent).toContain('提交成功'))
+  await reload({ ...shown, closed: 'perPerson' })
+  expect(document.body.textContent).toContain('提交成功提交时间：刚刚')
+  expect(control('再填一份')).toBeUndefined()
 })

@@ -10,7 +10,17 @@ import { toast } from '#ui/toast.ts'
 
 type Submit = CallTypes<'POST /biz/v1/material/form/data'>
 export type Submission = Submit['body']
-export type Sent = Submit['data']
+type Answer = Submit['data']
+
+/** A form that has arrived, as the phone remembers it. */
+export interface Sent {
+  thanks: string
+  /** null too where it was sent before this app's start: the salesperson may have changed since. */
+  contact: Answer['contact']
+  /** The time of its arrival by the phone's clock, ISO 8601. */
+  at: string
+  isFresh: boolean
+}
 
 /** A submitted form that has not arrived, as far as this phone knows. */
 export interface Waiting {
@@ -24,6 +34,10 @@ export interface Waiting {
 
 /** Among the drafts: it stays on the phone, and goes with the person. */
 const draftName = 'form-outbox'
+/** The forms that arrived, so that their pages say so after a reload: they go with the person too. */
+const sentName = 'form-sent'
+/** Most forms that are remembered. */
+const mostSent = 20
 const shortestPauseMs = 5_000
 const longestPauseMs = 60_000
 
@@ -32,7 +46,7 @@ const waitingForms = () => (readDraft(draftName) as Waiting[] | undefined) ?? []
 const listeners = new Set<() => void>()
 /** Answers to the submissions of this app's lifetime, by the form's id. */
 const answered = new Map<string, Sent>()
-const underWay = new Map<string, Promise<Sent>>()
+const underWay = new Map<string, Promise<Answer>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let pauseMs = shortestPauseMs
 
@@ -40,6 +54,30 @@ function keep(entries: Waiting[]): void {
   if (entries.length > 0) keepDraft(draftName, entries)
   else forgetDraft(draftName)
   for (const listener of listeners) listener()
+}
+
+type Remembered = Record<string, Pick<Sent, 'thanks' | 'at'>>
+
+const rememberedForms = () => (readDraft(sentName) as Remembered | undefined) ?? {}
+
+function remember(formId: string, { thanks, contact }: Answer): void {
+  const at = new Date().toISOString()
+  answered.set(formId, { thanks, contact, at, isFresh: true })
+  const { [formId]: _last, ...others } = rememberedForms()
+  const kept = Object.entries(others).slice(1 - mostSent)
+  keepDraft(sentName, Object.fromEntries([...kept, [formId, { thanks, at }]]))
+}
+
+function forget(formId: string): void {
+  answered.delete(formId)
+  const { [formId]: _last, ...others } = rememberedForms()
+  if (Object.keys(others).length > 0) keepDraft(sentName, others)
+  else forgetDraft(sentName)
+}
+
+function sentForm(formId: string): Sent | undefined {
+  const earlier = rememberedForms()[formId]
+  return answered.get(formId) ?? (earlier && { ...earlier, contact: null, isFresh: false })
 }
 
 const remove = (key: string) => keep(waitingForms().filter((each) => each.key !== key))
@@ -50,18 +88,18 @@ const isTransient = (error: unknown): boolean =>
   (error.httpStatus === 0 || error.httpStatus >= 500 || [401, 408, 429].includes(error.httpStatus))
 
 /** Attempts of one submission at the same time are one request. */
-function send({ key, body }: Waiting): Promise<Sent> {
+function send({ key, body }: Waiting): Promise<Answer> {
   const attempt = underWay.get(key) ?? request(key, body).finally(() => underWay.delete(key))
   underWay.set(key, attempt)
   return attempt
 }
 
-async function request(key: string, body: Submission): Promise<Sent> {
+async function request(key: string, body: Submission): Promise<Answer> {
   // The key counts for the person: the session must be known before.
   await whenSessionSettled()
   const headers = { 'Idempotency-Key': key }
   const data = await call('POST /biz/v1/material/form/data', { body, headers, quiet: true })
-  answered.set(body.formId, data)
+  remember(body.formId, data)
   remove(key)
   return data
 }
@@ -71,7 +109,7 @@ async function request(key: string, body: Submission): Promise<Sent> {
  * @returns what the server answered; undefined where it waits for the network
  * @throws CallError where the server refuses it; it is kept no longer then
  */
-export async function submitForm(title: string, body: Submission): Promise<Sent | undefined> {
+export async function submitForm(title: string, body: Submission): Promise<Answer | undefined> {
   const entry: Waiting = { key: newId(), title, body, refused: '' }
   keep([...waitingForms(), entry])
   try {
@@ -150,9 +188,9 @@ export function useOutbox(formId: string, draft: string): OutboxState {
   const waiting = waitingForms().find(({ body }) => body.formId === formId)
   return {
     waiting,
-    sent: answered.get(formId),
+    sent: sentForm(formId),
     another: () => {
-      answered.delete(formId)
+      forget(formId)
       redraw((count) => count + 1)
     },
     takeBack: () => {

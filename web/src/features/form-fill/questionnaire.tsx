@@ -14,7 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import style from './form-fill.module.css'
-import { type Sent, submitForm } from './outbox.ts'
+import { submitForm } from './outbox.ts'
 import { QuestionView } from './questions.tsx'
 import { isVerified, readAnswers, type Typed, textOf } from './typed.ts'
 import { labelOf, problemWords } from './words.ts'
@@ -30,13 +30,13 @@ interface QuestionnaireProps {
   userId: string
   /** The name of the draft; answers are not kept where it is absent. */
   draft?: string
-  onSent: (data: Sent) => void
+  onSent: () => void
 }
 
 /** The questions of a form, which ones by the answers so far, and the button that sends them. */
 export function Questionnaire({ shown, userId, draft, onSent }: QuestionnaireProps) {
   const { form: description, companyId, formId, title } = shown
-  const form = useForm<Values, Sent | undefined>({
+  const form = useForm<Values, Awaited<ReturnType<typeof submitForm>>>({
     initial: { answers: {}, smsCode: '' },
     ...(draft !== undefined && { draft: { name: draft, fields: ['answers'] } }),
     check: (values) => wrongOf(shown, values),
@@ -53,7 +53,7 @@ export function Questionnaire({ shown, userId, draft, onSent }: QuestionnairePro
         ...(userId && { userId }),
       })
     },
-    onDone: (data) => data && onSent(data),
+    onDone: (data) => data && onSent(),
     onFailure: sayNotSaved,
   })
   const { answers, smsCode } = form.values

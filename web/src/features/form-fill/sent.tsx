@@ -1,7 +1,10 @@
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import style from './form-fill.module.css'
 import type { Sent } from './outbox.ts'
@@ -14,16 +17,21 @@ interface SentViewProps {
 }
 
 /** The form has arrived: thanks, and how to go on with the salesperson. */
-export function SentView({ sent: { thanks, contact }, codeHint, onAnother }: SentViewProps) {
+export function SentView({ sent, codeHint, onAnother }: SentViewProps) {
+  const { thanks, contact, at, isFresh } = sent
+  const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isFresh) heading.current?.focus()
+  }, [isFresh])
   return (
     <section className={style.note}>
       <CircleCheck className={style.done} size={48} aria-hidden />
       <h2 ref={heading} tabIndex={-1}>
         {m.forms_sent_title()}
       </h2>
+      <p>{m.forms_sent_at({ at: timeWords(new Date(at), now, getLocale()) })}</p>
       {thanks && <p>{thanks}</p>}
       {contact && (
         <figure className={style.contact}>
