@@ -95,7 +95,7 @@ describe('a message about a visit', () => {
       'a 08:00 b正在看你的名片',
       'gnp正在看你的名片',
       '＜b＞正在看你的名片',
-      expect.stringMatching(/^微信访客 \d+正在看你的名片$/),
+      expect.stringMatching(/^微信访客 \d+ 正在看你的名片$/),
     ])
   })
 

@@ -3,7 +3,8 @@ import type { Told } from './message.ts'
 
 const WORDS = {
   zh: {
-    unnamed: (number: number) => `微信访客 ${number}`,
+    // Han follows, and keeps a space from digits.
+    unnamed: (number: number) => `微信访客 ${number} `,
     card: '你的名片',
     thing: (title: string) => `《${title}》`,
     visit: (who: string, what: string) => `${who}正在看${what}`,
@@ -142,7 +143,9 @@ export function detailWords(told: Told, locale: Locale): string {
 export const lineWords = (told: Told, locale: Locale): string =>
   `${told.clock} ${happened(told, locale, 'visited')}`
 
-function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
+const happened = (...of: Parameters<typeof sentence>): string => sentence(...of).trim()
+
+function sentence(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
   const words = WORDS[locale]
   const named = plain(told.name, LONGEST_NAME)
   const who = named || (told.number ? words.unnamed(told.number) : words.customer)
