@@ -43,7 +43,7 @@ async function mainJob({ company, pages }: Journey) {
 
   // Step 1: the salesperson opens the own card and shares it.
   const own = await openOwnCard(left)
-  await own.getByRole('link', { name: /访客雷达/ }).waitFor()
+  await own.getByRole('link', { name: /^雷达/ }).waitFor()
   await shareTo(left, wang)
 
   // Step 2: the customer taps the link, and the card opens.
@@ -52,7 +52,7 @@ async function mainJob({ company, pages }: Journey) {
   await card.getByText('客户经理').first().waitFor()
 
   // Step 3: the radar says who came and how.
-  await own.getByRole('link', { name: /访客雷达/ }).click()
+  await own.getByRole('link', { name: /^雷达/ }).click()
   const radar = screenOf(left)
   const visit = radar.getByRole('listitem').filter({ hasText: '王敏' }).first()
   await visit.filter({ hasText: '私聊' }).waitFor({ timeout: 10_000 })

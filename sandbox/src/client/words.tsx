@@ -24,7 +24,7 @@ const texts = {
   ],
   step3: ['看雷达', 'See the radar'],
   step3Hint: [
-    '左边的企业微信来了提醒，点开它，或打开“访客雷达”。',
+    '左边的企业微信来了提醒，点开它，或打开“雷达”。',
     'A message has come to WeCom on the left. Open it, or open the radar.',
   ],
   noCallback: ['还没有回调', 'No callback yet'],

@@ -8,9 +8,9 @@ import { poolPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
+import { errorPage } from '#features/tab-bar/rules.ts'
 import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
-import { errorPage } from './tab-bar.ts'
 
 export interface Route {
   /** The path inside the hash; the page's folder bears the same name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configOf, type TabDecision, type TabState, tabBar } from '#app/tab-bar.ts'
+import { configOf, type TabDecision, type TabState, tabBar } from '#features/tab-bar/rules.ts'
 
 const tab = (pagePath: string) => ({ pagePath, zh: '', en: '', icon: '' })
 const mall = tab('/pages/tabbar/index/index')

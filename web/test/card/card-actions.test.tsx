@@ -6,6 +6,7 @@ import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TabBar } from '#app/tab-bar-view.tsx'
 import CardPageView from '../../src/pages/person/card-page.tsx'
 import PersonPage from '../../src/pages/person/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
@@ -13,7 +14,17 @@ import { userRecord } from '../support/records.ts'
 import { card } from './card.ts'
 
 const stored = { accepted: 1, duplicates: 0, skipped: 0 }
-const usual: Answers = { 'POST /crm-trail-api/behaviors/qw': () => stored }
+const tab = (pagePath: string, zh: string, icon: string) => ({ pagePath, zh, en: '', icon })
+const tabs = [
+  tab('/pages/home/index', '首页', 'home'),
+  tab('/pages/radar/index', '雷达', 'radar'),
+  tab('/pages/person/index', '名片', 'card'),
+  tab('/pages/tabbar/usercenter/index', '我的', 'me'),
+]
+const usual: Answers = {
+  'POST /crm-trail-api/behaviors/qw': () => stored,
+  'GET /card/v1/card/menu': () => ({ permitted: true, list: tabs }),
+}
 let drawn: { unmount: () => Promise<void> } | undefined
 
 const show = async (page: CardPage = card()) => {
@@ -213,11 +224,29 @@ describe('the owner', () => {
     await settle(() => {
       root = hydrateRoot(place, <CardPageView page={card()} />, { onRecoverableError })
     })
-    await until(() => expect(control('访客雷达')?.getAttribute('href')).toBe('#/pages/radar/index'))
+    await until(() => expect(control('雷达')?.getAttribute('href')).toBe('#/pages/radar/index'))
     expect(control('保存到通讯录')).toBeUndefined()
     expect(complaints).toEqual([])
     await settle(() => root?.unmount())
     place.remove()
+  })
+
+  test('has the tabs of the other pages, once, in the card’s own entry and in the app', async () => {
+    answerCalls(usual)
+    keepSession(userRecord({ isStaff: true, saleInfo }))
+    const bars = () => Array.from(document.querySelectorAll('nav'), ({ textContent }) => textContent)
+    await show()
+    await until(() => expect(bars()).toEqual(['首页雷达名片我的']))
+    await drawn?.unmount()
+    history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index?uid=lin')
+    drawn = await draw(
+      <>
+        <CardPageView page={card()} />
+        <TabBar current="/pages/person/index" />
+      </>,
+    )
+    await until(() => expect(bars()).toEqual(['首页雷达名片我的']))
+    expect(document.querySelector('[aria-current="page"]')?.textContent).toBe('名片')
   })
 
   test('is not another member of staff', async () => {
@@ -226,7 +255,7 @@ describe('the owner', () => {
     await show()
     await tap(control('放大二维码'))
     await until(() => expect(sheet()).not.toBeNull())
-    expect(control('访客雷达')).toBeUndefined()
+    expect(control('雷达')).toBeUndefined()
   })
 })
 

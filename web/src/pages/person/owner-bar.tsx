@@ -1,44 +1,48 @@
-import { FolderOpen, Pencil, Radar, Share2 } from 'lucide-react'
-import { useState } from 'react'
-import card from '#features/card/view/card.module.css'
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { useEffect, useState } from 'react'
+import { cardHash } from '#features/address/known-card.ts'
 import LookingNow from '#features/radar/live/looking-now.tsx'
-import { libraryPage } from '#features/reading/links.ts'
-import { m } from '#paraglide/messages.js'
-import '#ui/signal.css'
-import style from './owner-bar.module.css'
+import { tabBar } from '#features/tab-bar/rules.ts'
+import { Tabs } from '#features/tab-bar/tabs.tsx'
 import { useNewVisits } from './use-new-visits.ts'
 
-/** The bar of the card's owner, in the place of the visitors': edit, share, and see who came. */
-export default function OwnerBar({ companyId, onShare }: { companyId: string; onShare: () => void }) {
+type Menu = CallTypes<'GET /card/v1/card/menu'>['data']
+
+/** The answer of this app's lifetime: coming back to the card shows its tabs at once. */
+const known = new Map<string, Menu>()
+
+/** The tabs of staff on the own card, in the place of the visitors' bar, and who is looking right now. */
+export default function OwnerBar({ companyId, userId }: { companyId: string; userId: string }) {
   const [arrived, setArrived] = useState(0)
   const visits = useNewVisits(companyId) + arrived
+  const menu = useMenu(companyId)
+  const isShown = menu && tabBar({ ...menu, current: personPage }).kind === 'shown'
   return (
     <>
-      <LookingNow over onVisit={() => setArrived((known) => known + 1)} />
-      <nav className={card.bar} aria-label={m.card_owner()}>
-        <a href="#/pages/card-config/person-config/index">
-          <Pencil size={24} />
-          {m.card_owner_edit()}
-        </a>
-        <a href={`#${libraryPage}`}>
-          <FolderOpen size={24} />
-          {m.card_owner_library()}
-        </a>
-        <button type="button" className={card.save} onClick={onShare}>
-          <Share2 size={20} />
-          {m.card_owner_share()}
-        </button>
-        <a className={style.radar} href="#/pages/radar/index">
-          <Radar size={24} />
-          {m.card_owner_radar()}
-          {visits > 0 && (
-            <>
-              <b aria-hidden="true">{visits > 19 ? '19+' : visits}</b>
-              <span className="sr-only">{m.card_owner_new({ n: visits })}</span>
-            </>
-          )}
-        </a>
-      </nav>
+      <LookingNow over onVisit={() => setArrived((before) => before + 1)} />
+      {isShown && (
+        <Tabs list={menu.list} current={personPage} cardHref={cardHash(personPage, userId)} unread={visits} />
+      )}
     </>
   )
+}
+
+/** Without the query cache: the card's entry does without. */
+function useMenu(companyId: string): Menu | undefined {
+  const [menu, setMenu] = useState(known.get(companyId))
+  useEffect(() => {
+    if (known.has(companyId)) return
+    call('GET /card/v1/card/menu', { query: { companyId, configType: 'staff' }, quiet: true }).then(
+      (answer) => {
+        known.set(companyId, answer)
+        setMenu(answer)
+      },
+      () => {
+        // The card does without its tabs.
+      },
+    )
+  }, [companyId])
+  return menu
 }

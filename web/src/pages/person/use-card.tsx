@@ -95,7 +95,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
     onLanguage: otherLocale,
   }
   const bar = viewer.isOwner ? (
-    <OwnerBar companyId={page.companyId} onShare={share} />
+    <OwnerBar companyId={page.companyId} userId={userId} />
   ) : (
     <BottomBar
       page={page}
