@@ -49,6 +49,7 @@ export const Lead = Type.Object({
   source: leadSource,
   stage: leadStage,
   salesperson,
+  /** As the trail and the radar count them: whatever is opened in one visit counts once. */
   visits: Type.Integer(),
   firstAt: time,
   lastAt: time,

@@ -27,7 +27,7 @@ export const customersZh = {
   } as Record<string, string>,
   leadTags: '标签',
   leadScore: '评分',
-  leadVisits: '访问次数',
+  leadVisits: '来访次数',
   leadFirstAt: '首次来访',
   leadLastAt: '最近动态',
   leadLastPeriod: '最近动态的日期',

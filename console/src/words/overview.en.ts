@@ -43,7 +43,7 @@ export const overviewEn: typeof overviewZh = {
   amount: 'Times',
   lastDay: 'Last time',
   noRows: 'Nothing in this span',
-  nameless: (number) => `Visitor ${number}`,
+  nameless: (number) => `WeChat visitor ${number}`,
   setup: 'Setup guide',
   setupTitle: 'Set up your company',
   setupHint: 'From an empty company to the first shared card. Every step can be checked again at any time.',

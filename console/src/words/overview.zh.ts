@@ -41,7 +41,7 @@ export const overviewZh = {
   amount: '次数',
   lastDay: '最近一次',
   noRows: '这段时间没有记录',
-  nameless: (number: number) => `访客 ${number}`,
+  nameless: (number: number) => `微信访客 ${number}`,
   setup: '开通向导',
   setupTitle: '完成企业开通',
   setupHint: '从空白企业到分享第一张名片。每一步都可以随时重新检查。',

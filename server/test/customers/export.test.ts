@@ -60,7 +60,7 @@ it('holds the leads that match, with phones masked for an administrator and whol
   expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual(
     expect.arrayContaining([
       ['安安', '138****9876', '林岚', '访问、留名片', '新线索'],
-      [expect.stringMatching(/^访客 \d+$/), null, '林岚', '访问', '新线索'],
+      [expect.stringMatching(/^微信访客 \d+$/), null, '林岚', '访问', '新线索'],
     ]),
   )
   const whole = await sheetOf(owner, { keyword: '9876' })

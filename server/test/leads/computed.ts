@@ -18,7 +18,11 @@ with contacts as (
   where c.company_id = $1 and (c.removed_at is null or c.removed_by = 'customer')
 ),
 deeds as (
-  select staff_id, person_id, visits, first_at, last_at as at, 'visit' as kind from radar_entry where company_id = $1 and visits > 0
+  select e.staff_id, e.person_id, (
+    select count(*) from visit v where v.company_id = $1 and v.staff_id = e.staff_id and v.person_id = e.person_id
+      and v.content_type = e.content_type and v.content_id = e.content_id and v.first_of = 'visit'
+  )::integer as visits, first_at, last_at as at, 'visit' as kind
+  from radar_entry e where e.company_id = $1 and e.visits > 0
   union all
   select staff_id, person_id, 0, at, at, 'form' from form_answer
   where company_id = $1 and person_id is not null and staff_id is not null

@@ -54,6 +54,16 @@ async function namesIn(who: MadeStaff, call: ListCall, body: LeadsAsked = {}) {
 const mine = 'POST /biz/v1/clue/list'
 
 describe('lists of leads', () => {
+  it('count the visits as the trail does: two things in one visit count once', async () => {
+    const { companyId, staff, open, trail } = await world()
+    const visitor = await makeVisitor(companyId, { name: '安安', unionId: `an-${companyId}` })
+    await open(visitor)
+    await open(visitor, { contentType: 'material', contentId: await makeMaterial(companyId) })
+    const { body } = await callAs(staff.session, mine, { body: {} })
+    expect((await trail(visitor.unionId, staff)).body.data?.visits).toBe(1)
+    expect(body.data?.list).toMatchObject([{ person: { name: '安安' }, visits: 1 }])
+  })
+
   it('show a superior the leads of the team, in departments below too, and to no other member', async () => {
     const { companyId, staff, colleague, ben, trail } = await peopled()
     const superior = await makeStaff(companyId, { name: '主管' })

@@ -65,7 +65,7 @@ const words = {
       import: '导入',
     },
     ...{ new: '新线索', contacted: '已联系', talking: '洽谈中', customer: '已成客户', lost: '已流失' },
-    visitor: '访客',
+    visitor: '微信访客',
   },
   en: {
     ...{
@@ -78,7 +78,7 @@ const words = {
       import: 'Imported',
     },
     ...{ new: 'New', contacted: 'Contacted', talking: 'Talking', customer: 'Customer', lost: 'Lost' },
-    visitor: 'Visitor',
+    visitor: 'WeChat visitor',
   },
 }
 
