@@ -113,3 +113,25 @@ test('an acquisition link is made on the phone with a colleague, hours and a tag
   await phone.getByRole('button', { name: /添加的客户/ }).tap()
   await phone.getByText(/打开页面后添加/).waitFor()
 })
+
+test('the sizes of a code’s picture keep room around their words in care mode and in English', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone(company.pageOn('mei', '/pages/codes/edit/index'), userAgents.wecomAndroid, {
+    locale: 'en-GB',
+  })
+  await page.getByLabel('Name').fill('Expo')
+  await page.getByRole('button', { name: 'Make code' }).tap()
+  const sizes = page.getByRole('group', { name: 'Save code' }).getByRole('button')
+  await expect(sizes).toHaveText(['Small', 'Medium', 'Large'])
+  await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
+  const rooms = await sizes.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return (button.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2
+    }),
+  )
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(8)
+})
