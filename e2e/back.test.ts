@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, soon, test, userAgents } from './support/journey.ts'
-import { isLive, signedIn } from './support/visit.ts'
+import { isLive, sheetLeft, signedIn } from './support/visit.ts'
 
 test.use({ onlyLooks: true })
 
@@ -29,13 +29,13 @@ test('back closes the sheet of a card, by a tap the history stays clean, and a r
   await open()
   const depth = await steps(page)
   await sheet.getByRole('button', { name: '关闭' }).tap()
-  await soon(() => page.evaluate(() => history.state?.sheets)).toBeUndefined()
+  await sheetLeft(page)
   await open()
   expect(await steps(page)).toBe(depth)
 
   await page.reload()
   await page.waitForFunction(isLive)
-  await soon(() => page.evaluate(() => history.state?.sheets)).toBeUndefined()
+  await sheetLeft(page)
   await page.goBack()
   await soon(() => page.url()).not.toBe(address)
 })

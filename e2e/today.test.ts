@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, test, userAgents } from './support/journey.ts'
-import { signedIn } from './support/visit.ts'
+import { sheetLeft, signedIn } from './support/visit.ts'
 
 test('a salesperson sees whom to call and why, notes the outcome, and tags the lead', async ({
   company,
@@ -33,6 +33,7 @@ test('a salesperson sees whom to call and why, notes the outcome, and tags the l
   await page.getByRole('button', { name: '重点跟进' }).tap()
   await expect(page.getByRole('button', { name: '重点跟进', pressed: true })).toBeVisible()
   await page.getByRole('button', { name: '关闭' }).tap()
+  await sheetLeft(page)
 
   await page.goBack()
   await lead.getByRole('button', { name: '记录结果' }).tap()

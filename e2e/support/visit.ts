@@ -9,6 +9,13 @@ import { soon } from './expect.ts'
 export const isLive = () =>
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
 
+/**
+ * Waits until a sheet that was closed by a tap has taken its history entry along. The driver steps back from the entry
+ * that it knows, sooner than any finger.
+ */
+export const sheetLeft = (page: Page) =>
+  soon(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets)).toBeUndefined()
+
 /** The record of the session on this phone; null while there is none. */
 export const recordOf = (page: Page): Promise<UserRecord | null> =>
   page
