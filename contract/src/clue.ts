@@ -219,13 +219,13 @@ export const clue = {
   }),
   reach: endpoint('GET /biz/v1/clue/reach', {
     summary:
-      'How the caller can reach a lead: by what the lead gave to the caller. Empty where there is nothing, an error for a person whom the caller does not know.',
+      'How the caller can reach a lead: by what the lead gave to the caller, or an imported list holds. Empty where there is nothing, an error for a person whom the caller does not know.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
       /** For a chat in WeCom; '' where the lead is no customer of the caller’s there. */
       externalUserId: Type.String(),
-      /** From the card that the lead left; '' where there is none. */
+      /** From the card that the lead left, else from an imported list; '' where there is none. */
       phone: Type.String(),
     }),
   }),

@@ -103,6 +103,23 @@ describe('forgetting a person', () => {
 })
 
 describe('an imported lead who never visited', () => {
+  it('is reached by the phone of the list, by the salesperson who has the lead alone', async () => {
+    const { staff, gao, admin, imported } = await peopled()
+    await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
+    const unionId = (await listOf(gao, '王芳'))[0]?.person.unionId ?? expect.fail('the lead is missing')
+    const reach = async ({ session }: MadeStaff) => {
+      const { status, body } = await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId } })
+      return body.data?.phone ?? status
+    }
+    expect(await Promise.all([gao, staff].map(reach))).toEqual(['13800001111', 404])
+    const turned = await callAs(admin.session, 'POST /biz/v1/customers/turn', {
+      headers: { 'idempotency-key': uuidv7() },
+      body: { leads: [{ unionId, userId: gao.userId }], userId: staff.userId },
+    })
+    expect(turned.body.code).toBe('0')
+    expect(await Promise.all([gao, staff].map(reach))).toEqual([404, '13800001111'])
+  })
+
   it('answers the calls about one lead to the salesperson who has it, its administrator, and no other', async () => {
     const { staff, gao, admin, imported } = await peopled()
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '高意向']])

@@ -3,6 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { knownLead } from '#domain/leads/known.ts'
+import { reachOfLead } from '#domain/leads/reach.ts'
 import { trailWithoutVisits } from '#domain/leads/trail.ts'
 import { reportMall } from '#domain/mall/report.ts'
 import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
@@ -16,7 +17,6 @@ import {
 } from '#domain/sharing/queries.ts'
 import { readersOf } from '#domain/tracking/radar/lead-reach.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
-import { reachOf } from '#domain/tracking/radar/reach.ts'
 import { findLead, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
@@ -71,7 +71,7 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   async reach({ db, caller, fail }, { unionId }) {
     const lead = (await knownLead(db, caller, unionId)) ?? fail('notFound')
-    return reachOf(db, parts.sealer, lead)
+    return reachOfLead(db, parts.sealer, lead)
   },
 
   async remark({ db, caller, fail }, { unionId }) {

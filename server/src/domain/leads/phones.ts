@@ -45,31 +45,54 @@ export const givenPhones = (
 ): Promise<GivenPhone[]> =>
   phonesWhere(db, sealer, of, personIds ? sql`x.person_id = any(${personIds}::uuid[])` : sql`true`)
 
+/** The phones of persons in the lists that were imported for some salespeople: digits alone, the newest first. */
+export const importedPhones = (
+  db: TenantDb,
+  sealer: Sealer,
+  of: LeadsOf,
+  personIds: string[],
+): Promise<GivenPhone[]> =>
+  phonesIn(db, sealer, of, importedWhere(of, sql`x.person_id = any(${personIds}::uuid[])`))
+
+const isTheirs = (of: LeadsOf) =>
+  of.staffIds === 'all'
+    ? sql`true`
+    : sql`(x.staff_id = any(${of.staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
+
+const importedWhere = (of: LeadsOf, condition: RawBuilder<unknown>) => sql`
+  select x.person_id, x.phone_sealed as sealed, false as is_card, x.at from imported_lead x
+  where x.company_id = ${of.companyId} and ${isTheirs(of)} and ${condition}`
+
 /** @param condition on `x`, a row with a sealed phone */
-async function phonesWhere(
+function phonesWhere(
   db: TenantDb,
   sealer: Sealer,
   of: LeadsOf,
   condition: RawBuilder<unknown>,
 ): Promise<GivenPhone[]> {
-  const { companyId, staffIds } = of
-  const staff =
-    staffIds === 'all'
-      ? sql`true`
-      : sql`(x.staff_id = any(${staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
+  const { companyId } = of
+  const staff = isTheirs(of)
+  const given = sql`
+    select x.person_id, x.sealed, true as is_card, x.at from exchanged_card x
+    where x.company_id = ${companyId} and ${staff} and ${condition}
+    union all
+    select x.person_id, x.phone_sealed, false, x.at from form_answer x
+    where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} and ${condition}
+    union all
+    ${importedWhere(of, condition)}`
+  return phonesIn(db, sealer, of, given)
+}
+
+async function phonesIn(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId }: LeadsOf,
+  given: RawBuilder<unknown>,
+): Promise<GivenPhone[]> {
   const { rows } = await sql<{ root_id: string; sealed: Buffer; is_card: boolean }>`
     /* phones */
     select ${rootIdOf('p')} as root_id, given.sealed, given.is_card
-    from (
-      select x.person_id, x.sealed, true as is_card, x.at from exchanged_card x
-      where x.company_id = ${companyId} and ${staff} and ${condition}
-      union all
-      select x.person_id, x.phone_sealed, false, x.at from form_answer x
-      where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} and ${condition}
-      union all
-      select x.person_id, x.phone_sealed, false, x.at from imported_lead x
-      where x.company_id = ${companyId} and ${staff} and ${condition}
-    ) given
+    from (${given}) given
     join person p on p.company_id = ${companyId} and p.person_id = given.person_id
     order by given.at desc`.execute(db)
   return rows.map(({ root_id, sealed, is_card }) => {

@@ -16,11 +16,11 @@ export interface KnownLead {
 export interface Reach {
   /** In WeCom, where the person is a customer of the salesperson's; '' else. */
   externalUserId: string
-  /** From the card that the person left with the salesperson; '' where there is none. */
+  /** '' where there is none. */
   phone: string
 }
 
-/** A salesperson's ways to reach a person: those that the person gave to that salesperson, and no others. */
+/** A salesperson's ways to reach a person: by the card that the person left with that salesperson, and in WeCom. */
 export async function reachOf(
   db: TenantDb,
   sealer: Sealer,
