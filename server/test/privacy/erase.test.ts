@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { joinPersons } from '#domain/identity/join.ts'
+import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { openSession } from '#domain/identity/sessions.ts'
 import { erase } from '#domain/privacy/erase.ts'
@@ -103,6 +103,25 @@ describe('forgetting', () => {
     await forget(one.session)
     expect(await rowsWith([...one.traces, ...same.traces.filter(Boolean)])).toEqual([])
     expect((await tablesWith(same.personId, companyId)).sort()).toEqual(kept)
+  }, 60_000)
+
+  it('erases the ids of a person from separations of others', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const [one, same, other] = [await live(home), await live(home, { unionId: '' }), await live(home)]
+    const joined = (into: string) =>
+      db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, same.personId, into, 'test'))
+    await db.ops.updateTable('person').set({ union_id: '' }).where('person_id', '=', one.personId).execute()
+    await db.tenant(companyId, (tenant) =>
+      joinPersons(tenant, companyId, one.personId, same.personId, 'test'),
+    )
+    expect(await joined(other.personId)).toBe(true)
+    await db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, same.personId))
+    await db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, one.personId))
+    await forget(one.session)
+    expect(await rowsWith([one.marks.externalUserid])).toEqual([])
+    expect((await tablesWith(one.personId, companyId)).sort()).toEqual(kept)
+    expect(await joined(other.personId)).toBe(false)
   }, 60_000)
 
   it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
 import { joinPersons, undoJoin } from '#domain/identity/join.ts'
-import { type Facts, learnFacts, meetPerson } from '#domain/identity/persons.ts'
+import { type Facts, learnFacts, meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import { findSession, openSession } from '#domain/identity/sessions.ts'
 import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
 
@@ -241,6 +241,124 @@ describe('a person', () => {
     expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
     expect(await person(visitor)).toMatchObject({ union_id: '' })
     expect(await meet('oOut', {}, company.wecom)).toBe(customer)
+  })
+
+  describe('who was joined and separated', () => {
+    const undo = (joined: string) =>
+      db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, joined))
+    /** A customer who is known in WeCom, joined into a visitor by the external user id. */
+    async function joined() {
+      const customer = await meet('oOut', { externalUserid: 'wm1', unionId: 'u1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await learn(visitor, { externalUserid: 'wm1' })
+      expect(await person(customer)).toMatchObject({ joined_into: visitor })
+      return { customer, visitor }
+    }
+
+    it('keeps an identity that came by a unionId since the join with the person who has the unionId', async () => {
+      const { customer, visitor } = await joined()
+      expect(await meet('oMini', { unionId: 'u1' }, company.mini)).toBe(visitor)
+      await undo(customer)
+      expect(await meet('oMini', {}, company.mini)).toBe(customer)
+      expect(await meet('oWang')).toBe(visitor)
+    })
+
+    it('keeps an identity with the first of several persons who were joined one after the other', async () => {
+      const { customer, visitor } = await joined()
+      const third = await meet('oThird')
+      await db.tenant(company.companyId, (tenant) =>
+        joinPersons(tenant, company.companyId, visitor, third, 'test'),
+      )
+      expect(await meet('oMini', { unionId: 'u1' }, company.mini)).toBe(third)
+      await undo(visitor)
+      expect(await meet('oMini', {}, company.mini)).toBe(visitor)
+      await undo(customer)
+      expect(await meet('oMini', {}, company.mini)).toBe(customer)
+    })
+
+    it('keeps an identity of a member of staff with the person who is that member', async () => {
+      const { staffId } = await world.makeStaff(company.companyId)
+      const [customer, visitor] = [await meet('oOut'), await meet('oWang')]
+      // The session of `makeStaff` has a person of its own.
+      await db.ops.updateTable('person').set({ staff_id: null }).where('staff_id', '=', staffId).execute()
+      await db.ops
+        .updateTable('person')
+        .set({ staff_id: staffId })
+        .where('person_id', '=', customer)
+        .execute()
+      await db.tenant(company.companyId, async (tenant) => {
+        await joinPersons(tenant, company.companyId, customer, visitor, 'test')
+        const identity = { appId: company.wecom, openId: 'lin' }
+        await meetStaff(tenant, company.companyId, identity, { staffId, name: '林岚', avatar: '' })
+      })
+      await undo(customer)
+      expect(await meet('lin', {}, company.wecom)).toBe(customer)
+    })
+
+    it('keeps an id that came with a known one with the person who has the known one', async () => {
+      const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await learn(visitor, { externalUserid: 'wm1' })
+      await learn(visitor, { externalUserid: 'wm1', unionId: 'u1' })
+      expect(await person(visitor)).toMatchObject({ union_id: 'u1' })
+      await undo(customer)
+      expect(await person(customer)).toMatchObject({ external_userid: 'wm1', union_id: 'u1' })
+      expect(await person(visitor)).toMatchObject({ external_userid: '', union_id: '' })
+    })
+
+    it('keeps an id that a platform told of their own identity since the join', async () => {
+      const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await learn(visitor, { externalUserid: 'wm1' })
+      expect(await meet('oOut', { unionId: 'u2' }, company.wecom)).toBe(visitor)
+      expect(await person(visitor)).toMatchObject({ union_id: 'u2' })
+      await undo(customer)
+      expect(await person(customer)).toMatchObject({ union_id: 'u2' })
+      expect(await person(visitor)).toMatchObject({ union_id: '' })
+    })
+
+    it('is not joined again by any id that one of the two had when they were separated', async () => {
+      const { customer, visitor } = await joined()
+      await undo(customer)
+      expect(await learn(visitor, { unionId: 'u1' })).toBe(visitor)
+      expect(await learn(visitor, { unionId: 'u1', externalUserid: 'wm1' })).toBe(visitor)
+      expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
+      expect(await person(visitor)).toMatchObject({ joined_into: null, union_id: '', external_userid: '' })
+    })
+
+    it('is joined again by an id that is new since', async () => {
+      const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await learn(visitor, { externalUserid: 'wm1' })
+      await undo(customer)
+      await learn(customer, { unionId: 'u9' })
+      expect(await learn(visitor, { unionId: 'u9' })).toBe(customer)
+    })
+
+    it('stays separated when one of the two counts for a third person now', async () => {
+      const { customer, visitor } = await joined()
+      await undo(customer)
+      const third = await meet('oThird')
+      await db.tenant(company.companyId, (tenant) =>
+        joinPersons(tenant, company.companyId, visitor, third, 'test'),
+      )
+      expect(await learn(third, { externalUserid: 'wm1' })).toBe(third)
+      expect(await person(customer)).toMatchObject({ joined_into: null })
+    })
+
+    it('stays separated from all who counted for the other one then', async () => {
+      const friend = await meet('oFriend')
+      const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await db.tenant(company.companyId, (tenant) =>
+        joinPersons(tenant, company.companyId, friend, visitor, 'test'),
+      )
+      await learn(visitor, { externalUserid: 'wm1' })
+      await undo(customer)
+      await undo(friend)
+      expect(await learn(friend, { externalUserid: 'wm1' })).toBe(friend)
+      expect(await person(customer)).toMatchObject({ joined_into: null })
+    })
   })
 
   it('never joins persons with different unionIds', async () => {

@@ -832,6 +832,9 @@ export interface DB {
     undone_at: Time | null
     moved: Generated<Json<{ app_id: string; open_id: string }[]>>
     learnt: Generated<string[]>
+    joined_side: Generated<string[]>
+    into_side: Generated<string[]>
+    ids: string[] | null
   }
   session: {
     company_id: string

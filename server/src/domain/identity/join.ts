@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from './root.ts'
 
+/** The kind of a verified id by which persons are joined. */
+export type JoinId = 'unionId' | 'external_userid'
+
 /** A fact that a person got from one who was joined into them. */
 type LearntFact = 'name' | 'avatar' | 'phone' | 'profile'
 
@@ -23,8 +26,9 @@ interface JoinRow {
 /**
  * Makes two persons one: `from` counts for `into` from now on. Its identities and their deeds stay its own, so that the
  * join can be undone.
- * @returns false where they cannot be one: two different unionIds, two members of staff, or a join of the two for the same
- *   reason was undone
+ * @param id the verified id that both have; '' for a join by another proof
+ * @returns false where they cannot be one: two different unionIds, two members of staff, or they were separated, see
+ *   `wereSeparated`
  */
 export async function joinPersons(
   db: TenantDb,
@@ -32,6 +36,7 @@ export async function joinPersons(
   fromId: string,
   intoId: string,
   reason: string,
+  id = '',
 ): Promise<boolean> {
   const { rows } = await sql<JoinRow>`
     select person_id, union_id, external_userid, staff_id, name, avatar,
@@ -43,7 +48,7 @@ export async function joinPersons(
   const from = rows.find((row) => row.person_id === fromId)
   const into = rows.find((row) => row.person_id === intoId)
   if (!from || !into || conflict(from, into)) return false
-  if (await wasUndone(db, companyId, [fromId, intoId], reason)) return false
+  if (await wereSeparated(db, companyId, [fromId, intoId], { reason, id })) return false
   // Also who had been joined into `from` before: one step leads to the right person, never two.
   await sql`update person set joined_into = ${intoId}
              where company_id = ${companyId} and (person_id = ${fromId} or joined_into = ${fromId})`.execute(
@@ -78,18 +83,27 @@ export async function joinPersons(
   return true
 }
 
-/** Whether an administrator undid a join of two persons that was made for this reason, in either direction. */
-async function wasUndone(db: TenantDb, companyId: string, pair: string[], reason: string): Promise<boolean> {
-  const undone = await db
-    .selectFrom('person_join')
-    .select('joined_id')
-    .where('company_id', '=', companyId)
-    .where('joined_id', 'in', pair)
-    .where('into_id', 'in', pair)
-    .where('reason', '=', reason)
-    .where('undone_at', 'is not', null)
-    .executeTakeFirst()
-  return undone !== undefined
+/**
+ * Whether an administrator separated anyone of the one person from anyone of the other while one of them had this id. A join
+ * by another proof is not made a second time for the same reason.
+ */
+async function wereSeparated(
+  db: TenantDb,
+  companyId: string,
+  [first, second]: [string, string],
+  { reason, id }: { reason: string; id: string },
+): Promise<boolean> {
+  const all = (rootId: string) => sql`array(
+    select person_id from person where company_id = ${companyId} and (person_id = ${rootId} or joined_into = ${rootId}))`
+  const { rows } = await sql`
+    with persons as materialized (select ${all(first)} as first, ${all(second)} as second)
+    select from person_join j cross join persons
+     where j.company_id = ${companyId} and j.undone_at is not null
+       and (j.joined_side && persons.first and j.into_side && persons.second
+         or j.joined_side && persons.second and j.into_side && persons.first)
+       and case when j.ids is null or ${id} = '' then j.reason = ${reason} else ${`${reason} ${id}`} = any(j.ids) end
+     limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The facts that `into` lacks and gets. */
@@ -178,7 +192,32 @@ export async function undoJoin(
         .where('open_id', '=', open_id)
         .execute()
   await endForeignRights(db, companyId, [joinedId, join.into_id])
+  await rememberSides(db, companyId, joinedId, join.into_id)
   return 'undone'
+}
+
+/** Stores which persons were separated just now, and the verified ids that they had. */
+async function rememberSides(
+  db: TenantDb,
+  companyId: string,
+  joinedId: string,
+  intoId: string,
+): Promise<void> {
+  const side = (rootId: string) =>
+    sql`array(select person_id from side where person_id = ${rootId} or joined_into = ${rootId})`
+  await sql`
+    with side as (
+      select person_id, joined_into, union_id, external_userid from person
+       where company_id = ${companyId}
+         and (person_id in (${joinedId}, ${intoId}) or joined_into in (${joinedId}, ${intoId}))
+    )
+    update person_join set joined_side = ${side(joinedId)}, into_side = ${side(intoId)}, ids = array(
+        select ${'unionId ' satisfies `${JoinId} `} || union_id from side where union_id <> ''
+        union
+        select ${'external_userid ' satisfies `${JoinId} `} || external_userid from side where external_userid <> '')
+     where company_id = ${companyId} and joined_id = ${joinedId} and into_id = ${intoId} and undone_at = now()`.execute(
+    db,
+  )
 }
 
 /** Takes the rights of a member of staff from sessions of persons who are not bound to that member, but for WeCom's own members. */

@@ -88,6 +88,16 @@ export async function erasePerson(db: TenantDb, of: JoinedPerson): Promise<{ pic
   await endSessions(db, of)
   await sql`delete from person_identity where ${belongsTo(of, 'person_identity')}`.execute(db)
   await sql`delete from consent where ${belongsTo(of, 'consent')}`.execute(db)
+  // Other persons stay separated, by ids that are not those of the erased one.
+  const without = (side: string) =>
+    sql`array(select id from unnest(${sql.ref(side)}) id where id <> all(${personIds}::uuid[]))`
+  await sql`
+    update person_join j set joined_side = ${without('j.joined_side')}, into_side = ${without('j.into_side')}, ids = array(
+      select kept from unnest(j.ids) kept where not exists (
+        select from person p where ${belongsTo(of, 'p')}
+           and kept in ('unionId ' || p.union_id, 'external_userid ' || p.external_userid)))
+     where j.company_id = ${companyId} and j.ids is not null
+       and (j.joined_side && ${personIds}::uuid[] or j.into_side && ${personIds}::uuid[])`.execute(db)
   await sql`delete from person_join where company_id = ${companyId}
                and (joined_id = any(${personIds}::uuid[]) or into_id = any(${personIds}::uuid[]))`.execute(db)
   return blank(db, of)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Files } from '#domain/files/store.ts'
-import { joinPersons } from './join.ts'
+import { type JoinId, joinPersons } from './join.ts'
 import { rootIdOf } from './root.ts'
-import { addIdentity, makePerson, personBy, personOf, personOfStaff, personWith } from './rows.ts'
+import { addIdentity, makePerson, ownerBy, ownerOf, ownerOfIds, personBy, receiversOf } from './rows.ts'
 
 /** One person inside one app. */
 export interface Identity {
@@ -33,9 +33,9 @@ export async function meetPerson(
 ): Promise<string> {
   await lock(db, companyId, `identity ${identity.appId} ${identity.openId}`)
   await lockFacts(db, companyId, facts)
-  const known = await personOf(db, companyId, identity)
+  const known = await ownerOf(db, companyId, identity)
   const personId =
-    known ?? (await personWith(db, companyId, facts)) ?? (await makePerson(db, companyId, facts))
+    known ?? (await ownerOfIds(db, companyId, facts)) ?? (await makePerson(db, companyId, facts))
   if (!known) await addIdentity(db, companyId, identity, personId)
   return learn(db, companyId, personId, facts)
 }
@@ -48,24 +48,24 @@ export async function meetStaff(
   staff: { staffId: string; name: string; avatar: string },
 ): Promise<string> {
   await lock(db, companyId, `identity ${identity.appId} ${identity.openId}`)
-  const known = await personOf(db, companyId, identity)
+  const known = await ownerOf(db, companyId, identity)
   const facts = { unionId: '', externalUserid: '', name: staff.name, avatar: staff.avatar }
   const personId =
-    known ?? (await personOfStaff(db, companyId, staff.staffId)) ?? (await makePerson(db, companyId, facts))
+    known ??
+    (await ownerBy(db, companyId, 'staff_id', staff.staffId)) ??
+    (await makePerson(db, companyId, facts))
   if (!known) await addIdentity(db, companyId, identity, personId)
-  await db
-    .updateTable('person')
-    .set({ staff_id: staff.staffId })
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('staff_id', 'is distinct from', staff.staffId)
-    .execute()
-  return personId
+  await sql`
+    update person set staff_id = ${staff.staffId}
+     where company_id = ${companyId} and person_id in (${receiversOf(companyId, personId)})
+       and staff_id is distinct from ${staff.staffId}`.execute(db)
+  return rootPersonOf(db, companyId, personId)
 }
 
 /**
  * Stores a vendor's data on a person. A unionId or an external user id that another person has makes the
  * two one.
+ * @param personId the person whose identity the vendor told of, also where they were joined into another one
  * @returns the person whom it all counts for now
  */
 export async function learnFacts(
@@ -136,33 +136,63 @@ export async function findCustomer(
   companyId: string,
   facts: Pick<Facts, 'unionId' | 'externalUserid'>,
 ): Promise<string | undefined> {
-  return personWith(db, companyId, facts)
+  return ownerOfIds(db, companyId, facts)
 }
 
 async function learn(db: TenantDb, companyId: string, start: string, facts: Facts): Promise<string> {
   let personId = await lockedRoot(db, companyId, start)
+  const join = (fromId: string, intoId: string, reason: JoinId, id: string) =>
+    joinPersons(db, companyId, fromId, intoId, reason, id)
   const byUnion = await personBy(db, companyId, 'union_id', facts.unionId)
-  if (byUnion && byUnion !== personId && (await joinPersons(db, companyId, personId, byUnion, 'unionId')))
+  if (byUnion && byUnion !== personId && (await join(personId, byUnion, 'unionId', facts.unionId)))
     personId = byUnion
   const byExternal = await personBy(db, companyId, 'external_userid', facts.externalUserid)
   if (byExternal && byExternal !== personId)
-    await joinPersons(db, companyId, byExternal, personId, 'external_userid')
+    await join(byExternal, personId, 'external_userid', facts.externalUserid)
+  // Ids that come together are of one person: a new one goes to the owner of the known one, and with them where a join is undone.
+  await giveIds(db, companyId, (await ownerOfIds(db, companyId, facts)) ?? start, facts)
   await fill(db, companyId, personId, facts)
   return personId
 }
 
-/** Locks a person. @returns the id of their root. Facts are stored on the root alone, since `personBy` ignores joined persons. */
+/**
+ * Locks a person and their root, in the order of `joinPersons`.
+ * @returns the id of the root
+ */
 async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
-  await sql`select from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(
-    db,
-  )
+  await sql`
+    select from person where company_id = ${companyId} and (person_id = ${personId} or person_id = (
+      select joined_into from person where company_id = ${companyId} and person_id = ${personId}
+    )) order by person_id for no key update`.execute(db)
   return rootPersonOf(db, companyId, personId)
 }
 
 /**
- * Fills empty fields. An id stays with another person who has it and could not be joined. Name and picture are not
- * learned again for a person who withdrew them.
+ * Gives a person the ids that their root lacks, and copies to all they were joined into: `personBy` ignores joined persons.
+ * An id stays with another person who has it and could not be joined.
  */
+async function giveIds(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
+  const isNew = (column: 'union_id' | 'external_userid', value: string) => {
+    const [own, other, id] = [sql.ref(`root.${column}`), sql.ref(`o.${column}`), sql.ref(`p.${column}`)]
+    return sql`${id} = '' and ${own} = '' and ${value} <> '' and not exists (
+      select from person o where o.company_id = ${companyId} and ${other} = ${value} and o.joined_into is null)`
+  }
+  await sql`
+    update person p set
+      union_id = case when ${isNew('union_id', facts.unionId)} then ${facts.unionId} else p.union_id end,
+      external_userid = case when ${isNew('external_userid', facts.externalUserid)} then ${facts.externalUserid}
+                             else p.external_userid end
+      from person own
+      join person root on root.company_id = own.company_id and root.person_id = ${rootIdOf('own')}
+     where own.company_id = ${companyId} and own.person_id = ${personId} and root.erased_at is null
+       and p.company_id = ${companyId}
+       and (p.person_id = root.person_id or p.person_id in (${receiversOf(companyId, personId)}))
+       and (${isNew('union_id', facts.unionId)} or ${isNew('external_userid', facts.externalUserid)})`.execute(
+    db,
+  )
+}
+
+/** Fills an empty name and picture. They are not learned again for a person who withdrew them. */
 async function fill(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
   const wins = facts.granted === true
   const refused = sql`coalesce((
@@ -174,12 +204,6 @@ async function fill(db: TenantDb, companyId: string, personId: string, facts: Fa
   const may = sql`(${wins} or not ${refused})`
   await sql`
     update person p set
-      union_id = case when union_id = '' and not exists (
-          select 1 from person o where o.company_id = ${companyId} and o.union_id = ${facts.unionId}
-             and o.union_id <> '' and o.joined_into is null) then ${facts.unionId} else union_id end,
-      external_userid = case when external_userid = '' and not exists (
-          select 1 from person o where o.company_id = ${companyId} and o.external_userid = ${facts.externalUserid}
-             and o.external_userid <> '' and o.joined_into is null) then ${facts.externalUserid} else external_userid end,
       name = case when ${facts.name} <> '' and (name = '' or ${wins}) and ${may} then ${facts.name} else name end,
       avatar = case when ${facts.avatar} <> '' and (avatar = '' or ${wins}) and ${may} then ${facts.avatar} else avatar end
      where company_id = ${companyId} and person_id = ${personId}`.execute(db)
