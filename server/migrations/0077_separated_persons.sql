@@ -6,3 +6,8 @@ alter table person_join
   add column ids text[];
 update person_join set joined_side = array[joined_id], into_side = array[into_id] where undone_at is not null;
 create index person_join_undone on person_join (company_id) where undone_at is not null;
+-- The own phone of the receiver of a join while that of the joined person, who gave it later, counts for both.
+alter table person_join
+  add column phone_sealed bytea,
+  add column phone_hash bytea,
+  add column phone_at timestamptz;

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons } from '#domain/identity/join.ts'
+import { phoneOf } from '#domain/identity/persons.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 type Query = CallTypes<'GET /biz/v1/customers/list'>['query']
 
@@ -224,6 +226,77 @@ it('gives each person their own visits after a separation', async () => {
     [companyId, other.personId, view],
   )
   expect(rows).toEqual([{ amount: 60_000 }])
+})
+
+it('gives each person their own choices and phone after a separation', async () => {
+  const { companyId, staff } = await world()
+  const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
+  const [an, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+  const { sealer, db } = parts
+  const grant = (one: MadeVisitor, into: MadeVisitor, phone: string) =>
+    db.tenant(companyId, (tenant) =>
+      grantPhone(
+        tenant,
+        sealer,
+        { companyId, personId: into.personId, identityPersonId: one.personId },
+        phone,
+      ),
+    )
+  const phone = (one: MadeVisitor) =>
+    db.tenant(companyId, (tenant) => phoneOf(tenant, sealer, companyId, one.personId))
+  const say = (one: MadeVisitor, granted: boolean) =>
+    callAs(one.session, 'POST /card/v1/privacy/consent', { body: { scope: 'tracking', granted } })
+  await grant(an, an, '13800000001')
+  await say(an, false)
+  await db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, other.personId, an.personId, 'phone'))
+  await expect
+    .poll(async () => (await callAs(other.session, 'GET /wxwork/v1/session', {})).body.data?.targetId ?? '')
+    .toBe(an.personId)
+
+  const keys = { companyId, userId: staff.userId }
+  const materialId = await makeMaterial(companyId)
+  const answers = [
+    await callAs(other.session, 'POST /card/v1/wallet/save', { body: keys }),
+    await callAs(other.session, 'POST /card/v1/card/exchange', {
+      body: { ...keys, name: '小安', phone: '13800000009', agreed: true },
+    }),
+    await callAs(other.session, 'POST /biz/v1/clue/share/prepare', {
+      body: { contentType: 'card', contentId: staff.userId },
+    }),
+    await callAs(other.session, 'POST /material/v1/material-likes', { body: { materialId } }),
+    await say(other, true),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(['0', '0', '0', '0', '0'])
+  await grant(other, an, '13800000002')
+  expect(await phone(an)).toBe('13800000002')
+
+  await callAs(admin.session, 'POST /biz/v1/customers/join/undo', { body: { joinedId: other.personId } })
+  const owners = async (table: string) =>
+    (
+      await db.opsPool.query(`select distinct person_id from ${table} where company_id = $1`, [companyId])
+    ).rows.map(({ person_id }) => person_id)
+  for (const table of ['saved_card', 'exchanged_card', 'share', 'material_like'])
+    expect(await owners(table), table).toEqual([other.personId])
+  const { rows: consents } = await db.opsPool.query(
+    `select scope, granted, person_id = $2 as is_own from consent where company_id = $1 order by at`,
+    [companyId, other.personId],
+  )
+  expect(consents).toEqual([
+    { scope: 'phone', granted: true, is_own: false },
+    { scope: 'tracking', granted: false, is_own: false },
+    { scope: 'exchange', granted: true, is_own: true },
+    { scope: 'tracking', granted: true, is_own: true },
+  ])
+  expect(await phone(an)).toBe('13800000001')
+  expect(await phone(other)).toBe('13800000002')
+  const { rows: tracked } = await db.opsPool.query(
+    'select person_id, tracking_off from person where person_id = any($1) order by tracking_off',
+    [[an.personId, other.personId]],
+  )
+  expect(tracked).toEqual([
+    { person_id: other.personId, tracking_off: false },
+    { person_id: an.personId, tracking_off: true },
+  ])
 })
 
 it('separates no person of another company, and none for a member of staff without the right', async () => {

@@ -9,7 +9,7 @@ import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { expiry } from '#domain/lead-import/expiry.ts'
 import { clueApp } from '../clue/world.ts'
 import { expectStoredLeads } from '../leads/computed.ts'
-import type { MadeStaff } from '../support/makers.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
 const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
@@ -17,6 +17,9 @@ const head = ['姓名*', '手机号*', '公司', '地区', '来源说明', '跟�
 type Cells = (string | number)[][]
 const csv = (rows: Cells) =>
   Buffer.from([head, ...rows].map((row) => row.join(',')).join('\n')).toString('base64')
+
+/** A visitor whose person owns the session's identity. */
+const giver = ({ companyId, personId }: MadeVisitor) => ({ companyId, personId, identityPersonId: personId })
 
 /** A salesperson, a colleague, an administrator and a tag. */
 async function peopled() {
@@ -217,7 +220,9 @@ describe('an import of leads', () => {
     await makeStaff(companyId, { name: '同事', phone: '13700000001' })
     const visitor = await makeVisitor(companyId, { name: '老客' })
     await open(visitor)
-    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13700000002'))
+    await parts.db.tenant(companyId, (db) =>
+      grantProvenPhone(db, parts.sealer, giver(visitor), '13700000002'),
+    )
     await imported([['池中', '13700000003', '', '', '', 'pool', '']])
     const report = await checked([
       ['', '12345', '', '', '', '无此人', '无此签'],
@@ -312,7 +317,9 @@ describe('an imported lead', () => {
     await open(visitor)
     await open(namesake)
     expect(await namesOf(gao)).toEqual(['王芳'])
-    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    await parts.db.tenant(companyId, (db) =>
+      grantProvenPhone(db, parts.sealer, giver(visitor), '13800001111'),
+    )
     // The person is one now, with each of the two salespeople; a name joins no one.
     expect(await namesOf(gao)).toEqual(['小芳'])
     expect(await namesOf(staff)).toEqual(['小芳', '王芳'])
@@ -323,14 +330,18 @@ describe('an imported lead', () => {
     expect(await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, imp.person_id))).toBe('undone')
     expect(await namesOf(gao)).toEqual(['王芳'])
     // An undone join is not made again.
-    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    await parts.db.tenant(companyId, (db) =>
+      grantProvenPhone(db, parts.sealer, giver(visitor), '13800001111'),
+    )
     expect(await namesOf(gao)).toEqual(['王芳'])
   })
 
   it('is one from the start with a visitor who proved the phone before and is no lead', async () => {
     const { companyId, gao, imported } = await peopled()
     const visitor = await makeVisitor(companyId, { name: '小芳' })
-    await parts.db.tenant(companyId, (db) => grantProvenPhone(db, parts.sealer, visitor, '13800001111'))
+    await parts.db.tenant(companyId, (db) =>
+      grantProvenPhone(db, parts.sealer, giver(visitor), '13800001111'),
+    )
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
     expect(await namesOf(gao)).toEqual(['小芳'])
   })

@@ -531,7 +531,8 @@ describe('granting the profile on a tap', () => {
     await visit(visitor, tap(), granted())
     const after = (await trade(visitor.jar)).body.data
     expect(after).toMatchObject({ targetId: known.personId, granted: { profile: true } })
-    expect((await consents()).map(({ person_id }) => person_id)).toEqual([known.personId])
+    // Stored as the person who owns the identity, see decision 58.
+    expect((await consents()).map(({ person_id }) => person_id)).toEqual([before?.targetId])
     // The session from before is theirs as well.
     parts.sessions.forget(sha256(before?.sessionId ?? ''))
     const old = await callAs(before?.sessionId ?? '', 'GET /wxwork/v1/session')

@@ -24,8 +24,8 @@ export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserId
   const { companyId } = caller
   const identity = await tenant(async (db) => {
     const facts = { ...profile, externalUserid: '', granted: true }
-    const personId = await learnFacts(db, companyId, caller.personId, facts)
-    await grantProfile(db, companyId, personId)
+    const personId = await learnFacts(db, companyId, caller.identityPersonId, facts)
+    await grantProfile(db, { ...caller, personId })
     return ownIdentity(db, parts.sealer, { ...caller, personId })
   })
   parts.background.run('portrait', () => parts.portraits.keep(companyId, identity.targetID))

@@ -37,10 +37,11 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     return { list, total, page, pageSize }
   },
 
-  save: async ({ db, companyId, caller: { personId }, fail }, { userId }) => {
+  save: async ({ db, companyId, caller, fail }, { userId }) => {
     const { staff_id } = await openCard(db, companyId, userId, fail)
-    const keepers = await personIdsOf(db, companyId, personId)
-    const savedAt = await keepCard(db, companyId, { keepers, personId, staffId: staff_id })
+    const keepers = await personIdsOf(db, companyId, caller.personId)
+    const keeping = { keepers, personId: caller.identityPersonId, staffId: staff_id }
+    const savedAt = await keepCard(db, companyId, keeping)
     return { savedAt: savedAt.toISOString() }
   },
 
@@ -80,7 +81,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     // First, because it locks the person: concurrent calls of the same person wait.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
     const personIds = await personIdsOf(db, companyId, caller.personId)
-    const pair = { companyId, personId: caller.personId, personIds, staffId }
+    const pair = { companyId, personId: caller.identityPersonId, personIds, staffId }
     return { at: (await leaveCard(db, parts.sealer, pair, tidy(typed))).toISOString() }
   },
 

@@ -835,6 +835,9 @@ export interface DB {
     joined_side: Generated<string[]>
     into_side: Generated<string[]>
     ids: string[] | null
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    phone_at: Time | null
   }
   session: {
     company_id: string

@@ -28,7 +28,7 @@ export async function likesOf(
 /** Makes the caller like a piece, or like it no longer. Idempotent. */
 export async function setLike(
   db: TenantDb,
-  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  { companyId, personId, identityPersonId }: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
   materialId: string,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean }> {
@@ -38,7 +38,7 @@ export async function setLike(
   if (liked)
     await db
       .insertInto('material_like')
-      .values({ company_id: companyId, material_id: materialId, person_id: personId })
+      .values({ company_id: companyId, material_id: materialId, person_id: identityPersonId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   else

@@ -8,6 +8,9 @@ import { personIdsOf } from './persons.ts'
 
 export type Who = Pick<Caller, 'companyId' | 'personId'>
 
+/** A person, with the one who owns the session's identity: what they give is stored as that one's. */
+export type Giver = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>
+
 export interface Answer {
   scope: ConsentScope
   granted: boolean
@@ -43,7 +46,7 @@ export async function newestConsents(
 /** Stores a yes or a no. The same answer to the same version of the policy adds no row. */
 export async function keepConsent(
   db: TenantDb,
-  { companyId, personId }: Who,
+  { companyId, personId, identityPersonId }: Giver,
   { scope, granted, version = policyVersion }: Answer,
 ): Promise<Consent> {
   // One after another for each person: a second tap finds the first one's row.
@@ -57,7 +60,7 @@ export async function keepConsent(
     .values({
       company_id: companyId,
       consent_id: randomUUID(),
-      person_id: personId,
+      person_id: identityPersonId,
       scope,
       granted,
       version,

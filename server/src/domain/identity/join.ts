@@ -141,6 +141,9 @@ export async function undoJoin(
     into_id: string
     moved: { app_id: string; open_id: string }[]
     learnt: LearntFact[]
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    phone_at: Date | null
   }>`
     update person_join set undone_at = now()
      where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null
@@ -148,7 +151,7 @@ export async function undoJoin(
                   where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null)
        and into_id = (select joined_into from person
                        where company_id = ${companyId} and person_id = ${joinedId} and erased_at is null)
-    returning into_id, moved, learnt`.execute(db)
+    returning into_id, moved, learnt, phone_sealed, phone_hash, phone_at`.execute(db)
   const [join] = rows
   if (!join) return (await isJoined(db, companyId, joinedId)) ? 'later' : 'none'
   const learnt = (fact: LearntFact) => sql`${join.learnt.includes(fact)}::boolean`
@@ -162,13 +165,23 @@ export async function undoJoin(
                         bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end,
                         name = case when ${learnt('name')} and p.name = j.name then '' else p.name end,
                         avatar = case when ${learnt('avatar')} and p.avatar = j.avatar then '' else p.avatar end,
-                        phone_sealed = case when ${samePhone} then null else p.phone_sealed end,
-                        phone_at = case when ${samePhone} then null else p.phone_at end,
-                        phone_hash = case when ${samePhone} then null else p.phone_hash end,
+                        phone_sealed = case when ${samePhone} then ${join.phone_sealed}::bytea else p.phone_sealed end,
+                        phone_at = case when ${samePhone} then ${join.phone_at}::timestamptz else p.phone_at end,
+                        phone_hash = case when ${samePhone} then ${join.phone_hash}::bytea else p.phone_hash end,
                         profile_at = case when ${learnt('profile')} and p.profile_at = j.profile_at then null else p.profile_at end
       from person j
      where p.company_id = ${companyId} and p.person_id = ${join.into_id}
        and j.company_id = ${companyId} and j.person_id = ${joinedId}`.execute(db)
+  // A later join may keep the phone as the receiver's own one.
+  if (join.learnt.includes('phone'))
+    await sql`
+      update person_join k set phone_sealed = ${join.phone_sealed}::bytea, phone_hash = ${join.phone_hash}::bytea,
+             phone_at = ${join.phone_at}::timestamptz
+        from person j
+       where k.company_id = ${companyId} and k.into_id = ${join.into_id} and k.undone_at is null
+         and j.company_id = ${companyId} and j.person_id = ${joinedId} and k.phone_hash = j.phone_hash`.execute(
+      db,
+    )
   // With all who had been joined into them, in however many steps.
   await sql`
     with recursive own as (
@@ -192,8 +205,24 @@ export async function undoJoin(
         .where('open_id', '=', open_id)
         .execute()
   await endForeignRights(db, companyId, [joinedId, join.into_id])
+  await keepNoToTracking(db, companyId, [joinedId, join.into_id])
   await rememberSides(db, companyId, joinedId, join.into_id)
   return 'undone'
+}
+
+/** The newest answer of a side counts for it, also where the other one said yes later. A no of the other one stays too. */
+async function keepNoToTracking(db: TenantDb, companyId: string, rootIds: string[]): Promise<void> {
+  await sql`
+    update person p set tracking_off = true
+     where p.company_id = ${companyId} and not p.tracking_off
+       and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))
+       and (select not c.granted from consent c
+              join person side on side.company_id = ${companyId} and side.person_id = c.person_id
+               and ${rootIdOf('side')} = ${rootIdOf('p')}
+             where c.company_id = ${companyId} and c.scope = 'tracking' and c.person_id in (
+               select q.person_id from person q where q.company_id = ${companyId}
+                  and (q.person_id = any(${rootIds}::uuid[]) or q.joined_into = any(${rootIds}::uuid[])))
+             order by c.at desc limit 1)`.execute(db)
 }
 
 /** Stores which persons were separated just now, and the verified ids that they had. */
@@ -211,7 +240,7 @@ async function rememberSides(
        where company_id = ${companyId}
          and (person_id in (${joinedId}, ${intoId}) or joined_into in (${joinedId}, ${intoId}))
     )
-    update person_join set joined_side = ${side(joinedId)}, into_side = ${side(intoId)}, ids = array(
+    update person_join set phone_sealed = null, phone_hash = null, phone_at = null, joined_side = ${side(joinedId)}, into_side = ${side(intoId)}, ids = array(
         select ${'unionId ' satisfies `${JoinId} `} || union_id from side where union_id <> ''
         union
         select ${'external_userid ' satisfies `${JoinId} `} || external_userid from side where external_userid <> '')

@@ -19,13 +19,20 @@ export async function setTracking(
     .execute()
 }
 
-/** Takes back the phone that a person granted. */
+/** Takes back the phones that a person granted, also one that is kept with a join. */
 export async function forgetPhone(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('person')
     .set({ phone_sealed: null, phone_hash: null, phone_at: null })
     .where('company_id', '=', companyId)
     .where('person_id', 'in', personIds)
+    .execute()
+  await db
+    .updateTable('person_join')
+    .set({ phone_sealed: null, phone_hash: null, phone_at: null })
+    .where('company_id', '=', companyId)
+    .where('into_id', 'in', personIds)
+    .where('phone_hash', 'is not', null)
     .execute()
 }
 

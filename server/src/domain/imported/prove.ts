@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Giver } from '#domain/identity/consents.ts'
 import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-interface Prover {
-  companyId: string
-  personId: string
-}
+type Prover = Pick<Giver, 'companyId' | 'personId'>
 
 /** Keeps a phone that its person granted, and makes the imported lead with this phone one with them. */
 export async function grantProvenPhone(
   db: TenantDb,
   sealer: Sealer,
-  who: Prover,
+  who: Giver,
   phone: string,
 ): Promise<void> {
   await grantPhone(db, sealer, who, phone)

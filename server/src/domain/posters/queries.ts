@@ -52,13 +52,13 @@ export async function handedOut(
 /** A share for the posters of a member of staff, made once for each thing. */
 export const ensurePosterShare = (
   db: TenantDb,
-  { companyId, staffId, personId }: Pick<Caller, 'companyId' | 'staffId' | 'personId'>,
+  { companyId, staffId, identityPersonId }: Pick<Caller, 'companyId' | 'staffId' | 'identityPersonId'>,
   content: Content,
 ): Promise<string> =>
   ensureShare(db, companyId, {
     parent: undefined,
     staffId,
-    personId,
+    personId: identityPersonId,
     shareType: 'staff',
     content,
     channel: 'poster',

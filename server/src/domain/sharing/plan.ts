@@ -27,14 +27,14 @@ export async function plannedShare(
   caller: Caller,
   wish: Wish,
 ): Promise<NewShare & { userId: string }> {
-  const { companyId, personId, staffId, userId } = caller
+  const { companyId, personId, identityPersonId: sharerId, staffId, userId } = caller
   const { content } = wish
-  if (staffId) return { parent: undefined, staffId, userId, shareType: 'staff', personId, content }
+  if (staffId) return { parent: undefined, staffId, userId, shareType: 'staff', personId: sharerId, content }
   const arrival = await arrivedBy(db, companyId, realShareId(wish.parentShareId))
   const salesperson = arrival?.salesperson ?? (await namedSalesperson(db, companyId, wish))
   const parent = await othersShare(db, companyId, arrival, personId)
   const credit = { staffId: salesperson.staffId, userId: salesperson.userId }
-  return { parent, ...credit, shareType: 'wxUser', personId, content }
+  return { parent, ...credit, shareType: 'wxUser', personId: sharerId, content }
 }
 
 async function arrivedBy(db: TenantDb, companyId: string, shareId: string): Promise<Share | undefined> {

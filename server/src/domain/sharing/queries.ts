@@ -102,6 +102,7 @@ export interface NewShare {
   parent: Share | undefined
   staffId: string
   shareType: 'staff' | 'wxUser'
+  /** The person who owns the sharer's identity. */
   personId: string
   content: Content
   /** A share for print, kept apart from the forwards of the same person. */

@@ -1,6 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { grantProfile } from '#domain/identity/grants.ts'
 import { meetPerson, meetStaff } from '#domain/identity/persons.ts'
+import { ownerOf } from '#domain/identity/rows.ts'
 import type { NewSession } from '#domain/identity/sessions.ts'
 import type { VendorIdentity } from './exchange.ts'
 import { boundStaff } from './sms-codes.ts'
@@ -18,7 +19,8 @@ export async function admit(
   const { host, appId, openId } = identity
   if (!identity.isMember) {
     const personId = await meetPerson(db, companyId, identity, identity)
-    if (identity.granted) await grantProfile(db, companyId, personId)
+    const identityPersonId = (await ownerOf(db, companyId, identity)) ?? personId
+    if (identity.granted) await grantProfile(db, { companyId, personId, identityPersonId })
     return { personId, staffId: await boundStaff(db, companyId, personId), host, appId, openId }
   }
   const staff = await activeStaff(db, companyId, openId)

@@ -204,7 +204,9 @@ export async function personFacts(
   }>`
     select phone_hash is not null as phone, profile_at is not null as profile, tracking_off as "trackingOff",
            coalesce((select granted from consent c
-                      where c.company_id = p.company_id and c.person_id = p.person_id and c.scope = 'staffCard'
+                      where c.company_id = p.company_id and c.scope = 'staffCard' and c.person_id in (
+                        select q.person_id from person q where q.company_id = ${companyId}
+                           and (q.person_id = ${personId} or q.joined_into = ${personId}))
                       order by c.at desc limit 1), false) as "cardAgreed",
            (select time_zone from company where company_id = ${companyId}) as "timeZone"
       from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)

@@ -8,6 +8,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 /** One visitor and one salesperson. */
 export interface Pair {
   companyId: string
+  /** The person who owns the session's identity: one of `personIds`. */
   personId: string
   /** The visitor's person ids. */
   personIds: string[]

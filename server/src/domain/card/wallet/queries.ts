@@ -19,6 +19,7 @@ export async function staffIdOf(
 export interface Keeping {
   /** The person's ids, see `personIdsOf`. */
   keepers: string[]
+  /** The person who owns the session's identity: one of the keepers. */
   personId: string
   staffId: string
 }
