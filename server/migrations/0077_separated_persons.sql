@@ -11,3 +11,9 @@ alter table person_join
   add column phone_sealed bytea,
   add column phone_hash bytea,
   add column phone_at timestamptz;
+-- The funnel reads the first views of visits, and of persons only those who count for another one, work here or were erased.
+drop index visit_begun;
+create index visit_begun on visit (company_id, staff_id, opened_at desc, activity_id desc)
+  include (person_id, content_type, content_id, second_scene, landing) where first_of = 'visit';
+create index person_special on person (company_id, person_id) include (joined_into, staff_id, erased_at)
+  where joined_into is not null or staff_id is not null or erased_at is not null;

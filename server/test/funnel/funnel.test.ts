@@ -151,6 +151,20 @@ describe('the funnel', () => {
     expect(await numbers(staff)).toMatchObject({ opened: 1, read: 0, talked: 0 })
   })
 
+  it('adds up the reading of two who turned out to be one, and counts none who turned out to be a colleague', async () => {
+    const { staff, companyId, open, act, joinPersons } = await known()
+    const [one, same] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    for (const each of [one, same]) await act(each, await open(each), 'dwell', { duration: 6_000 })
+    expect(await numbers(staff)).toMatchObject({ opened: 5, read: 1 })
+    await joinPersons(one, same)
+    expect(await numbers(staff)).toMatchObject({ opened: 4, read: 2 })
+    for (const by of ['salesperson', 'piece', 'channel'] as const)
+      expect((await parted(staff, by)).reduce((sum, { read }) => sum + read, 0)).toBe(2)
+    const colleague = await makeStaff(companyId)
+    for (const each of [one, same]) await joinPersons(each, { ...each, personId: colleague.personId })
+    expect(await numbers(staff)).toMatchObject({ opened: 3, read: 1 })
+  })
+
   it('counts the deeds of its days alone', async () => {
     const { staff } = await known()
     expect(Object.values(await numbers(staff, { from: day(-9), to: day(-2) }))).toEqual(

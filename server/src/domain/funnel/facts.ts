@@ -12,16 +12,19 @@ import type { FunnelOf } from './scope.ts'
  * and each salesperson whom the person visited in the span. It holds the thing and the channel of the first of these visits
  * and the moments of the steps that followed, null for a step that was not reached. Colleagues and erased persons are no
  * leads.
+ * @param needs `moments` where the thing and the channel of leads are not read: they are '' then, unless a filter needs them
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
 // how many rows a condition leaves. For the same reason leads and their steps are grouped and not joined. A lead is dealt with
 // by the salesperson who was visited, by the successor, and by the colleague who was handed the lead.
-export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
+export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
+  const isFiltered = Boolean(of.contentType || of.contentId || of.channel)
+  const opened = needs === 'all' || isFiltered ? firstVisits(of) : visits
   return sql`
     ${salespeopleOf(of)},
-    sent as materialized (
+    sent as (
       select * from (
         select h.staff_id, h.content_type, h.content_id, h.share_id, h.share_type, h.person_id, f.at,
           case when f.opened_at is null then 'unopened' else ${channelOf(sql`f.opened_in`, sql`'0'`)} end as channel
@@ -30,36 +33,30 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
         where f.company_id = ${companyId} and ${during(span, 'f.at')} and h.staff_id in (select staff_id from salespeople)
       ) forwards where ${isAsked(of)}
     ),
-    begun as materialized (
-      select v.staff_id, root.person_id as root_id, v.person_id, v.opened_at, v.content_type, v.content_id,
-        ${channelOf(sql`v.landing`, sql`v.second_scene`)} as channel,
-        row_number() over (partition by v.staff_id, root.person_id order by v.opened_at, v.activity_id) as nth
-      from salespeople s
-      cross join lateral (
-        select * from visit v
-        where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
-        offset 0
-      ) v
-      ${personOf(companyId, 'v')}
-      where p.staff_id is null and root.staff_id is null and root.erased_at is null
-    ),
-    came as materialized (select * from begun where nth = 1 and ${isAsked(of)}),
-    reading as (
-      select s.staff_id, d.person_id, d.duration_ms from salespeople s
-      cross join lateral (
-        select person_id, duration_ms from person_deed d
-        where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.day between ${span.from}::date and ${span.to}::date
-        offset 0
-      ) d
-    ),
-    spent as (
-      select staff_id, (array_agg(root_id) filter (where root_id is not null))[1] as root_id, sum(duration_ms) as spent
+    told as (
+      select t.staff_id, case when p.root_id is null then t.person_id else p.root_id end as root_id, t.opened_at, t.activity_id,
+        t.content_type, t.content_id, t.landing, t.second_scene, t.duration_ms
       from (
-        select staff_id, person_id, root_id, 0 as duration_ms from begun
+        select v.staff_id, v.person_id, v.opened_at, v.activity_id, v.content_type, v.content_id, v.landing, v.second_scene,
+          0 as duration_ms
+        from salespeople s
+        cross join lateral (
+          select * from visit v
+          where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
+          offset 0
+        ) v
         union all
-        select staff_id, person_id, null, duration_ms from reading
-      ) persons
-      group by staff_id, person_id
+        select d.staff_id, d.person_id, null, null, null, null, null, null, d.duration_ms
+        from salespeople s
+        cross join lateral (
+          select staff_id, person_id, duration_ms from person_deed d
+          where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.duration_ms > 0
+            and d.day between ${span.from}::date and ${span.to}::date
+          offset 0
+        ) d
+      ) t
+      ${specialOf(companyId, 't')}
+      where p.is_no_lead is not true
     ),
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
@@ -89,29 +86,57 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
       union all
       select t.origin_id, d.root_id, d.step, d.at from turned t join dealt d on d.staff_id = t.to_id and d.root_id = t.root_id
     ),
-    leads as materialized (
+    leads as (
       select staff_id, root_id, opened_at, content_type, content_id, channel,
         case when spent >= ${readFrom} then opened_at end as read_at,
         case when answered_at >= opened_at then answered_at end as answered_at,
         case when added_at >= opened_at then added_at end as added_at,
         case when talked_at >= opened_at then talked_at end as talked_at
       from (
-        select staff_id, root_id, max(opened_at) as opened_at, max(content_type) as content_type, max(content_id) as content_id,
+        select staff_id, root_id, min(opened_at) as opened_at, max(content_type) as content_type, max(content_id) as content_id,
           max(channel) as channel, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
           max(at) filter (where step = 'added') as added_at, max(at) filter (where step = 'talked') as talked_at
         from (
-          select staff_id, root_id, opened_at, content_type, content_id, channel, 0 as spent, null as step, null::timestamptz as at
-          from came
-          union all
-          select staff_id, root_id, null, null, null, null, spent, null, null from spent
+          ${opened}
           union all
           select staff_id, root_id, null, null, null, null, 0, step, at from steps
         ) facts
-        group by 1, 2
+        group by root_id, staff_id
       ) reached
       where opened_at is not null
     )`
 }
+
+/** To find the first visit of each lead is half of the work. */
+const visits = sql`
+  select staff_id, root_id, opened_at, '' as content_type, '' as content_id, '' as channel, duration_ms as spent, null as step,
+    null::timestamptz as at
+  from told`
+
+const firstVisits = (of: FunnelOf) => sql`
+  select * from (
+    select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
+      ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent, null as step, null::timestamptz as at
+    from told where opened_at is not null order by root_id, staff_id, opened_at, activity_id
+  ) came where ${isAsked(of)}
+  union all
+  select staff_id, root_id, null, null, null, null, duration_ms, null, null from told where opened_at is null`
+
+/**
+ * `p`: for whom the person of a row counts, and whether that is a colleague or erased. Null for most rows, so that a look-up
+ * reads the small index `person_special` and no person.
+ */
+const specialOf = (companyId: string, table: string) => sql`
+  left join lateral (
+    select q.joined_into as root_id, q.staff_id is not null or case when q.joined_into is null then q.erased_at is not null else exists (
+        select from person r where r.company_id = ${companyId} and r.person_id = q.joined_into
+          and (r.staff_id is not null or r.erased_at is not null)
+      ) end as is_no_lead
+    from person q
+    where q.company_id = ${companyId} and q.person_id = ${sql.ref(`${table}.person_id`)}
+      and (q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)
+    offset 0
+  ) p on true`
 
 /** `p` and `root`: who the person of a row is, and whom they count for. */
 export const personOf = (companyId: string, table: string) => sql`

@@ -21,7 +21,7 @@ const none: FunnelFigures = {
 export async function figuresOf(db: TenantDb, of: FunnelOf): Promise<FunnelFigures> {
   const { rows } = await sql<FunnelFigures>`
     /* funnel */
-    with ${funnelFacts(of)} select ${sums} from (${counted}) facts`.execute(db)
+    with ${funnelFacts(of, 'moments')} select ${sums} from (${counted}) facts`.execute(db)
   return rows[0] ?? none
 }
 
@@ -34,7 +34,7 @@ export async function partsOf(
   const { companyId } = of.span
   const { rows } = await sql<{ total: number } & (FunnelPart | { [column in keyof FunnelPart]: null })>`
     /* funnel parts */
-    with ${funnelFacts(of)},
+    with ${funnelFacts(of, by === 'salesperson' ? 'moments' : 'all')},
     parts as (select ${keysOf(by)}, ${sums} from (${counted}) facts group by 1, 2, 3, 4),
     shown as (
       select *, row_number() over (order by opened desc, shared desc, staff_id, content_type, content_id, channel) as place
