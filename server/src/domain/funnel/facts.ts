@@ -21,7 +21,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
   const { span } = of
   const { companyId } = span
   const isFiltered = Boolean(of.contentType || of.contentId || of.channel)
-  const opened = needs === 'all' || isFiltered ? firstVisits(of) : visits
+  const visited = needs === 'all' || isFiltered ? firstVisits(of) : visits(companyId)
   return sql`
     ${salespeopleOf(of)},
     sent as (
@@ -34,30 +34,25 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       ) forwards where ${isAsked(of)}
     ),
     told as (
-      select t.staff_id, case when p.root_id is null then t.person_id else p.root_id end as root_id, t.opened_at, t.activity_id,
-        t.content_type, t.content_id, t.landing, t.second_scene, t.duration_ms
-      from (
-        select v.staff_id, v.person_id, v.opened_at, v.activity_id, v.content_type, v.content_id, v.landing, v.second_scene,
-          0 as duration_ms
-        from salespeople s
-        cross join lateral (
-          select * from visit v
-          where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
-          offset 0
-        ) v
-        union all
-        select d.staff_id, d.person_id, null, null, null, null, null, null, d.duration_ms
-        from salespeople s
-        cross join lateral (
-          select staff_id, person_id, duration_ms from person_deed d
-          where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.duration_ms > 0
-            and d.day between ${span.from}::date and ${span.to}::date
-          offset 0
-        ) d
-      ) t
-      ${specialOf(companyId, 't')}
-      where p.is_no_lead is not true
+      select v.staff_id, v.person_id, v.opened_at, v.activity_id, v.content_type, v.content_id, v.landing, v.second_scene,
+        0 as duration_ms
+      from salespeople s
+      cross join lateral (
+        select * from visit v
+        where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
+        offset 0
+      ) v
+      union all
+      select d.staff_id, d.person_id, null, null, null, null, null, null, d.duration_ms
+      from salespeople s
+      cross join lateral (
+        select staff_id, person_id, duration_ms from person_deed d
+        where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.duration_ms > 0
+          and d.day between ${span.from}::date and ${span.to}::date
+        offset 0
+      ) d
     ),
+    ${visited},
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
       select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${personOf(companyId, 'a')}
@@ -97,7 +92,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
           max(channel) as channel, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
           max(at) filter (where step = 'added') as added_at, max(at) filter (where step = 'talked') as talked_at
         from (
-          ${opened}
+          select * from visited
           union all
           select staff_id, root_id, null, null, null, null, 0, step, at from steps
         ) facts
@@ -107,20 +102,34 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     )`
 }
 
-/** To find the first visit of each lead is half of the work. */
-const visits = sql`
-  select staff_id, root_id, opened_at, '' as content_type, '' as content_id, '' as channel, duration_ms as spent, null as step,
-    null::timestamptz as at
-  from told`
+/** `visited`, for numbers alone. Persons are grouped before it is looked up for whom they count. */
+const visits = (companyId: string) => sql`
+    visited as (
+      select t.staff_id, ${rootOf('t')} as root_id, t.opened_at, '' as content_type, '' as content_id, '' as channel, t.spent,
+        null as step, null::timestamptz as at
+      from (
+        select staff_id, person_id, min(opened_at) as opened_at, sum(duration_ms) as spent from told group by person_id, staff_id
+      ) t
+      ${specialOf(companyId, 't')}
+    )`
 
+/** `visited`, with the thing and the channel of each lead's first visit: to find it is half of the work. */
 const firstVisits = (of: FunnelOf) => sql`
-  select * from (
-    select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
-      ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent, null as step, null::timestamptz as at
-    from told where opened_at is not null order by root_id, staff_id, opened_at, activity_id
-  ) came where ${isAsked(of)}
-  union all
-  select staff_id, root_id, null, null, null, null, duration_ms, null, null from told where opened_at is null`
+    theirs as (
+      select t.*, ${rootOf('t')} as root_id from told t ${specialOf(of.span.companyId, 't')}
+    ),
+    visited as (
+      select * from (
+        select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
+          ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent, null as step, null::timestamptz as at
+        from theirs where opened_at is not null order by root_id, staff_id, opened_at, activity_id
+      ) came where ${isAsked(of)}
+      union all
+      select staff_id, root_id, null, null, null, null, duration_ms, null, null from theirs where opened_at is null
+    )`
+
+const rootOf = (table: string) =>
+  sql`case when p.root_id is null then ${sql.ref(`${table}.person_id`)} else p.root_id end`
 
 /**
  * `p`: for whom the person of a row counts, and whether that is a colleague or erased. Null for most rows, so that a look-up
@@ -136,7 +145,8 @@ const specialOf = (companyId: string, table: string) => sql`
     where q.company_id = ${companyId} and q.person_id = ${sql.ref(`${table}.person_id`)}
       and (q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)
     offset 0
-  ) p on true`
+  ) p on true
+  where p.is_no_lead is not true`
 
 /** `p` and `root`: who the person of a row is, and whom they count for. */
 export const personOf = (companyId: string, table: string) => sql`
