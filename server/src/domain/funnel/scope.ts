@@ -48,7 +48,8 @@ export async function funnelOf(
 ): Promise<FunnelOf & FunnelRights> {
   const span = await spanOf(db, caller, { from, to })
   const team = await teamOf(db, caller)
-  const reach = [...(await radarsOf(db, caller)), ...team]
+  const own = await radarsOf(db, caller)
+  const reach = [...own, ...team]
   const all = may(caller.role, 'figures.read')
   const rights = { team: team.length, opens: may(caller.role, 'customers.read') }
   const thing = contentId === undefined ? undefined : contentOf(contentType ?? 'card', contentId)
@@ -64,8 +65,7 @@ export async function funnelOf(
     if (!all) throw new Failure('forbidden')
     return { ...of, ...rights, staffIds: 'all' }
   }
-  const staffIds = scope === 'team' ? reach : await radarsOf(db, caller)
-  return { ...of, ...rights, staffIds, opens: true }
+  return { ...of, ...rights, staffIds: scope === 'team' ? reach : own, opens: true }
 }
 
 /** A thing that was taken down since still has its visits. @throws Failure 404 */

@@ -35,6 +35,7 @@ export async function teamOf(
 ): Promise<string[]> {
   // UNION drops repeats, so that a circle of departments ends.
   const { rows } = await sql<{ staffId: string }>`
+    /* team */
     with recursive led as (
       select m.department_id from department_member m
         join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
