@@ -23,6 +23,13 @@ test.describe('in a company whose owner uses the console', () => {
 
     await desk.getByRole('button', { name: /^发\s?布$/ }).click()
     await desk.getByText('已发布，访客现在就能看到').waitFor()
+    await desk.getByRole('button', { name: '链接与二维码' }).click()
+    await desk.getByRole('img', { name: '微官网的二维码' }).waitFor()
+    await expect(desk.getByRole('link', { name: '打开' })).toHaveAttribute(
+      'href',
+      new RegExp(`${company.id}&site=`),
+    )
+    await desk.keyboard.press('Escape')
     await visitor.reload()
     await visitor.getByRole('heading', { level: 1, name: '冬天也住得舒服' }).waitFor()
     await expect(visitor.locator('meta[name=robots]')).toHaveCount(0)

@@ -52,7 +52,14 @@ export const content = {
     summary: 'One piece with its body, to edit.',
     access: 'staff',
     query: Type.Object({ materialId }),
-    data: Type.Composite([LibraryItem, Type.Object({ body: BodyInput })]),
+    data: Type.Composite([
+      LibraryItem,
+      Type.Object({
+        body: BodyInput,
+        /** The public address, without a salesperson; '' while the piece is not published. */
+        address: Type.String(),
+      }),
+    ]),
   }),
   create: endpoint('POST /biz/v1/content/create', {
     summary: 'Makes a draft. HTML is sanitised.',

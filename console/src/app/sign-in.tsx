@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import { newId } from '@mingpian/client/new-id.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Card, Flex, Form, Input, QRCode, Result, Skeleton, Typography } from 'antd'
+import { Alert, Button, Card, Flex, Form, Input, Result, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { failureText } from '#kit/call.ts'
 import { useTitle } from '#kit/place.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { ScanCode } from '#kit/scan-code.tsx'
 import { companyToOpen, keepSession, wasEnded } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
 
@@ -128,18 +129,13 @@ function Waiting({ companyId, begun, renew }: { companyId: string; begun: Begun;
   return (
     <Flex vertical align="center" gap={12} aria-live="polite">
       <Typography.Text type="secondary">{words.scanHint}</Typography.Text>
-      <div role="img" aria-label={words.scanCode} style={{ padding: 8, background: '#fff', borderRadius: 8 }}>
-        <QRCode
-          type="svg"
-          value={link}
-          size={208}
-          bordered={false}
-          color="#191919"
-          bgColor="#ffffff"
-          status={isDead ? 'expired' : state === 'scanned' ? 'scanned' : 'active'}
-          statusRender={() => (isDead ? <Button onClick={renew}>{words.newCode}</Button> : words.scanned)}
-        />
-      </div>
+      <ScanCode
+        value={link}
+        size={208}
+        label={words.scanCode}
+        status={isDead ? 'expired' : state === 'scanned' ? 'scanned' : 'active'}
+        statusRender={() => (isDead ? <Button onClick={renew}>{words.newCode}</Button> : words.scanned)}
+      />
       {isDead ? (
         <Typography.Text>{state === 'refused' ? words.refused : words.codeOver}</Typography.Text>
       ) : (

@@ -7,7 +7,6 @@ export const linksEn: typeof linksZh = {
   linkChannel: 'Channel',
   linkTarget: 'Leads to',
   linkOpens: 'Opens',
-  linkCode: (name: string) => `Code of ${name}`,
   linkUntil: 'Valid until',
   linkUntilHint: 'Empty: no end',
   linkNoEnd: 'No end',

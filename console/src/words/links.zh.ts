@@ -5,7 +5,6 @@ export const linksZh = {
   linkChannel: '渠道',
   linkTarget: '打开后看到',
   linkOpens: '打开次数',
-  linkCode: (name: string) => `${name}的二维码`,
   linkUntil: '有效期',
   linkUntilHint: '不填就一直有效',
   linkNoEnd: '一直有效',

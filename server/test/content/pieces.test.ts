@@ -44,6 +44,24 @@ test('a draft is read after it was published, sanitised, and not before', async 
   expect((await publish(admin, materialId)).body.code).toBe('500310')
 })
 
+test('a piece has a public address while it is published, on the domain that the company has for content', async () => {
+  const { companyId, admin, create, publish, recall } = await company()
+  const { materialId } = await create(admin)
+  const address = async () =>
+    (await callAs(admin, 'GET /biz/v1/content/detail', { query: { materialId } })).body.data?.address
+  expect(await address()).toBe('')
+  await publish(admin, materialId)
+  const path = `/qw-wxmini/?companyId=${companyId}&piece=${materialId}#/pages/material/index?_id=${materialId}`
+  expect(await address()).toBe(`${parts.config.publicOrigin}${path}`)
+  await parts.db.opsPool.query(`insert into sub_domain values ($1, 'bizWxMaterialMini', $2)`, [
+    companyId,
+    `${companyId}.example.com`,
+  ])
+  expect(await address()).toBe(`http://${companyId}.example.com${path}`)
+  await recall(admin, materialId)
+  expect(await address()).toBe('')
+})
+
 test('a recalled piece leads to its successor, through one that was recalled too, else it says that it was recalled', async () => {
   const { admin, create, publish, recall, read } = await company()
   const ids = await Promise.all([1, 2, 3].map(async () => (await create(admin)).materialId))

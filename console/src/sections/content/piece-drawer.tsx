@@ -4,15 +4,17 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { PublicAddress } from '#kit/public-address.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
+import type { StoredPiece } from './edit/save-piece.ts'
 import { KeepTemplate } from './keep-template.tsx'
 import { isPieceKind } from './kinds.ts'
 import { Versions } from './versions.tsx'
@@ -32,6 +34,9 @@ export function PieceDrawer({ materialId, onClose }: { materialId: string; onClo
             key={piece._id}
             items={[
               { key: 'detail', label: words.detail, children: <Facts piece={piece} onRemoved={onClose} /> },
+              ...(hasPreview(piece.kind)
+                ? [{ key: 'preview', label: words.preview, children: <PiecePreview piece={piece} /> }]
+                : []),
               { key: 'versions', label: words.versions, children: <Versions piece={piece} /> },
             ]}
           />
@@ -41,7 +46,23 @@ export function PieceDrawer({ materialId, onClose }: { materialId: string; onClo
   )
 }
 
-function Facts({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void }) {
+const SavedPreview = lazy(() =>
+  import('./edit/preview.tsx').then((preview) => ({ default: preview.SavedPreview })),
+)
+
+const PiecePreview = ({ piece }: { piece: StoredPiece }) => (
+  <Flex justify="center">
+    <div style={{ width: 336 }}>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <SavedPreview piece={piece} />
+      </Suspense>
+    </div>
+  </Flex>
+)
+
+const hasPreview = (kind: StoredPiece['kind']) => isPieceKind(kind) || kind === 'form'
+
+function Facts({ piece, onRemoved }: { piece: StoredPiece; onRemoved: () => void }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const mayWrite = useMay()('content.write')
@@ -68,6 +89,7 @@ function Facts({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void
           .filter(([, value]) => value)
           .map(([label, children]) => ({ key: label ?? '', label, children }))}
       />
+      {piece.address && <PublicAddress address={piece.address} name={piece.title} />}
       {mayWrite && <Actions piece={piece} onRemoved={onRemoved} />}
     </Flex>
   )

@@ -9,12 +9,12 @@ import columns from '#kit/columns.module.css'
 import { PhonePreview } from '#kit/phone-preview.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { ShownForm } from '#kit/shown-form.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { FormSettings, TypeField } from './form-settings.tsx'
 import { questionsProblem } from './problems.ts'
 import { Questions } from './questions.tsx'
 import { saveForm } from './save-form.ts'
-import { ShownForm } from './shown-form.tsx'
 
 export interface StoredForm {
   formId: string

@@ -1,11 +1,12 @@
 import type { Link, LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Descriptions, Drawer, Flex, Image, QRCode, Skeleton, Statistic, Tabs, Typography } from 'antd'
+import { Alert, Descriptions, Drawer, Flex, Image, Skeleton, Statistic, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { PublicAddress } from '#kit/public-address.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { EditLink } from './edit-link.tsx'
@@ -67,31 +68,13 @@ function Facts({ link }: { link: Detail }) {
   const shown = unseen.includes(kind) ? steps.slice(0, 1) : steps
   return (
     <Flex vertical gap={24}>
-      <Flex gap={16} align="center">
-        {state === 'open' && (
-          // Dark on white in both looks: scanners read no inverted code.
-          <div
-            role="img"
-            aria-label={words.linkCode(link.name)}
-            style={{ padding: 8, background: '#fff', borderRadius: 8 }}
-          >
-            <QRCode
-              type="svg"
-              value={address}
-              size={112}
-              bordered={false}
-              color="#191919"
-              bgColor="#ffffff"
-            />
-          </div>
-        )}
-        <Typography.Paragraph
-          copyable={{ text: address }}
-          style={{ flex: 1, wordBreak: 'break-all', margin: 0 }}
-        >
+      {state === 'open' ? (
+        <PublicAddress address={address} name={link.name} />
+      ) : (
+        <Typography.Text type="secondary" style={{ wordBreak: 'break-all' }}>
           {address}
-        </Typography.Paragraph>
-      </Flex>
+        </Typography.Text>
+      )}
       <Descriptions
         column={1}
         size="small"

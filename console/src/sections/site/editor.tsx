@@ -1,8 +1,8 @@
-import { CopyOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { EyeOutlined, HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
-import { App, Button, Drawer, Flex, Tag } from 'antd'
+import { App, Button, Drawer, Flex, Popover, Tag } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
@@ -10,6 +10,7 @@ import { DraftFound } from '#kit/draft-found.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { PublicAddress } from '#kit/public-address.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { Blocks } from './blocks.tsx'
 import { Preview } from './preview.tsx'
@@ -49,10 +50,6 @@ export function Editor({ site }: { site: Site }) {
   const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {
     refresh: siteCalls,
   })
-  const copy = async () => {
-    await navigator.clipboard.writeText(site.address)
-    message.success(words.siteAddressCopied)
-  }
   const isUnpublished = site.publishedRevision > 0 && site.publishedRevision !== site.revision
   return (
     <Page
@@ -75,14 +72,17 @@ export function Editor({ site }: { site: Site }) {
             {words.siteVersions}
           </Button>
           {site.opened && (
-            <>
-              <Button icon={<CopyOutlined />} onClick={() => void copy()}>
-                {words.siteAddress}
-              </Button>
-              <Button href={site.address} target="_blank" rel="noreferrer">
-                {words.siteVisit}
-              </Button>
-            </>
+            <Popover
+              trigger="click"
+              placement="bottomRight"
+              content={
+                <div style={{ width: 400 }}>
+                  <PublicAddress address={site.address} name={words.site} />
+                </div>
+              }
+            >
+              <Button icon={<QrcodeOutlined />}>{words.siteShare}</Button>
+            </Popover>
           )}
           {mayWrite && (
             <>

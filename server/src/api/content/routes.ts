@@ -3,6 +3,7 @@ import type { BodyInput } from '@mingpian/contract/shared/content.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
+import { subDomainsOf } from '#domain/company/brands.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
@@ -19,6 +20,7 @@ import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
 import { versionOf, versionsOf } from '#domain/content/versions.ts'
+import { linkOrigin, pieceAddress } from '#domain/sharing/link.ts'
 
 interface Parts {
   clean: CleanForPiece
@@ -27,8 +29,18 @@ interface Parts {
 export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
   list: ({ db, caller }, query) => libraryPage(db, caller, query),
 
-  detail: async ({ db, caller, fail }, { materialId }) =>
-    (await libraryPiece(db, caller, materialId)) ?? fail('notFound'),
+  detail: {
+    async outside({ companyId, caller, tenant, origin, fail }, { materialId }) {
+      const atHand = await origin()
+      return tenant(async (db) => {
+        const piece = await libraryPiece(db, caller, materialId)
+        if (!piece) return fail('notFound')
+        if (piece.state !== 'published') return { ...piece, address: '' }
+        const host = linkOrigin(atHand, 'material', await subDomainsOf(db, companyId))
+        return { ...piece, address: pieceAddress(host, companyId, piece._id) }
+      })
+    },
+  },
 
   create: {
     async outside({ companyId, caller, tenant, once, fail }, { official = '1', ...piece }) {

@@ -35,3 +35,9 @@ export function shareLink(origin: string, { companyId, userId, shareId, content 
   if (content.type === 'site') ids.set(siteParameter, siteCategory)
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }
+
+/** The address of a published piece that stands for no share and no salesperson. */
+export function pieceAddress(origin: string, companyId: string, materialId: string): string {
+  const ids = new URLSearchParams({ companyId, [pieceParameter]: materialId })
+  return `${origin}/qw-wxmini/?${ids}${contentHash('material', materialId)}`
+}

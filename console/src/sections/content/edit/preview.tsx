@@ -1,11 +1,14 @@
 import { cleanHtml } from '@mingpian/client/making/clean-html.ts'
-import { coverOf, type PieceKind, type Values } from '@mingpian/client/making/piece.ts'
+import { coverOf, type PieceKind, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
 import { Form, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
 import style from '#kit/columns.module.css'
-import { PhonePreview } from '#kit/phone-preview.tsx'
+import { Phone, PhonePreview } from '#kit/phone-preview.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useSession } from '#kit/session.ts'
+import { ShownForm } from '#kit/shown-form.tsx'
+import { isPieceKind } from '../kinds.ts'
+import type { StoredPiece } from './save-piece.ts'
 
 interface PreviewProps {
   kind: PieceKind
@@ -20,11 +23,28 @@ export function Preview({ kind, isOpen, onClose }: PreviewProps) {
   if (!values?.marks) return null
   return (
     <PhonePreview isOpen={isOpen} onClose={onClose}>
-      <Head values={values} />
-      <Body kind={kind} values={values} />
+      <Face kind={kind} values={values} />
     </PhonePreview>
   )
 }
+
+/** A piece as it was saved. */
+export function SavedPreview({ piece }: { piece: StoredPiece }) {
+  const { kind, title, body } = piece
+  return (
+    <Phone>
+      {isPieceKind(kind) && <Face kind={kind} values={valuesOf(kind, piece, body)} />}
+      {body.form && <ShownForm title={title} form={body.form} />}
+    </Phone>
+  )
+}
+
+const Face = (face: { kind: PieceKind; values: Values }) => (
+  <>
+    <Head values={face.values} />
+    <Body {...face} />
+  </>
+)
 
 function Head({ values: { title, summary } }: { values: Values }) {
   const words = useWords()

@@ -1,0 +1,46 @@
+import { CheckOutlined, CopyOutlined, ExportOutlined } from '@ant-design/icons'
+import { Flex, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from './preferences.tsx'
+import { ScanCode } from './scan-code.tsx'
+
+interface PublicAddressProps {
+  address: string
+  /** Of the thing that stands at the address. */
+  name: string
+}
+
+/** The address of a thing that visitors open: to scan with the phone, to copy, and to open here. */
+export function PublicAddress({ address, name }: PublicAddressProps) {
+  const words = useWords()
+  const copy = {
+    text: address,
+    icon: [
+      <Action key="copy" icon={<CopyOutlined />} text={words.copyAddress} />,
+      <Action key="copied" icon={<CheckOutlined />} text={words.addressCopied} />,
+    ],
+    // They name the button; without them it would be called copy alone.
+    tooltips: [words.copyAddress, words.addressCopied],
+  }
+  return (
+    <Flex gap={16} align="center">
+      <ScanCode value={address} size={112} label={words.codeOf(name)} />
+      <Flex vertical gap={8} style={{ flex: 1, minWidth: 0 }}>
+        <Typography.Text type="secondary">{words.scanToOpen}</Typography.Text>
+        <Typography.Text style={{ wordBreak: 'break-all', fontSize: 12 }}>{address}</Typography.Text>
+        <Flex gap={16} wrap>
+          <Typography.Text copyable={copy} />
+          <Typography.Link href={address} target="_blank" rel="noreferrer">
+            <Action icon={<ExportOutlined />} text={words.openAddress} />
+          </Typography.Link>
+        </Flex>
+      </Flex>
+    </Flex>
+  )
+}
+
+const Action = ({ icon, text }: { icon: ReactNode; text: string }) => (
+  <>
+    {icon} {text}
+  </>
+)
