@@ -22,6 +22,14 @@ test('an owner watches a visit come in, reads how it was resolved, and opens a c
   await desk.getByLabel('来源').click()
   await desk.getByTitle('访客转发', { exact: true }).click()
   await expect(desk).toHaveURL(/way=relay/)
+  // The list hears of the visit: it is not asked for by the clock.
+  await desk.waitForTimeout(1_000)
+  let asked = 0
+  desk.on('request', (request) => {
+    if (/\/console\/events\?/.test(request.url())) asked++
+  })
+  await desk.waitForTimeout(4_000)
+  expect(asked).toBe(0)
   await visit(wang, await share(zhao, sent))
   const row = desk.getByRole('row', { name: /打开.*访客转发.*梅欣/ }).first()
   await row.click()

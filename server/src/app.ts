@@ -23,6 +23,7 @@ import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { escalationsHandlers } from '#api/escalations/routes.ts'
+import { eventsLivePlugin } from '#api/events/plugin.ts'
 import { eventsHandlers } from '#api/events/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { formFilesPlugin } from '#api/forms/plugin.ts'
@@ -140,11 +141,12 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   wxwork: wxworkHandlers(parts),
 })
 
-/** Routes outside the contract: HTML, files, the ways back from the vendors, the live radar. */
+/** Routes outside the contract: HTML, files, the ways back from the vendors, the live streams. */
 const plugins = [
   oauthPlugin,
   callbackPlugin,
   radarLivePlugin,
+  eventsLivePlugin,
   filesPlugin,
   cardCodePlugin,
   posterPlugin,

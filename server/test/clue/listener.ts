@@ -29,18 +29,25 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
 
 export const livePath = '/biz/v1/clue/radar/live'
 
+/** Opens a stream over the wire as a client does. */
+export async function openStream(
+  app: FastifyInstance,
+  session: string,
+  path: string,
+): Promise<{ response: IncomingMessage; leave(): void }> {
+  // Not fetch: it opens a second connection ahead of need, and that holds up the server's stop.
+  const request = get(`${await addressOf(app)}${path}`, { agent: false, headers: { authorization: session } })
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.setEncoding('utf8')
+  return { response, leave: () => void request.destroy() }
+}
+
 /** Opens the live radar over the wire and reads it as a client does. */
 export async function listen(app: FastifyInstance, session: string, after?: string): Promise<Listener> {
   const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`
-  // Not fetch: it opens a second connection ahead of need, and that holds up the server's stop.
-  const request = get(`${await addressOf(app)}${livePath}${query}`, {
-    agent: false,
-    headers: { authorization: session },
-  })
-  request.on('error', () => {})
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const { response, leave } = await openStream(app, session, `${livePath}${query}`)
   if (response.statusCode !== 200) throw new Error(`the live radar answered ${response.statusCode}`)
-  response.setEncoding('utf8')
   const frames: Frame[] = []
   const comments: string[] = []
   let text = ''
@@ -73,6 +80,6 @@ export async function listen(app: FastifyInstance, session: string, after?: stri
       return frames
     },
     ended,
-    leave: () => request.destroy(),
+    leave,
   }
 }

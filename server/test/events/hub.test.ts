@@ -31,6 +31,17 @@ it('wakes the named staff alone, on every instance', async () => {
   for (const { leave } of [...mine, another]) leave()
 })
 
+it('wakes the followers of a company for each of its members, and for no other company', async () => {
+  const [company, foreign] = [await newCompany(db), await newCompany(db)]
+  const all = await following(0, company, 'all')
+  await writers[0]?.write([eventOf(foreign)])
+  await writers[0]?.write([eventOf(company)])
+  await vi.waitFor(() => expect(all.wake).toHaveBeenCalledTimes(1))
+  await writers[1]?.write([eventOf(company)])
+  await vi.waitFor(() => expect(all.wake).toHaveBeenCalledTimes(2))
+  all.leave()
+})
+
 it('wakes everybody where too many staff are touched to name them', async () => {
   const company = await newCompany(db)
   const { wake, leave } = await following(0, company, randomUUID())

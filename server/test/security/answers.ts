@@ -66,7 +66,7 @@ export const refusedByRule: Record<string, Principal[]> = {
 /** Every route that no declaration makes, and who may use it. A route that stands nowhere fails the run. */
 export const routes: Record<
   string,
-  'every caller' | 'staff' | 'this machine' | 'signed by the vendor' | 'signed by us'
+  'every caller' | 'staff' | 'readers of customers' | 'this machine' | 'signed by the vendor' | 'signed by us'
 > = {
   'GET /healthz': 'every caller',
   'GET /readyz': 'every caller',
@@ -85,6 +85,7 @@ export const routes: Record<
   'GET /wxwork/v1/callback/:corpId': 'signed by the vendor',
   'POST /wxwork/v1/callback/:corpId': 'signed by the vendor',
   'GET /biz/v1/clue/radar/live': 'staff',
+  'GET /wxwork/v1/console/events/live': 'readers of customers',
   'GET /files/:companyId/:name': 'every caller',
   'POST /files': 'signed by us',
   'GET /card-code/:companyId/:file': 'every caller',

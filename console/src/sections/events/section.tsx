@@ -1,10 +1,11 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { callKey } from '@mingpian/client/call-key.ts'
 import type { EventLine } from '@mingpian/contract/events.ts'
 import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { ledgerEvents } from '@mingpian/contract/shared/rules/ledger-events.ts'
 import { visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -16,8 +17,9 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment, seconds } from '#kit/time.ts'
 import { EventDrawer } from './drawer.tsx'
+import { useLiveEvents } from './use-live-events.ts'
 
-/** Polling interval of the first page, so that a visit appears while the person is still reading. */
+/** Polling interval of the first page while the live stream is down. */
 const FRESH_MS = 3_000
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
@@ -27,7 +29,12 @@ export default function Events() {
   const { timeZone } = useMe()
   const { page, pageSize, get, set } = useFilters()
   const isPaused = get('paused') === '1'
+  const isFollowed = !isPaused && page === 1
   const day = (name: string) => (isDay(get(name)) ? get(name) : undefined)
+  const client = useQueryClient()
+  const isLive = useLiveEvents(isFollowed, () =>
+    client.refetchQueries({ queryKey: callKey('GET /wxwork/v1/console/events'), type: 'active' }),
+  )
   const query = useQuery({
     ...callQuery('GET /wxwork/v1/console/events', {
       query: {
@@ -43,7 +50,7 @@ export default function Events() {
       },
     }),
     placeholderData: (before) => before,
-    refetchInterval: isPaused || page > 1 ? false : FRESH_MS,
+    refetchInterval: isFollowed && !isLive && FRESH_MS,
   })
   const columns: Column<EventLine>[] = [
     {

@@ -99,7 +99,7 @@ function countedFor(request: FastifyRequest, { key }: Endpoint): string {
 }
 
 /** @throws Failure 401 without a session, 403 with one that may not */
-function authorise({ access, may: capability }: Endpoint, caller: Caller | null): void {
+export function authorise({ access, may: capability }: Endpoint, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Failure('loginExpired')
   if (access === 'staff' && !caller.staffId) throw new Failure('forbidden')

@@ -1,5 +1,5 @@
+import type { LiveStatus } from '@mingpian/client/held-stream.ts'
 import { useEffect, useState } from 'react'
-import type { LiveStatus } from '#features/radar/live/connection.ts'
 import { m } from '#paraglide/messages.js'
 import style from './radar.module.css'
 

@@ -6,6 +6,7 @@ export interface RadarHub {
    * Calls `wake` as soon as nothing can be missed any more, then whenever something of a member of staff was stored,
    * by whichever instance, and after a gap in which that may have been missed. At most once in 50 ms, at once after
    * a quiet moment.
+   * @param staffId `all` for every member of the company
    * @param wake gets whether leads of the member may have changed hands
    * @returns leaves
    */
@@ -74,7 +75,10 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
     if (payload === '*') wakeAll(false)
     for (const key of payload.split(',')) {
       const isTurn = key.endsWith('!')
-      for (const follower of followers.get(isTurn ? key.slice(0, -1) : key) ?? []) ring(follower, isTurn)
+      const member = isTurn ? key.slice(0, -1) : key
+      const company = `${member.slice(0, member.indexOf('/'))}/all`
+      for (const name of [member, company])
+        for (const follower of followers.get(name) ?? []) ring(follower, isTurn)
     }
   }
 

@@ -1,7 +1,6 @@
-import { openStream } from '@mingpian/client/stream.ts'
+import { followStream, type LiveStatus } from '@mingpian/client/held-stream.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useEffect, useRef, useState } from 'react'
-import { holdStream, type LiveStatus } from './connection.ts'
 
 /**
  * Follows the radar while the component is shown. `onEntry` gets each entry as it arrives; after a break some may
@@ -22,23 +21,14 @@ export function useLiveRadar(
 
   useEffect(() => {
     if (!enabled) return
-    const live = holdStream({
-      open: (after, signal) =>
-        openStream(`/biz/v1/clue/radar/live${after && `?after=${encodeURIComponent(after)}`}`, signal),
+    return followStream({
+      path: '/biz/v1/clue/radar/live',
       onFrame: ({ event, data }) => {
         if (event === 'entry') listener.current(JSON.parse(data) as RadarEntry)
         if (event === 'turn') turned.current?.()
       },
       onStatus: setStatus,
     })
-    const back = () => document.visibilityState === 'visible' && live.wake()
-    document.addEventListener('visibilitychange', back)
-    addEventListener('online', live.wake)
-    return () => {
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('online', live.wake)
-      live.close()
-    }
   }, [enabled])
 
   return status

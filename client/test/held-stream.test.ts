@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { holdStream, type LiveStatus } from '#features/radar/live/connection.ts'
-import { frameParser } from '#features/radar/live/parse.ts'
+import { holdStream, type LiveStatus } from '#held-stream.ts'
+import { frameParser } from '#stream-frames.ts'
 
 describe('frames of an event stream', () => {
   const frame = (data: string, id = '', event = 'message') => ({ event, id, data })

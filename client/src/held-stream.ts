@@ -1,4 +1,5 @@
-import { type Frame, frameParser } from './parse.ts'
+import { openStream } from './stream.ts'
+import { type Frame, frameParser } from './stream-frames.ts'
 
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'refused'
 
@@ -89,5 +90,27 @@ export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveO
       stop.abort()
       wake()
     },
+  }
+}
+
+/**
+ * Holds a stream of the server open while a page is shown, and tries at once where the person or the network is back.
+ * @returns ends it
+ */
+export function followStream({
+  path,
+  ...on
+}: Pick<LiveOptions, 'onFrame' | 'onStatus'> & { path: string }): () => void {
+  const live = holdStream({
+    ...on,
+    open: (after, signal) => openStream(`${path}${after && `?after=${encodeURIComponent(after)}`}`, signal),
+  })
+  const back = () => document.visibilityState === 'visible' && live.wake()
+  document.addEventListener('visibilitychange', back)
+  addEventListener('online', live.wake)
+  return () => {
+    document.removeEventListener('visibilitychange', back)
+    removeEventListener('online', live.wake)
+    live.close()
   }
 }

@@ -1,0 +1,46 @@
+import { followStream } from '@mingpian/client/held-stream.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** Between two reads of the list, while events come without end. */
+const PAUSE_MS = 300
+
+/**
+ * Reads a list when the server tells that events were stored. One read at a time; what is told meanwhile causes one more.
+ * @param enabled nothing happens while it is false
+ * @returns whether the server tells: else the list has to be read by the clock
+ */
+export function useLiveEvents(enabled: boolean, read: () => Promise<unknown>): boolean {
+  const [isLive, setLive] = useState(false)
+  const reader = useRef(read)
+  useEffect(() => {
+    reader.current = read
+  })
+  useEffect(() => {
+    if (!enabled) return
+    let isOver = false
+    let isAsked = false
+    let isBusy = false
+    const look = async () => {
+      isAsked = true
+      if (isBusy) return
+      isBusy = true
+      while (isAsked && !isOver) {
+        isAsked = false
+        await reader.current()
+        await new Promise((done) => setTimeout(done, PAUSE_MS))
+      }
+      isBusy = false
+    }
+    const end = followStream({
+      path: '/wxwork/v1/console/events/live',
+      onFrame: () => void look(),
+      onStatus: (status) => setLive(status === 'live'),
+    })
+    return () => {
+      isOver = true
+      setLive(false)
+      end()
+    }
+  }, [enabled])
+  return isLive
+}
