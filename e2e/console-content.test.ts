@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { zh } from '../console/src/words/zh.ts'
 import { makePdf } from '../scripts/lib/pdf.mjs'
 import { openConsole, settingsOf } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
@@ -58,4 +60,32 @@ for (const setting of settingsOf('zh')) {
     await page.getByRole('link', { name: '预约到店' }).click()
     await page.getByText(words.noAnswers).waitFor()
   })
+}
+
+test('the buttons and the tools of the editor stay in sight in a long article', async ({
+  company,
+  pages,
+}) => {
+  const page = await openConsole({ company, pages }, '/content/new/article')
+  const text = page.getByRole('textbox', { name: zh.html })
+  await text.click()
+  await page.keyboard.insertText(Array.from({ length: 80 }, (_, at) => `第 ${at + 1} 段`).join('\n'))
+  const publish = page.getByRole('button', { name: zh.publish })
+  const bold = page.getByRole('toolbar').getByRole('button', { name: zh.bold })
+  // So far that the text has the middle of the window.
+  await text.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await page.mouse.wheel(0, 200)
+  for (const button of [publish, bold]) await expectOnTop(button)
+  await page.getByRole('switch', { name: zh.hot }).scrollIntoViewIfNeeded()
+  await expectOnTop(publish)
+})
+
+/** In the window, and covered by nothing. */
+async function expectOnTop(button: Locator) {
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const isOnTop = button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(await isOnTop).toBe(true)
 }

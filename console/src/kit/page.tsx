@@ -1,6 +1,7 @@
-import { Flex, Typography } from 'antd'
+import { Flex, Typography, theme } from 'antd'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import style from './page.module.css'
 import { type Step, usePlace } from './place.tsx'
 import { PageTabs, type Tab } from './tabs.tsx'
 
@@ -14,18 +15,30 @@ interface PageProps {
   tabs?: Tab[]
   hint?: ReactNode
   actions?: ReactNode
+  /** The title and the actions stay in sight while a long page scrolls. */
+  keepsHead?: boolean
   children: ReactNode
 }
 
 /** One page of a section: its title, one line of meaning, its actions, its content. */
-export function Page({ title, name, below = [], tabs, hint, actions, children }: PageProps) {
+export function Page({ title, name, below = [], tabs, hint, actions, keepsHead, children }: PageProps) {
   const [, , path = ''] = useLocation().pathname.split('/')
   const label =
     tabs?.find((tab) => tab.path === path)?.label ?? name ?? (typeof title === 'string' ? title : '')
   usePlace(path && label ? [...below, { label }] : [])
+  const { token } = theme.useToken()
   return (
-    <>
-      <Flex justify="space-between" align="flex-start" wrap gap={16} style={{ marginBottom: 16 }}>
+    <div className={keepsHead ? (hint ? style.overHint : style.overTitle) : undefined}>
+      <Flex
+        className={keepsHead ? style.head : undefined}
+        justify="space-between"
+        align="flex-start"
+        wrap
+        gap={16}
+        style={
+          keepsHead ? { margin: '-12px -24px 4px', background: token.colorBgLayout } : { marginBottom: 16 }
+        }
+      >
         <div style={{ flex: '1 1 280px', minWidth: 0 }}>
           <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
             {title}
@@ -45,6 +58,6 @@ export function Page({ title, name, below = [], tabs, hint, actions, children }:
       </Flex>
       {tabs && <PageTabs tabs={tabs} />}
       {children}
-    </>
+    </div>
   )
 }

@@ -45,6 +45,7 @@ export function PiecePage({
         </Flex>
       }
       name={heading}
+      keepsHead
       actions={
         <>
           <Button className={style.narrow} icon={<EyeOutlined />} onClick={onPreview}>

@@ -63,6 +63,7 @@ export function Editor({ site }: { site: Site }) {
         </Flex>
       }
       hint={words.siteHint}
+      keepsHead
       actions={
         <>
           <Button className={columns.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>

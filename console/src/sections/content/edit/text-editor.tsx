@@ -50,6 +50,7 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
 
   const colours = {
     '--edge': token.colorBorder,
+    '--surface': token.colorBgContainer,
     '--wash': token.colorFillQuaternary,
     '--link': token.colorLink,
     '--second': token.colorTextSecondary,
