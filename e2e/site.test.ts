@@ -11,6 +11,7 @@ test.describe('in a company whose owner uses the console', () => {
     const address = `/qw-wxmini/?companyId=${company.id}&site=micro-site`
     const desk = await openConsole({ company, pages }, '/site')
     await desk.getByRole('button', { name: '编辑住得舒服就好' }).click()
+    await desk.getByText('编辑横幅：住得舒服就好', { exact: true }).waitFor()
     await desk.getByRole('textbox', { name: '标题' }).first().fill('冬天也住得舒服')
     const preview = desk.getByRole('region', { name: '预览' })
     await preview.getByRole('heading', { name: '冬天也住得舒服' }).waitFor()

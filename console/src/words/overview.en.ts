@@ -50,7 +50,7 @@ export const overviewEn: typeof overviewZh = {
   setupProgress: (done, all) => `${done} of ${all} steps done`,
   setupDone: 'The company is set up',
   setupDoneHint: 'All needed steps are done, and a card has been shared.',
-  nextStep: 'Next:',
+  nextStep: (step: string) => `Next: ${step}`,
   goOn: 'Continue',
   optional: 'Optional',
   stepStates: { open: 'To do', done: 'Done', failed: 'Check failed' },

@@ -48,7 +48,7 @@ export const overviewZh = {
   setupProgress: (done: number, all: number) => `已完成 ${done}/${all} 步`,
   setupDone: '企业已开通',
   setupDoneHint: '所有必要步骤均已完成，名片已经分享出去。',
-  nextStep: '下一步：',
+  nextStep: (step: string) => `下一步：${step}`,
   goOn: '继续',
   optional: '可选',
   stepStates: { open: '未完成', done: '已完成', failed: '检查未通过' } as Record<string, string>,

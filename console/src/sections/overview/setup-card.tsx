@@ -29,7 +29,7 @@ export function SetupCard() {
             {words.setupTitle}
           </Typography.Title>
           <Typography.Text type="secondary">
-            {words.nextStep} {words.setupSteps[next.key].title}
+            {words.nextStep(words.setupSteps[next.key].title)}
           </Typography.Text>
         </div>
         <LinkButton to="/settings/setup" type="primary">

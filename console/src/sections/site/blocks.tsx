@@ -93,7 +93,7 @@ export function Blocks({ blocks, readOnly, onChange }: BlocksProps) {
         )}
       </Card>
       {block && !readOnly && (
-        <Card key={block.id} title={words.siteEdit(nameOf(block))}>
+        <Card key={block.id} title={words.siteBlock(words.siteKinds[block.kind], block.title)}>
           <BlockFields
             block={block}
             onChange={(next) => onChange(blocks.map((each) => (each.id === next.id ? next : each)))}
