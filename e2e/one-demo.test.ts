@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountsOf } from '../scripts/lib/demo-file.mjs'
 import { claimDataDir } from '../scripts/lib/one-demo.mjs'
 import { expect, test } from './support/journey.ts'
 
@@ -38,4 +39,28 @@ test('takes a folder whose claim is broken, and one that does not exist yet', ()
   const free = claimDataDir(join(folder, 'new', 'data'), 'a')
   expect(existsSync(join(folder, 'new', 'data', 'demo.lock'))).toBe(true)
   free()
+})
+
+test('names the company in each address at which an account signs in', () => {
+  const world = {
+    customers: [{ account: 'zhao', nickname: '赵' }],
+    companies: [
+      {
+        companyId: 'yunfan01',
+        wecom: { corpId: 'ww1', agentId: 7, agentHome: '/' },
+        wechat: { appId: 'wx1' },
+        members: [{ account: 'lin', name: '林晓', position: '顾问' }],
+      },
+    ],
+  }
+  const identities = {
+    members: [{ account: 'lin', companyId: 'yunfan01', role: 'staff', userid: 'LinXiao' }],
+    customers: [{ account: 'zhao', companyId: 'yunfan01' }],
+  }
+  const accounts: { account: string; authorize: string }[] = accountsOf(world, identities, 8788)
+  expect(accounts.length).toBe(2)
+  for (const { account, authorize } of accounts)
+    expect(new URL(authorize).searchParams.get('redirect_uri')).toBe(
+      `http://${account}.sandbox.localhost:8788/qw-wxmini/?companyId=yunfan01`,
+    )
 })

@@ -50,8 +50,12 @@ export function accountsOf(world, identities, port) {
   const phone = (/** @type {string} */ account) => `http://${account}.sandbox.localhost:${port}`
   const company = (/** @type {string} */ id) =>
     world.companies.find((/** @type {any} */ one) => one.companyId === id)
-  const authorize = (/** @type {string} */ account, /** @type {string} */ appId, agentId = '') => {
-    const back = encodeURIComponent(`${phone(account)}/qw-wxmini/`)
+  const authorize = (
+    /** @type {{ account: string, companyId: string }} */ { account, companyId },
+    /** @type {string} */ appId,
+    agentId = '',
+  ) => {
+    const back = encodeURIComponent(`${phone(account)}/qw-wxmini/?companyId=${companyId}`)
     const agent = agentId ? `&agentid=${agentId}` : ''
     return `http://127.0.0.1:${port}/open/connect/oauth2/authorize?appid=${appId}&redirect_uri=${back}&response_type=code&scope=snsapi_base&state=demo${agent}&as=${account}#wechat_redirect`
   }
@@ -68,7 +72,7 @@ export function accountsOf(world, identities, port) {
       host: 'wecom',
       phone: phone(one.account),
       start: phone(one.account) + wecom.agentHome.replace('{userid}', one.userid),
-      authorize: authorize(one.account, wecom.corpId, wecom.agentId),
+      authorize: authorize(one, wecom.corpId, wecom.agentId),
     }
   })
   const customers = identities.customers.map((/** @type {any} */ one) => ({
@@ -78,7 +82,7 @@ export function accountsOf(world, identities, port) {
     ...one,
     phone: phone(one.account),
     start: `${phone(one.account)}/qw-wxmini/?companyId=${one.companyId}#/pages/home/index`,
-    authorize: authorize(one.account, company(one.companyId).wechat.appId),
+    authorize: authorize(one, company(one.companyId).wechat.appId),
   }))
   return [...members, ...customers]
 }

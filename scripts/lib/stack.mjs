@@ -208,15 +208,7 @@ export async function startStack(options) {
   const ports =
     instances > 1 ? await Promise.all(Array.from({ length: instances }, freePort)) : [options.port]
   const balancer = instances > 1 ? await balance(options.port, ports) : undefined
-  /** @type {Child[]} */
-  const servers = []
-  for (const port of ports) {
-    servers.push(
-      await supervise(serverFile, productEnvironment(options, port), quiet, () =>
-        answering(`http://127.0.0.1:${port}/readyz`),
-      ),
-    )
-  }
+  // Before the servers, which ask the platforms for tokens as soon as they run.
   const sandbox = await supervise(
     sandboxFile,
     {
@@ -229,6 +221,15 @@ export async function startStack(options) {
     quiet,
     () => answering(`http://127.0.0.1:${options.sandboxPort}/`),
   )
+  /** @type {Child[]} */
+  const servers = []
+  for (const port of ports) {
+    servers.push(
+      await supervise(serverFile, productEnvironment(options, port), quiet, () =>
+        answering(`http://127.0.0.1:${port}/readyz`),
+      ),
+    )
+  }
   return {
     ports,
     servers,
