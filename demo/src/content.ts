@@ -132,6 +132,17 @@ interface CompanyFile {
     tags: string[]
     welcome: string
   }[]
+  /** Tasks for all members to pass a piece on. Days are counted from now; the first members have done their part. */
+  tasks: {
+    title: string
+    words: string
+    /** The title of the piece. */
+    piece: string
+    madeDaysAgo: number
+    deadlineInDays: number
+    shared: number
+    completed: number
+  }[]
   /** The micro-site. Blocks name products and pieces by their names. */
   site: Pick<SiteContent, 'title' | 'description' | 'isPublic'> & { blocks: BlockContent[] }
 }

@@ -23,8 +23,9 @@ export function eventsOf(companyId: string, opening: Opening, openedAt: Date): P
       durationMs,
       receivedAt: later(total),
     })),
-    ...actions.map(({ name, after }) => ({
+    ...actions.map(({ name, after, content: other }) => ({
       ...base,
+      ...(other && { contentType: other.type, contentId: other.id }),
       ...child(name),
       event: name,
       section: content.type === 'card' ? (sectionOf[name] ?? '') : '',

@@ -2,6 +2,7 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { calendar } from './calendar.ts'
 import { chanceOf, uuidOf } from './chance.ts'
 import type { CompanyContent } from './content.ts'
+import { type Dealings, dealingsOf } from './dealings.ts'
 import { type Lead, leadsOf } from './leads.ts'
 import { type Seller, type Traffic, traffic } from './traffic.ts'
 import type { DemoCompany } from './world.ts'
@@ -22,6 +23,7 @@ export interface Planned {
   sellers: Seller[]
   leads: Lead[]
   traffic: Traffic
+  dealings: Dealings
   /** The moment of a share of the period. */
   time: (share: number) => Date
   now: Date
@@ -38,6 +40,8 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
   )
   const sellers = sellersOf(company, seed, content, materialIds, productIds)
   const leads = leadsOf(companyId, seed, content.visitors)
+  const made = traffic(companyId, seed, sellers, leads)
+  const time = calendar(now, days)
   return {
     company,
     content,
@@ -46,8 +50,9 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
     categoryIds,
     sellers,
     leads,
-    traffic: traffic(companyId, seed, sellers, leads),
-    time: calendar(now, days),
+    traffic: made,
+    dealings: dealingsOf(companyId, seed, { content, materialIds, openings: made.openings, time }),
+    time,
     now,
   }
 }

@@ -14,6 +14,7 @@ import { keepLibrary, writeLibrary } from './library.ts'
 import { type Planned, plan } from './plan.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
+import { writeDealings } from './write-dealings.ts'
 import { writeServices } from './write-services.ts'
 
 export interface SeedOptions {
@@ -92,6 +93,7 @@ async function begin(seeding: Seeding, planned: Planned): Promise<void> {
     await writeCards(tenant, seeding, planned)
     await writeShares(tenant, planned)
     await writeServices(tenant, planned, library)
+    await writeDealings(tenant, seeding, planned, library)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }

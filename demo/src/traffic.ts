@@ -43,7 +43,8 @@ export interface Opening {
   after: number
   /** Milliseconds by section; '' is the whole page. */
   dwell: Map<string, number>
-  actions: { name: string; after: number }[]
+  /** Each concerns the opened thing, where it names no other. */
+  actions: { name: string; after: number; content?: Content }[]
 }
 
 export interface Traffic {

@@ -9,6 +9,7 @@ import {
   type TenantDb,
 } from '@mingpian/server/seeding'
 import { invented, uuidOf } from './chance.ts'
+import { momentOf } from './dealings.ts'
 import type { Library } from './library.ts'
 import type { Planned } from './plan.ts'
 
@@ -106,6 +107,9 @@ export async function writePersons(db: TenantDb, planned: Planned, library: Libr
     agreed: [{ consentId: uuidOf(`consent of ${personId}`), scope: 'staffCard' as const, at: agreedAt }],
   }))
   const first = firstVisits(planned)
+  const consents = new Map(
+    planned.dealings.cards.map((given) => [given.opening.lead.personId, [momentOf(planned, given)]]),
+  )
   const visitors = leads
     .map((lead) => ({
       personId: lead.personId,
@@ -116,7 +120,11 @@ export async function writePersons(db: TenantDb, planned: Planned, library: Libr
       staffId: null,
       identity: { appId: wechat.appId, openId: lead.openId },
       knownSince: first.get(lead.personId) ?? now,
-      agreed: [],
+      agreed: (consents.get(lead.personId) ?? []).map((at) => ({
+        consentId: uuidOf(`consent of ${lead.personId}`),
+        scope: 'exchange' as const,
+        at,
+      })),
     }))
     .sort((a, b) => a.knownSince.getTime() - b.knownSince.getTime())
   await importPersons(db, companyId, [...staff, ...visitors])

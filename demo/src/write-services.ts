@@ -58,7 +58,7 @@ async function writeTags(db: TenantDb, planned: Planned): Promise<void> {
 }
 
 /** The administrator of the company. */
-function adminOf({ company, sellers }: Planned) {
+export function adminOf({ company, sellers }: Planned) {
   const at = company.members.findIndex(({ role }) => role === 'admin')
   const seller = sellers[at]
   if (!seller) throw new Error(`${company.companyId} has no administrator`)

@@ -53,6 +53,8 @@ const without: Record<string, string[]> = {
   credential: ['sealed'],
   staff: ['phone_sealed'],
   card_line: ['sealed'],
+  form_answer: ['sealed', 'phone_sealed'],
+  exchanged_card: ['sealed'],
   event: ['event_id'],
   mall_setting: ['updated_at'],
 }

@@ -56,6 +56,7 @@ export function phoneToVerify(form: FormDescription, answers: Answers): string |
 /**
  * Keeps a submitted form. Answers to a form with limits come one after another, so that none is exceeded.
  * @param submission with answers as `fittingAnswers` gives them
+ * @param given for programs that fill a database
  * @returns the answer's id
  * @throws Failure formClosed
  */
@@ -64,6 +65,7 @@ export async function keepAnswer(
   sealer: Sealer,
   { companyId, piece, answers, submitter, staffId, shareId }: Submission,
   fail: Fail<'formClosed'>,
+  given?: { id: string; at: Date },
 ): Promise<string> {
   const { form } = piece.body
   if (isCounted(form))
@@ -71,7 +73,7 @@ export async function keepAnswer(
       db,
     )
   if (await closedFor(db, companyId, piece, submitter?.personId)) fail('formClosed')
-  const answerId = uuidv7()
+  const answerId = given?.id ?? uuidv7()
   const { open, sealed, phone } = parted(form, answers)
   await db
     .insertInto('form_answer')
@@ -92,6 +94,7 @@ export async function keepAnswer(
         .flat()
         .filter((value) => typeof value === 'string')
         .join(' '),
+      ...(given && { at: given.at }),
     })
     .execute()
   return answerId

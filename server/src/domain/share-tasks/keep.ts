@@ -19,13 +19,18 @@ interface Asking {
   userIds: readonly string[]
 }
 
-/** Makes a task. @throws Failure notFound for a piece that cannot be read or a member who is not there, parameterError */
+/**
+ * Makes a task.
+ * @param given for programs that fill a database: the day may be over
+ * @throws Failure notFound for a piece that cannot be read or a member who is not there, parameterError
+ */
 export async function createTask(
   db: TenantDb,
   { companyId, staffId }: Keeper,
   { materialId, ...asking }: Asking & { materialId: string },
+  given?: { id: string; at: Date },
 ): Promise<string> {
-  await checkDeadline(db, companyId, asking.deadline)
+  if (!given) await checkDeadline(db, companyId, asking.deadline)
   if (!isUuid(materialId)) throw new Failure('notFound')
   const piece = await db
     .selectFrom('material')
@@ -35,7 +40,7 @@ export async function createTask(
     .where(effectiveState, '=', 'published')
     .executeTakeFirst()
   if (!piece) throw new Failure('notFound')
-  const taskId = uuidv7()
+  const taskId = given?.id ?? uuidv7()
   await db
     .insertInto('share_task')
     .values({
@@ -46,6 +51,7 @@ export async function createTask(
       title: asking.title.trim(),
       words: asking.words.trim(),
       deadline: asking.deadline,
+      ...(given && { created_at: given.at }),
     })
     .execute()
   await ask(db, companyId, taskId, await membersOf(db, companyId, asking.userIds))

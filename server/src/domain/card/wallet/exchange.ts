@@ -18,9 +18,16 @@ export interface Pair {
 /**
  * Stores the card that a visitor leaves. It replaces their earlier one, also one left with a predecessor, so that no
  * salesperson keeps outdated data. The caller must serialise the calls of one person.
+ * @param given the time, for programs that fill a database
  * @returns the time
  */
-export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: LeftCard): Promise<Date> {
+export async function leaveCard(
+  db: TenantDb,
+  sealer: Sealer,
+  pair: Pair,
+  card: LeftCard,
+  given?: { at: Date },
+): Promise<Date> {
   const { companyId, personId, staffId } = pair
   await takeCardBack(db, pair)
   const sealed = sealer.seal(companyId, JSON.stringify(card))
@@ -32,6 +39,7 @@ export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: 
       staff_id: staffId,
       sealed,
       phone_end: phoneEndHash(sealer, companyId, card.phone),
+      ...given,
     })
     .returning('at')
     .executeTakeFirstOrThrow()
