@@ -100,3 +100,34 @@ test('an owner keeps filters as a shared view, a colleague opens its link, and i
   await expect(desk).toHaveURL(new RegExp(`view=${viewId}.*source=marketing`))
   await views.waitFor()
 })
+
+test('leads are ordered by score with the mouse and the keyboard, and the address keeps the order', async ({
+  company,
+  pages,
+}) => {
+  const page = await openConsole({ company, pages }, '/customers')
+  const header = page.getByRole('columnheader', { name: '评分' })
+  const scores = async () => {
+    await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+    const at = await header.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+    const cells = page.locator(`tbody tr.ant-table-row td:nth-child(${at + 1})`)
+    return (await cells.allTextContents()).map(Number)
+  }
+  const highestFirst = (some: number[]) => [...some].sort((a, b) => b - a)
+  await header.click()
+  await expect(page).toHaveURL(/sortBy=score&sortOrder=desc/)
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  const found = await scores()
+  expect(found.length).toBeGreaterThan(2)
+  expect(found[0]).toBeGreaterThan(0)
+  expect(found).toEqual(highestFirst(found))
+  await page.reload()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  expect(await scores()).toEqual(found)
+  await header.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sortBy=score&sortOrder=asc/)
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  const lowest = await scores()
+  expect(lowest).toEqual(highestFirst(lowest).reverse())
+})

@@ -42,6 +42,7 @@ export const customerOrder = {
       Type.Literal('firstAt'),
       Type.Literal('visits'),
       Type.Literal('name'),
+      Type.Literal('score'),
     ]),
   ),
   sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),

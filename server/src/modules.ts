@@ -45,6 +45,7 @@ import { sendNotice } from '#domain/notices/send.ts'
 import { jobs as poolJobs } from '#domain/pool/idle.ts'
 import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
+import { jobs as scoreJobs } from '#domain/scores/stored.ts'
 import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
@@ -98,6 +99,7 @@ export const jobs = (parts: {
   ...contactJobs(parts),
   ...codeJobs(parts),
   ...poolJobs(parts),
+  ...scoreJobs(parts),
   ...escalationJobs(parts),
   ...linkJobs(parts),
   ...expiryJobs(parts.db, expiry),

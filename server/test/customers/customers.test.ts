@@ -307,3 +307,69 @@ it('separates no person of another company, and none for a member of staff witho
   expect((await ask(stranger.admin)).status).toBe(404)
   expect((await ask(staff)).status).toBe(403)
 })
+
+it('orders leads by their scores of this moment, and equal ones by their ids', async () => {
+  const { admin, companyId, open, act, ben } = await peopled()
+  const order = async (sortOrder: 'asc' | 'desc' = 'desc') =>
+    (await listed(admin, { sortBy: 'score', sortOrder })).map(({ person, score }) => [person.name, score])
+  // The person has the score, with whichever salesperson.
+  const first = await order()
+  expect(first.map(([, score]) => score)).toEqual([5, 5, 5])
+  expect(await order('asc')).toEqual([...first].reverse())
+
+  const visit = await open(ben)
+  await act(ben, visit, 'call')
+  expect(await order()).toEqual([
+    ['本本', 25],
+    ['安安', 5],
+    ['安安', 5],
+  ])
+  expect(await order('asc')).toEqual([
+    ['安安', 5],
+    ['安安', 5],
+    ['本本', 25],
+  ])
+
+  await parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('score_rule')
+      .values({
+        company_id: companyId,
+        ...{ action: 'visit', points: 3, daily_cap: 3, decay_days: 2, valid_days: 9 },
+      })
+      .execute(),
+  )
+  expect((await order())[0]).toEqual(['本本', 23])
+  const { rows } = await parts.db.opsPool.query(
+    `select score, due_on - (now() at time zone 'Asia/Shanghai')::date as days from lead_score where company_id = $1 order by score`,
+    [companyId],
+  )
+  // Half of the points of a visit goes after two days.
+  expect(rows).toEqual([
+    { score: 3, days: 2 },
+    { score: 23, days: 2 },
+  ])
+})
+
+it('makes a sum again on the day on which points lapse, and keeps none of a person who is no lead any more', async () => {
+  const { admin, companyId, open, an } = await peopled()
+  const other = await makeVisitor(companyId)
+  await open(other)
+  const scores = async () =>
+    (await listed(admin, { sortBy: 'score' })).map(({ person, score }) => `${person.name} ${score}`)
+  expect(await scores()).toHaveLength(4)
+  const on = (text: string) => parts.db.opsPool.query(text, [companyId])
+  await on(
+    `update lead_score set score = 99, due_on = (now() at time zone 'Asia/Shanghai')::date where company_id = $1`,
+  )
+  await scores()
+  expect((await on('select distinct score from lead_score where company_id = $1')).rows).toEqual([
+    { score: 5 },
+  ])
+  await parts.db.tenant(companyId, (db) => joinPersons(db, companyId, other.personId, an.personId, 'phone'))
+  await scores()
+  expect((await on('select score from lead_score where company_id = $1 order by score')).rows).toEqual([
+    { score: 5 },
+    { score: 10 },
+  ])
+})

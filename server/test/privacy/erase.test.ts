@@ -7,6 +7,7 @@ import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { openSession } from '#domain/identity/sessions.ts'
 import { erase } from '#domain/privacy/erase.ts'
+import { sumScores } from '#domain/scores/stored.ts'
 import { insertEvents } from '#domain/tracking/ledger/insert.ts'
 import { eventOf } from '../events/support.ts'
 import type { Life } from './life.ts'
@@ -43,6 +44,9 @@ describe('forgetting', () => {
     const stays = await live(home)
     const abroad = await furnish()
     const twin = await live(abroad, { unionId: gone.marks.unionId, phone: gone.marks.phone })
+    // Sums of scores are kept where leads are ordered by them.
+    for (const id of [companyId, abroad.company.companyId])
+      await db.tenant(id, (tenant) => sumScores(tenant, id))
     const others = () =>
       rowsWith([stays.personId, ...stays.traces, twin.personId], [companyId, abroad.company.companyId])
     const othersBefore = await others()

@@ -6,7 +6,7 @@ import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 const stages: readonly LeadStage[] = ['new', 'contacted', 'talking', 'customer', 'lost']
 const sources = ['marketing', 'wecom'] as const
 const scenes = ['0', '1', '2'] as const
-const orders = ['lastAt', 'visits', 'name'] as const
+const orders = ['lastAt', 'visits', 'name', 'score'] as const
 const directions = ['asc', 'desc'] as const
 
 const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefined =>

@@ -146,7 +146,15 @@ function useColumns(): Column<Customer>[] {
       title: words.leadTags,
       render: (_, { tags }) => <Tags tags={tags} />,
     },
-    { key: 'score', title: words.leadScore, dataIndex: 'score', align: 'right' },
+    {
+      key: 'score',
+      title: words.leadScore,
+      dataIndex: 'score',
+      align: 'right',
+      sorter: true,
+      // The highest first: they are called first.
+      sortDirections: ['descend', 'ascend'],
+    },
     {
       key: 'visits',
       title: words.leadVisits,

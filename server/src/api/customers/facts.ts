@@ -4,13 +4,16 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
-import { leadFrom, leadRowPage } from '#domain/leads/list.ts'
+import { type LeadOrder, leadFrom, leadRowPage } from '#domain/leads/list.ts'
 import { returnsOf } from '#domain/pool/watched.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
+import { storedScores, sumScores } from '#domain/scores/stored.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag, tagsOfEach } from '#domain/tags/held.ts'
 
-interface Asked extends CustomerFilter, Pick<LeadsAsked, 'sortBy' | 'sortOrder'> {
+interface Asked extends CustomerFilter {
+  sortBy?: LeadOrder
+  sortOrder?: LeadsAsked['sortOrder']
   page: number
   pageSize: number
 }
@@ -33,11 +36,13 @@ export async function customersPage(
   { keyword, source, tagId, sortBy, sortOrder, page, pageSize, ...filters }: Asked,
 ): Promise<{ list: Customer[]; total: number }> {
   const { companyId } = caller
+  if (sortBy === 'score') await sumScores(db, companyId)
   const of = {
     companyId,
     staffIds: 'all' as const,
     remarksOf: await radarsOf(db, caller),
     kind: source ?? ('all' as const),
+    scores: storedScores(companyId),
     among: tagId === undefined ? undefined : await personsWithTag(db, companyId, tagId),
   }
   const asked = {

@@ -296,6 +296,8 @@ export interface DB {
     next_at: Time | null
     import_at: Time | null
   }
+  lead_score: { company_id: string; root_id: string; score: Generated<number>; due_on: Generated<Day> }
+  lead_score_state: { company_id: string; summed_at: Time; basis: string }
   lead_name: { company_id: string; root_id: string; letters: string }
   lead_follow: {
     company_id: string

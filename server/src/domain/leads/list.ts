@@ -15,11 +15,15 @@ export interface ListOf extends LeadsOf {
   remarksOf: string[]
   /** `unassociated`: whom no WeCom contact of any colleague is tied to. */
   kind: 'all' | 'marketing' | 'wecom' | 'unassociated'
+  /** A table of `scored_id`, a person, and `score` of every lead, for the order by score. */
+  scores?: RawBuilder<unknown>
   /** These persons alone. */
   among?: string[] | undefined
 }
 
-type Asked = LeadsAsked & { page: number; pageSize: number }
+export type LeadOrder = NonNullable<LeadsAsked['sortBy']> | 'score'
+
+type Asked = Omit<LeadsAsked, 'sortBy'> & { sortBy?: LeadOrder; page: number; pageSize: number }
 
 /** The leads that match, without an order: `holder_name`, and the columns of `leads`. */
 export async function leadSheetRows(
@@ -62,6 +66,7 @@ export async function leadRowPage(
   const { companyId } = of
   const { page, pageSize, sortBy = 'lastAt', sortOrder } = asked
   const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
+  const scored = sortBy === 'score' && of.scores
   const { named, matches } = await searchOf(db, sealer, of, asked)
   // Two queries: the page is read along an index, and the count needs no columns.
   const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
@@ -69,7 +74,8 @@ export async function leadRowPage(
     with ${named},
     shown as (
       select *, row_number() over (order by ${order}) as place from (
-        select ${leadColumns} from lead leads
+        select ${leadColumns} ${scored ? sql`, score` : sql``} from lead leads
+        ${scored ? sql`join ${scored} scored on scored_id = leads.root_id` : sql``}
         where leads.company_id = ${companyId} and ${matches}
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) cut
@@ -183,7 +189,12 @@ async function personsNamed(
 }
 
 /** Of equal rows the same ones always come first. */
-function orderOf(by: NonNullable<LeadsAsked['sortBy']>, order: 'asc' | 'desc'): RawBuilder<unknown> {
+function orderOf(by: LeadOrder, order: 'asc' | 'desc'): RawBuilder<unknown> {
+  // Many leads have the same score. An index has them in the order of their ids, and backwards for the lowest first.
+  if (by === 'score')
+    return order === 'asc'
+      ? sql`score asc, root_id desc, holder_id desc`
+      : sql`score desc, root_id asc, holder_id asc`
   const column = {
     lastAt: sql`last_at`,
     firstAt: sql`first_at`,

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Job } from '#core/jobs/rounds.ts'
+import { personIdsOfEach } from '#domain/identity/persons.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { todayFor } from '#domain/tracking/deeds.ts'
+import { ledger } from './ledger.ts'
+import { rulesOf } from './rules.ts'
+
+/** Sums that one call makes at most. The job makes the others. */
+const MOST_AT_ONCE = 2_000
+const MINUTE_MS = 60_000
+
+/** `scored_id`, `score`: the stored scores of a company's leads. Call `sumScores` before. */
+export const storedScores = (companyId: string): RawBuilder<unknown> =>
+  sql`(select root_id as scored_id, score from lead_score where company_id = ${companyId})`
+
+/**
+ * Makes the sums again that may have changed: by new deeds, by other rules, or as a day has come on which points lapse.
+ * One transaction of a company does so at a time. It waits for no writer of leads, who may wait for it: a locked row is
+ * being marked as due.
+ * @returns whether more of them are due
+ */
+export async function sumScores(db: TenantDb, companyId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(db)
+  await markDue(db, companyId)
+  const due = await sql<{ root_id: string }>`
+    select root_id from lead_score where company_id = ${companyId} and due_on <= ${todayFor(companyId)}
+    order by due_on limit ${MOST_AT_ONCE} for update skip locked`.execute(db)
+  const rootIds = due.rows.map((row) => row.root_id)
+  if (rootIds.length === 0) return false
+  const personIds = await personIdsOfEach(db, companyId, rootIds)
+  const rules = await rulesOf(db, companyId)
+  await sql`
+    with sums as (
+      select row.root_id, sum(row.points)::integer as score, min(later.on_day) as due_on
+      from (${ledger({ companyId, staffIds: 'all', personIds }, rules)}) row
+      join jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) rule(action text, "decayDays" integer, "validDays" integer)
+        on rule.action = row.action
+      left join lateral (
+        select min(on_day) as on_day
+        from (values (row.earned_on + rule."validDays"), (row.earned_on + nullif(rule."decayDays", 0))) lapse(on_day)
+        where row.kind = 'earned' and on_day > ${todayFor(companyId)}
+      ) later on true
+      group by row.root_id
+    )
+    update lead_score set score = coalesce(sums.score, 0), due_on = coalesce(sums.due_on, 'infinity')
+    from unnest(${rootIds}::uuid[]) asked(root_id) left join sums on sums.root_id = asked.root_id
+    where lead_score.company_id = ${companyId} and lead_score.root_id = asked.root_id`.execute(db)
+  return rootIds.length === MOST_AT_ONCE
+}
+
+/** Marks the sums that may have changed since the last time; at the first time, those of all leads. */
+async function markDue(db: TenantDb, companyId: string): Promise<void> {
+  const { rows } = await sql<{ time_zone: string; basis: string | null }>`
+    select company.time_zone, state.basis from company
+    left join lead_score_state state on state.company_id = ${companyId}
+    where company.company_id = ${companyId}`.execute(db)
+  const basis = JSON.stringify([rows[0]?.time_zone, await rulesOf(db, companyId)])
+  const known = rows[0]?.basis
+  if (known === null || known === undefined) {
+    // Transactions that write leads now do not see yet that sums are kept.
+    await sql`select lock_leads(${companyId})`.execute(db)
+    await sql`
+      insert into lead_score (company_id, root_id)
+      select distinct company_id, root_id from lead where company_id = ${companyId}
+      on conflict (company_id, root_id) do update set due_on = '-infinity'`.execute(db)
+  } else if (known !== basis)
+    await sql`update lead_score set due_on = '-infinity' where company_id = ${companyId}`.execute(db)
+  else await markTouched(db, companyId)
+  await sql`
+    insert into lead_score_state (company_id, summed_at, basis) values (${companyId}, now(), ${basis})
+    on conflict (company_id) do update set summed_at = excluded.summed_at, basis = excluded.basis`.execute(db)
+}
+
+/** Marks persons who did something since, and in the ten seconds before: events become visible some time after they came. */
+const markTouched = (db: TenantDb, companyId: string) =>
+  sql`
+    with touched as (
+      select distinct ${rootIdOf('p')} as root_id
+      from lead_score_state state
+      join staff s on s.company_id = ${companyId}
+      cross join lateral (
+        select person_id from radar_entry e
+        where e.company_id = ${companyId} and e.staff_id = s.staff_id
+          and e.touched_at >= state.summed_at - interval '10 seconds'
+      ) entry
+      join person p on p.company_id = ${companyId} and p.person_id = entry.person_id
+      where state.company_id = ${companyId}
+    ), free as (
+      select root_id from lead_score
+      where company_id = ${companyId} and due_on > '-infinity' and root_id in (select root_id from touched)
+      for update skip locked
+    )
+    update lead_score set due_on = '-infinity' from free
+    where lead_score.company_id = ${companyId} and lead_score.root_id = free.root_id`.execute(db)
+
+/** Keeps the sums of the companies that use them, so that a call has few to make. */
+async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from lead_score_state order by company_id`.execute(db.ops)
+  for (const { company_id: companyId } of rows) {
+    let isMore = true
+    while (isMore) isMore = await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))
+  }
+}
+
+export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
+  { name: 'scores for the order of leads', everyMs: MINUTE_MS, run: () => sumEverywhere(db) },
+]
