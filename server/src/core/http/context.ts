@@ -37,6 +37,9 @@ export interface Caller {
   sessionHash: Buffer
 }
 
+/** A person as what they send is stored: who they are now, and whose identity it came by. */
+export type Sender = Pick<Caller, 'personId' | 'identityPersonId'>
+
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
 
 interface BaseContext<E extends Endpoint> {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Caller } from '#core/http/context.ts'
+import type { Sender } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
@@ -23,7 +23,7 @@ export interface Submission {
   piece: FormPiece
   answers: Answers
   /** For whom it counts, and the person of the session's identity, as whose it is stored; null for a caller without a session. */
-  submitter: Pick<Caller, 'personId' | 'identityPersonId'> | null
+  submitter: Sender | null
   /** The salesperson whom it is credited to; '' for none. */
   staffId: string
   shareId: string

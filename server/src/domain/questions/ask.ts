@@ -2,7 +2,7 @@ import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Caller } from '#core/http/context.ts'
+import type { Sender } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { readPiece } from '#domain/content/read.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
@@ -10,7 +10,7 @@ import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/qu
 interface Asked {
   companyId: string
   /** For whom it counts, and the person of the session's identity, as whose it is stored. */
-  asker: Pick<Caller, 'personId' | 'identityPersonId'>
+  asker: Sender
   materialId: string
   page: number
   x: number
