@@ -138,8 +138,11 @@ test('each kind of question says beside it what is wrong, keeps the answers, and
   await submit(page)
   await page.getByRole('heading', { name: '提交成功' }).waitFor()
   await page.getByText('已约上，明天联系你').waitFor()
+  // The phone that sent it says when; another one of the same person says that it was sent before.
   await page.reload()
-  await page.getByRole('heading', { name: '你已经填过了' }).waitFor()
+  await page.getByText('提交时间：').waitFor()
+  const elsewhere = await pages.phone(address)
+  await elsewhere.getByRole('heading', { name: '你已经填过了' }).waitFor()
 
   const own = await pages.phone(
     company.pageOn('lin', `/pages/forms/answers/index?formId=${_id}`),
