@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -244,10 +245,11 @@ it('gives each person their own choices and phone after a separation', async () 
     )
   const phone = (one: MadeVisitor) =>
     db.tenant(companyId, (tenant) => phoneOf(tenant, sealer, companyId, one.personId))
-  const say = (one: MadeVisitor, granted: boolean) =>
-    callAs(one.session, 'POST /card/v1/privacy/consent', { body: { scope: 'tracking', granted } })
+  const say = (one: MadeVisitor, granted: boolean, scope: ConsentScope = 'tracking') =>
+    callAs(one.session, 'POST /card/v1/privacy/consent', { body: { scope, granted } })
   await grant(an, an, '13800000001')
   await say(an, false)
+  await say(an, true, 'location')
   await db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, other.personId, an.personId, 'phone'))
   await expect
     .poll(async () => (await callAs(other.session, 'GET /wxwork/v1/session', {})).body.data?.targetId ?? '')
@@ -265,8 +267,10 @@ it('gives each person their own choices and phone after a separation', async () 
     }),
     await callAs(other.session, 'POST /material/v1/material-likes', { body: { materialId } }),
     await say(other, true),
+    await say(other, true, 'location'),
+    await say(other, true, 'location'),
   ]
-  expect(answers.map(({ body }) => body.code)).toEqual(['0', '0', '0', '0', '0'])
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => '0'))
   await grant(other, an, '13800000002')
   expect(await phone(an)).toBe('13800000002')
 
@@ -284,8 +288,11 @@ it('gives each person their own choices and phone after a separation', async () 
   expect(consents).toEqual([
     { scope: 'phone', granted: true, is_own: false },
     { scope: 'tracking', granted: false, is_own: false },
+    { scope: 'location', granted: true, is_own: false },
     { scope: 'exchange', granted: true, is_own: true },
     { scope: 'tracking', granted: true, is_own: true },
+    { scope: 'location', granted: true, is_own: true },
+    { scope: 'phone', granted: true, is_own: true },
   ])
   expect(await phone(an)).toBe('13800000001')
   expect(await phone(other)).toBe('13800000002')

@@ -43,7 +43,7 @@ export async function newestConsents(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Stores a yes or a no. The same answer to the same version of the policy adds no row. */
+/** Stores a yes or a no. The same answer of the same person to the same version of the policy adds no row. */
 export async function keepConsent(
   db: TenantDb,
   { companyId, personId, identityPersonId }: Giver,
@@ -53,8 +53,13 @@ export async function keepConsent(
   await sql`select from person where company_id = ${companyId} and person_id = ${personId}
                for no key update`.execute(db)
   const personIds = await personIdsOf(db, companyId, personId)
-  const known = (await newestConsents(db, companyId, personIds)).find((consent) => consent.scope === scope)
-  if (known?.granted === granted && known.version === version) return known
+  // The person who owns the identity gets a row of their own, also where another one of the same root said so before.
+  const saidBy = async (ids: string[]) =>
+    (await newestConsents(db, companyId, ids)).find(
+      (consent) => consent.scope === scope && consent.granted === granted && consent.version === version,
+    )
+  const known = await saidBy(personIds)
+  if (known && (personIds.length === 1 || (await saidBy([identityPersonId])))) return known
   const { at } = await db
     .insertInto('consent')
     .values({
