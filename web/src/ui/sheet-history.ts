@@ -18,6 +18,8 @@ interface Step {
   end: () => void
 }
 
+/** Of the document that loaded this module: a timer that is late must not step through that of another test. */
+const entries = globalThis.history
 const sheets: Sheet[] = []
 /** The address under the open sheets. */
 let address = ''
@@ -59,7 +61,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
  */
 export async function leaveSheets(): Promise<void> {
   while (step) await new Promise<void>((resolve) => chain(resolve))
-  const depth = depthOf(history.state)
+  const depth = depthOf(entries.state)
   isLeaving = sheets.length > 0
   if (depth > 0) await new Promise<void>((resolve) => go(-depth, true, resolve))
 }
@@ -105,7 +107,7 @@ function go(steps: number, isHidden: boolean, onEnd?: () => void): void {
       settleLater()
     },
   }
-  history.go(steps)
+  entries.go(steps)
 }
 
 function chain(then: () => void): void {
@@ -130,11 +132,11 @@ function settleLater(): void {
 function settle(): void {
   if (sheets.length === 0) isLeaving = false
   if (step || isLeaving) return
-  const depth = depthOf(history.state)
+  const depth = depthOf(entries.state)
   if (depth > sheets.length) go(sheets.length - depth, true)
   else if (depth < sheets.length) {
     address = location.href
     for (let each = depth + 1; each <= sheets.length; each++)
-      history.pushState({ ...history.state, sheets: each }, '')
+      entries.pushState({ ...history.state, sheets: each }, '')
   }
 }
