@@ -231,12 +231,12 @@ describe('the owner', () => {
     place.remove()
   })
 
-  test('has the tabs of the other pages, once, in the card’s own entry and in the app', async () => {
+  test('has the actions of an owner above the tabs of the other pages, in the card’s own entry and in the app', async () => {
     answerCalls(usual)
     keepSession(userRecord({ isStaff: true, saleInfo }))
     const bars = () => Array.from(document.querySelectorAll('nav'), ({ textContent }) => textContent)
     await show()
-    await until(() => expect(bars()).toEqual(['首页雷达名片我的']))
+    await until(() => expect(bars()).toEqual(['编辑资料分享名片', '首页雷达名片我的']))
     await drawn?.unmount()
     history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index?uid=lin')
     drawn = await draw(
@@ -245,7 +245,7 @@ describe('the owner', () => {
         <TabBar current="/pages/person/index" />
       </>,
     )
-    await until(() => expect(bars()).toEqual(['首页雷达名片我的']))
+    await until(() => expect(bars()).toEqual(['编辑资料分享名片', '首页雷达名片我的']))
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe('名片')
   })
 

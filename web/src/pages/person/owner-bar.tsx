@@ -1,11 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { FolderOpen, Pencil, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cardHash } from '#features/address/known-card.ts'
 import LookingNow from '#features/radar/live/looking-now.tsx'
+import { libraryPage } from '#features/reading/links.ts'
 import { tabBar } from '#features/tab-bar/rules.ts'
 import { Tabs } from '#features/tab-bar/tabs.tsx'
+import { m } from '#paraglide/messages.js'
+import style from './owner-bar.module.css'
 import { useNewVisits } from './use-new-visits.ts'
 
 type Menu = CallTypes<'GET /card/v1/card/menu'>['data']
@@ -13,8 +17,17 @@ type Menu = CallTypes<'GET /card/v1/card/menu'>['data']
 /** The answer of this app's lifetime: coming back to the card shows its tabs at once. */
 const known = new Map<string, Menu>()
 
-/** The tabs of staff on the own card, in the place of the visitors' bar, and who is looking right now. */
-export default function OwnerBar({ companyId, userId }: { companyId: string; userId: string }) {
+interface OwnerBarProps {
+  companyId: string
+  userId: string
+  onShare: () => void
+}
+
+/**
+ * In the place of the visitors' bar: what owners do with their card, above the tabs of staff, and who is looking right
+ * now.
+ */
+export default function OwnerBar({ companyId, userId, onShare }: OwnerBarProps) {
   const [arrived, setArrived] = useState(0)
   const visits = useNewVisits(companyId) + arrived
   const menu = useMenu(companyId)
@@ -22,6 +35,20 @@ export default function OwnerBar({ companyId, userId }: { companyId: string; use
   return (
     <>
       <LookingNow over onVisit={() => setArrived((before) => before + 1)} />
+      <nav className={style.actions} data-alone={!isShown} aria-label={m.card_owner()}>
+        <a href="#/pages/card-config/person-config/index">
+          <Pencil size={20} />
+          {m.card_owner_edit()}
+        </a>
+        <a href={`#${libraryPage}`}>
+          <FolderOpen size={20} />
+          {m.card_owner_library()}
+        </a>
+        <button type="button" onClick={onShare}>
+          <Share2 size={20} />
+          {m.card_owner_share()}
+        </button>
+      </nav>
       {isShown && (
         <Tabs list={menu.list} current={personPage} cardHref={cardHash(personPage, userId)} unread={visits} />
       )}

@@ -95,7 +95,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
     onLanguage: otherLocale,
   }
   const bar = viewer.isOwner ? (
-    <OwnerBar companyId={page.companyId} userId={userId} />
+    <OwnerBar companyId={page.companyId} userId={userId} onShare={share} />
   ) : (
     <BottomBar
       page={page}
