@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { DB } from '#core/db/schema.ts'
@@ -37,6 +38,26 @@ describe('a tenant transaction', () => {
       sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(trx),
     )
     expect(rows).toEqual([{ id: company }])
+  })
+
+  test('sends its beginning and its first statement as one write', async () => {
+    const writes: unknown[] = []
+    const watch = ({ connection: { stream } }: PoolClient) => {
+      for (const way of ['_write', '_writev'] as const) {
+        const write = stream[way]?.bind(stream) as (...given: unknown[]) => void
+        const counted = vi.spyOn(stream, way).mockImplementation((...given: unknown[]) => {
+          writes.push(given[0])
+          return write(...given)
+        })
+        onTestFinished(() => counted.mockRestore())
+      }
+    }
+    const company = newCompanyId()
+    db.appPool.on('acquire', watch)
+    onTestFinished(() => void db.appPool.off('acquire', watch))
+    await db.tenant(company, insert(company, 1))
+    // The second one is COMMIT.
+    expect(writes).toHaveLength(2)
   })
 
   test('leaves nothing where the work fails', async () => {

@@ -8,13 +8,15 @@ const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again.
+ * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again. What is
+ * asked in one turn of the event loop goes out together.
  *
  * Hot queries of many parts begin with their name in a comment, as in `/* radar page *\/ select …`. The server
  * parses and plans them once for each connection: for some that takes as long as answering.
  */
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   const plain = client as unknown as PostgresPoolClient
+  const gather = gathering(client)
   let silence: Error | undefined
   const heard = (error: Error): never => {
     if (isSilence(error)) silence = error
@@ -25,11 +27,30 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(first: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof first !== 'string') return plain.query(first)
     if (silence) return Promise.reject(silence)
+    gather()
     const name = nameOf(first)
     if (!name) return plain.query<R>(first, values).catch(heard)
     return client.query({ name, text: first, values: [...values] }).catch(heard)
   }
   return { query, release: () => client.release(silence) }
+}
+
+/** Holds writes back until the turn ends: each one is a system call, and wakes the server's process for a part of the work. */
+function gathering({ connection }: pg.PoolClient): () => void {
+  let isHeld = false
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    const { stream } = connection
+    stream.cork()
+    // After the promises of this turn, which ask for more.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        isHeld = false
+        stream.uncork()
+      }),
+    )
+  }
 }
 
 const names = new Map<string, string>()

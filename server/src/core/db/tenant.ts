@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { retryConnection, retryUndone } from './retry.ts'
 import type { DB } from './schema.ts'
@@ -22,7 +22,7 @@ export function tenantTransactions(db: Kysely<DB>): InTenant {
 
 /**
  * Kysely's own transaction needs one more way to the server and back for BEGIN. Here BEGIN goes out together with the
- * first statement of `work`: the pool's connections are pipelined.
+ * first statement of `work`, in one write: the pool's connections are pipelined, see `preparing`.
  */
 function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
   // true: for this transaction only, so that the next user of the connection starts with nothing.
@@ -31,7 +31,9 @@ function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Prom
   const transaction = () =>
     db.connection().execute(async (connection) => {
       const say = (words: string) => sql.raw(words).execute(connection)
-      const opening = say(begin).then(() => {
+      // Through the handle each statement waits for the answer to the one before it.
+      const direct = await connection.getExecutor().provideConnection(async (given) => given)
+      const opening = direct.executeQuery(CompiledQuery.raw(begin)).then(() => {
         begun = true
       })
       // Awaited below; a rejection must not stand unheard until then.
