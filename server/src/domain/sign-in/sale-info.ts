@@ -4,6 +4,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { isMemberOfWecom } from '#domain/identity/binding.ts'
+import { phoneOfStaff } from '#domain/staff/phone.ts'
 
 const visitor = {
   id: '',
@@ -48,17 +49,10 @@ export async function saleInfo(
 /** The phone that the company has of the caller; '' of a visitor, and of a member without one. */
 export async function registeredPhone(
   db: TenantDb,
-  { sealer }: { sealer: Sealer },
+  parts: { sealer: Sealer },
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
 ): Promise<string> {
-  if (!staffId) return ''
-  const row = await db
-    .selectFrom('staff')
-    .select('phone_sealed')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  return row?.phone_sealed ? sealer.open(companyId, row.phone_sealed) : ''
+  return staffId ? phoneOfStaff(db, parts, { companyId, staffId }) : ''
 }
 
 /** Is it the phone that the company has of this member of staff? */

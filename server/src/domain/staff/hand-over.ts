@@ -12,7 +12,7 @@ import {
   refuseOverOwner,
   undoDays,
 } from './members.ts'
-import { staffWithPhone } from './phone.ts'
+import { phoneOfStaff, staffWithPhone } from './phone.ts'
 
 export interface HandOver {
   userId: string
@@ -217,13 +217,8 @@ async function isPhoneTaken(
   companyId: string,
   staffId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('phone_sealed')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  if (!row?.phone_sealed) return false
-  const hashes = sealer.indexes(companyId, sealer.open(companyId, row.phone_sealed))
+  const phone = await phoneOfStaff(db, { sealer }, { companyId, staffId })
+  if (!phone) return false
+  const hashes = sealer.indexes(companyId, phone)
   return (await staffWithPhone(db, companyId, hashes)).length > 0
 }

@@ -1,3 +1,4 @@
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 
 /** The active members of staff with a registered phone. @param hashes the sealer's indexes of the phone */
@@ -10,6 +11,21 @@ export async function staffWithPhone(db: TenantDb, companyId: string, hashes: Bu
     .where('status', '=', 'active')
     .execute()
   return rows.map(({ staff_id }) => staff_id)
+}
+
+/** The registered phone of a member of staff; '' without one. */
+export async function phoneOfStaff(
+  db: TenantDb,
+  { sealer }: { sealer: Sealer },
+  { companyId, staffId }: { companyId: string; staffId: string },
+): Promise<string> {
+  const row = await db
+    .selectFrom('staff')
+    .select('phone_sealed')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.phone_sealed ? sealer.open(companyId, row.phone_sealed) : ''
 }
 
 /** Registers another phone for a member of staff. Their sessions stay. */
