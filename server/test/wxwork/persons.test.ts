@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
+import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { type Facts, learnFacts, meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import { findSession, openSession } from '#domain/identity/sessions.ts'
@@ -100,6 +102,49 @@ describe('a person', () => {
     const { body } = await callAs(visitor.session, 'GET /wxwork/v1/session')
     expect(body.data).toMatchObject({ unionId: 'uWang', targetId: known })
     expect(await meet(visitor.openId)).toBe(known)
+  })
+
+  describe('who is being joined at the same moment', () => {
+    /** What runs while a join of the two is not committed. */
+    async function whileJoining([from, into]: [string, string], work: () => Promise<unknown>) {
+      let done: Promise<unknown> | undefined
+      await db.tenant(company.companyId, async (tenant) => {
+        await joinPersons(tenant, company.companyId, from, into, 'test')
+        done = work()
+        await expect.poll(isSomeoneWaiting).toBe(true)
+      })
+      await done
+    }
+    const isSomeoneWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks join pg_stat_activity using (pid)
+         where datname = current_database() and not granted`.execute(db.ops)
+      return rows.length > 0
+    }
+
+    it('gives a phone to the receiver too', async () => {
+      const [a, b] = [await meet('oA'), await meet('oB')]
+      const giver = { companyId: company.companyId, personId: a, identityPersonId: a }
+      await whileJoining([a, b], () =>
+        db.tenant(company.companyId, (tenant) => grantPhone(tenant, parts.sealer, giver, '13800138000')),
+      )
+      const { phone_hash } = await person(a)
+      expect(phone_hash).not.toBeNull()
+      expect(await person(b)).toMatchObject({ phone_hash })
+    })
+
+    it('makes the receiver the member of staff that the joined person is', async () => {
+      const { staffId } = await world.makeStaff(company.companyId)
+      await db.ops.updateTable('person').set({ staff_id: null }).where('staff_id', '=', staffId).execute()
+      const identity = { appId: company.wecom, openId: 'lin' }
+      const [a, b] = [await meet('lin', {}, company.wecom), await meet('oB')]
+      await whileJoining([a, b], () =>
+        db.tenant(company.companyId, (tenant) =>
+          meetStaff(tenant, company.companyId, identity, { staffId, name: '林岚', avatar: '' }),
+        ),
+      )
+      expect(await person(b)).toMatchObject({ staff_id: staffId })
+    })
   })
 
   it('is reached in one step after joins of joins', async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
-import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { personIdsOf } from './persons.ts'
+import { lockedRoot, personIdsOf } from './persons.ts'
 
 export type Who = Pick<Caller, 'companyId' | 'personId'>
 
@@ -46,13 +45,11 @@ export async function newestConsents(
 /** Stores a yes or a no. The same answer of the same person to the same version of the policy adds no row. */
 export async function keepConsent(
   db: TenantDb,
-  { companyId, personId, identityPersonId }: Giver,
+  { companyId, identityPersonId }: Giver,
   { scope, granted, version = policyVersion }: Answer,
 ): Promise<Consent> {
-  // One after another for each person: a second tap finds the first one's row.
-  await sql`select from person where company_id = ${companyId} and person_id = ${personId}
-               for no key update`.execute(db)
-  const personIds = await personIdsOf(db, companyId, personId)
+  // One after another for each person: a second tap finds the first one's row. A join may be new since the session was read.
+  const personIds = await personIdsOf(db, companyId, await lockedRoot(db, companyId, identityPersonId))
   // The person who owns the identity gets a row of their own, also where another one of the same root said so before.
   const saidBy = async (ids: string[]) =>
     (await newestConsents(db, companyId, ids)).find(

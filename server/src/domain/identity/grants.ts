@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Giver, keepConsent } from './consents.ts'
+import { lockedRoot } from './persons.ts'
 import { receiversOf } from './rows.ts'
 
 /** Whether this very phone is the one that a person granted before. */
@@ -27,6 +28,7 @@ export async function hasPhone(
  */
 export async function grantPhone(db: TenantDb, sealer: Sealer, giver: Giver, phone: string): Promise<void> {
   const { companyId, identityPersonId } = giver
+  await lockedRoot(db, companyId, identityPersonId)
   const isOther = sql`(p.phone_hash is null or p.phone_hash <> all(${sealer.indexes(companyId, phone)}::bytea[]))`
   const receivers = receiversOf(companyId, identityPersonId)
   await sql`

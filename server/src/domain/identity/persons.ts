@@ -55,11 +55,12 @@ export async function meetStaff(
     (await ownerBy(db, companyId, 'staff_id', staff.staffId)) ??
     (await makePerson(db, companyId, facts))
   if (!known) await addIdentity(db, companyId, identity, personId)
+  const rootId = await lockedRoot(db, companyId, personId)
   await sql`
     update person set staff_id = ${staff.staffId}
      where company_id = ${companyId} and person_id in (${receiversOf(companyId, personId)})
        and staff_id is distinct from ${staff.staffId}`.execute(db)
-  return rootPersonOf(db, companyId, personId)
+  return rootId
 }
 
 /**
@@ -156,10 +157,11 @@ async function learn(db: TenantDb, companyId: string, start: string, facts: Fact
 }
 
 /**
- * Locks a person and their root, in the order of `joinPersons`.
+ * Locks a person and their root, in the order of `joinPersons`. A join that is under way is over then: the statements that
+ * follow see it, and one that does not wait would write to the joined person alone.
  * @returns the id of the root
  */
-async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
+export async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
   await sql`
     select from person where company_id = ${companyId} and (person_id = ${personId} or person_id = (
       select joined_into from person where company_id = ${companyId} and person_id = ${personId}
