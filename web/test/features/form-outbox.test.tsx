@@ -119,6 +119,43 @@ it('gives the answers back where the server refuses a form that waited', async (
   )
 })
 
+it('sends no form of the last person in the name of the one who signs in before it goes', async () => {
+  let isOnline = false
+  const asked = answerCalls({
+    [submit]: () => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      return sent
+    },
+  })
+  await show(shownForm('f10'))
+  await fillIn()
+  await until(() => expect(document.body.textContent).toContain('已保存在手机上'))
+  isOnline = true
+  const before = asked.length
+  const sending = sendWaiting()
+  keepSession(userRecord({ openId: 'oAnother' }))
+  await sending
+  expect(asked.slice(before).filter(({ key }) => key === submit)).toEqual([])
+})
+
+it('remembers a form that arrives after another person has signed in for neither of the two', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  answerCalls({ [submit]: () => arrived.then(() => sent) })
+  await show(shownForm('f11'))
+  await fillIn()
+  await until(() => expect(keysOf(fetch)).toHaveLength(1))
+  keepSession(userRecord({ openId: 'oAnother' }))
+  arrive()
+  await until(() => expect(document.querySelector('button[type="submit"]')).not.toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(localStorage.getItem('mp.drafts.yunfan01') ?? '').not.toContain('form-sent')
+  await reload(shownForm('f11'))
+  expect(document.querySelector('button[type="submit"]')).not.toBeNull()
+})
+
 /** The page as after a reload: no module remembers anything. */
 async function reload(shown: Form): Promise<void> {
   await drawn?.unmount()

@@ -46,7 +46,7 @@ const waitingForms = () => (readDraft(draftName) as Waiting[] | undefined) ?? []
 const listeners = new Set<() => void>()
 /** Answers to the submissions of this app's lifetime, by the form's id. */
 const answered = new Map<string, Sent>()
-const underWay = new Map<string, Promise<Answer>>()
+const underWay = new Map<string, Promise<Answer | undefined>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let pauseMs = shortestPauseMs
 
@@ -87,18 +87,23 @@ const isTransient = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.httpStatus === 0 || error.httpStatus >= 500 || [401, 408, 429].includes(error.httpStatus))
 
-/** Attempts of one submission at the same time are one request. */
-function send({ key, body }: Waiting): Promise<Answer> {
+/** A submission is kept until it has arrived, and goes when another person signs in. */
+const isKept = (key: string) => waitingForms().some((each) => each.key === key)
+
+/** Attempts of one submission at the same time are one request. @returns undefined where it is not kept any more */
+function send({ key, body }: Waiting): Promise<Answer | undefined> {
   const attempt = underWay.get(key) ?? request(key, body).finally(() => underWay.delete(key))
   underWay.set(key, attempt)
   return attempt
 }
 
-async function request(key: string, body: Submission): Promise<Answer> {
+async function request(key: string, body: Submission): Promise<Answer | undefined> {
   // The key counts for the person: the session must be known before.
   await whenSessionSettled()
+  if (!isKept(key)) return undefined
   const headers = { 'Idempotency-Key': key }
   const data = await call('POST /biz/v1/material/form/data', { body, headers, quiet: true })
+  if (!isKept(key)) return undefined
   remember(body.formId, data)
   remove(key)
   return data
@@ -106,7 +111,7 @@ async function request(key: string, body: Submission): Promise<Answer> {
 
 /**
  * Submits a form. It is kept on the phone before it is sent, so that nothing is lost with the network or the page.
- * @returns what the server answered; undefined where it waits for the network
+ * @returns what the server answered; undefined where it waits for the network, or another person signed in meanwhile
  * @throws CallError where the server refuses it; it is kept no longer then
  */
 export async function submitForm(title: string, body: Submission): Promise<Answer | undefined> {
@@ -129,9 +134,9 @@ export async function sendWaiting(): Promise<void> {
   clearTimeout(timer)
   for (const entry of waitingForms().filter(({ refused }) => !refused)) {
     try {
-      await send(entry)
+      const data = await send(entry)
       pauseMs = shortestPauseMs
-      toast(m.forms_sent_later({ title: entry.title }))
+      if (data) toast(m.forms_sent_later({ title: entry.title }))
     } catch (error) {
       if (isTransient(error)) return later()
       const code = error instanceof CallError ? error.code : ''
