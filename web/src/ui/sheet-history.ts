@@ -74,6 +74,12 @@ export function listenForBack(): void {
   if (isListening) return
   isListening = true
   addEventListener('popstate', onStep, { capture: true })
+  // Left from inside a sheet, and back with the sheet still in view.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    isLeaving = false
+    settleLater()
+  })
   settleLater()
 }
 

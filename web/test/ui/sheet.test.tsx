@@ -103,3 +103,14 @@ test('a page that leaves from inside a sheet stands at its own history entry', a
   await leaveSheets()
   expect([depth(), titles()]).toEqual([0, ['one']])
 })
+
+test('a sheet of a page that comes back from the cache of the browser closes on the way back as before', async () => {
+  await show(<Opener title="one" />)
+  await tap(control('open one'))
+  await leaveSheets()
+  const shown = Object.assign(new Event('pageshow'), { persisted: true })
+  await settle(() => window.dispatchEvent(shown))
+  await until(() => expect([depth(), titles()]).toEqual([1, ['one']]))
+  await settle(() => history.back())
+  await until(() => expect([location.hash, titles()]).toEqual(['#/pages/radar/index', []]))
+})
