@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './more.module.css'
-import { onNetworkBack } from './network.ts'
+import { isUnanswered, onNetworkBack } from './network.ts'
 
 export interface MoreProps {
   hasMore: boolean
   loading: boolean
-  failed: boolean
+  /** Of the last attempt to read more. */
+  error: Error | null
   onMore: () => void
 }
 
 /**
  * The end of a list that goes on: it asks for more when it is 250 px from view, and says so where that fails.
- * It tries again by itself when the network may be back.
+ * Where no answer came it tries again by itself when the network may be back.
  */
-export function More({ hasMore, loading, failed, onMore }: MoreProps) {
+export function More({ hasMore, loading, error, onMore }: MoreProps) {
+  const failed = error !== null
+  const isDue = isUnanswered(error) && !loading
   const mark = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !loading && !failed
 
@@ -29,8 +32,8 @@ export function More({ hasMore, loading, failed, onMore }: MoreProps) {
   }, [waiting, onMore])
 
   useEffect(() => {
-    if (failed && !loading) return onNetworkBack(onMore)
-  }, [failed, loading, onMore])
+    if (isDue) return onNetworkBack(onMore)
+  }, [isDue, onMore])
 
   return (
     <div ref={mark} className={style.more}>

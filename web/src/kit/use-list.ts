@@ -38,7 +38,7 @@ export function useList<P extends Page>(
     end: {
       hasMore: query.hasNextPage,
       loading: query.isFetchingNextPage,
-      failed: query.isFetchNextPageError,
+      error: query.isFetchNextPageError ? error : null,
       onMore,
     },
   }

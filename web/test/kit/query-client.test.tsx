@@ -140,3 +140,17 @@ test('a refusal of the server is not asked for again when the network is back', 
   await showAgain()
   expect(fetch).toHaveBeenCalledTimes(1)
 })
+
+test('the end of a list that the server refuses is not asked for again when the network is back', async () => {
+  answer()
+  await open()
+  await until(() => expect(rows()).toEqual(['all 1']))
+  const fetch = vi.fn(async () => Response.json({ code: '403', success: false }, { status: 403 }))
+  vi.stubGlobal('fetch', fetch)
+  await reachEnd()
+  await until(() => expect(control('没有加载出来')).toBeDefined())
+  await showAgain()
+  await showAgain()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(rows()).toEqual(['all 1'])
+})

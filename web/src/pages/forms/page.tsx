@@ -53,7 +53,12 @@ export default function FormsPage() {
         </Rows>
       )}
       {list && forms.hasNextPage && (
-        <More hasMore loading={forms.isFetchingNextPage} failed={forms.isFetchNextPageError} onMore={more} />
+        <More
+          hasMore
+          loading={forms.isFetchingNextPage}
+          error={forms.isFetchNextPageError ? forms.error : null}
+          onMore={more}
+        />
       )}
     </main>
   )

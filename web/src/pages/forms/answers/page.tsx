@@ -129,7 +129,7 @@ export default function FormAnswersPage() {
         <More
           hasMore
           loading={answers.isFetchingNextPage}
-          failed={answers.isFetchNextPageError}
+          error={answers.isFetchNextPageError ? answers.error : null}
           onMore={more}
         />
       )}
