@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
@@ -24,6 +25,12 @@ const rows = (personId: string) =>
     .execute()
 const person = (personId: string) =>
   db.ops.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow()
+const isSomeoneWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid)
+     where datname = current_database() and not granted`.execute(db.ops)
+  return rows.length > 0
+}
 const fileOf = (url: string) => existsSync(join(parts.config.dataDir, url))
 
 describe('a consent', () => {
@@ -106,6 +113,22 @@ describe('withdrawing', () => {
       name: marks.name,
     })
     expect((await overview(session))?.phone).toBe('')
+  })
+
+  it('the phone forgets it also with the one for whom the person counts since the same moment', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const { session, personId } = await live(home)
+    const receiver = await makeVisitor(companyId)
+    let said: Promise<unknown> | undefined
+    await db.tenant(companyId, async (tenant) => {
+      await joinPersons(tenant, companyId, personId, receiver.personId, 'test')
+      said = say(session, 'phone', false)
+      await expect.poll(isSomeoneWaiting).toBe(true)
+    })
+    await said
+    expect(await person(personId)).toMatchObject({ phone_hash: null })
+    expect(await person(receiver.personId)).toMatchObject({ phone_hash: null })
   })
 
   it('the profile forgets name and picture, its file too, and neither is learned again elsewhere', async () => {
