@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { testApp } from '../support/app.ts'
 
 const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
@@ -65,6 +66,26 @@ it('a second card takes the place of the first, however many arrive at once, and
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await received()).toMatchObject({ total: 1, unseen: 1 })
   expect(await query('select 1 from exchanged_card where company_id = $1')).toHaveLength(1)
+})
+
+it('does not take the place of the card of a person from whom the visitor is being separated', async () => {
+  const { companyId, visitor, leave, query } = await world()
+  const { db } = parts
+  const receiver = await makeVisitor(companyId)
+  await leave({ name: '吴越' }, receiver.session)
+  await db.tenant(companyId, (tenant) =>
+    joinPersons(tenant, companyId, visitor.personId, receiver.personId, 'test'),
+  )
+  let answer: Promise<unknown> | undefined
+  await db.tenant(companyId, async (tenant) => {
+    await undoJoin(tenant, companyId, visitor.personId)
+    answer = leave()
+    const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+    await expect.poll(async () => (await db.opsPool.query(waiting)).rowCount).toBeGreaterThan(0)
+  })
+  await answer
+  const kept = await query('select person_id from exchanged_card where company_id = $1')
+  expect(kept.map(({ person_id }) => person_id).sort()).toEqual([visitor.personId, receiver.personId].sort())
 })
 
 it('is looked at until a moment that there is', async () => {

@@ -6,7 +6,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
-import { personIdsOf, rootPersonOf } from '#domain/identity/persons.ts'
+import { personIdsNow, personIdsOf } from '#domain/identity/persons.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { keptOf } from '#domain/privacy/overview.ts'
@@ -41,12 +41,10 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
     }
   },
 
-  consent: async ({ db, companyId, caller, fail }, answer) => {
+  consent: async ({ db, caller, fail }, answer) => {
     if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
     const consent = await keepConsent(db, caller, answer)
-    // After the lock: joined or separated since the session was read, the person counts for another one.
-    const personId = await rootPersonOf(db, companyId, caller.identityPersonId)
-    const personIds = await personIdsOf(db, companyId, personId)
+    const personIds = await personIdsNow(db, caller)
     await applyAnswer(db, parts.files, { ...caller, personIds }, answer)
     return consent
   },

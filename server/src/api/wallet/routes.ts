@@ -8,7 +8,7 @@ import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#dom
 import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import { grantedName, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
+import { grantedName, personIdsNow, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
 import { clearRecent } from '#domain/identity/recent.ts'
 import { recentCards } from '#domain/tracking/recent.ts'
 import { receivedAddresses } from './plugin.ts'
@@ -80,7 +80,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     const { staff_id: staffId } = await openCard(db, companyId, userId, fail)
     // First, because it locks the person: concurrent calls of the same person wait.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
-    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const personIds = await personIdsNow(db, caller)
     const pair = { companyId, personId: caller.identityPersonId, personIds, staffId }
     return { at: (await leaveCard(db, parts.sealer, pair, tidy(typed))).toISOString() }
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import type { Files } from '#domain/files/store.ts'
 import { type JoinId, joinPersons } from './join.ts'
 import { rootIdOf } from './root.ts'
@@ -89,6 +90,15 @@ export async function personIdsOf(db: TenantDb, companyId: string, personId: str
     .execute()
   return rows.map(({ person_id }) => person_id)
 }
+
+/**
+ * As `personIdsOf`, of the person for whom the caller counts now: they may have been joined or separated since the session
+ * was read. To be called under a lock of that person, such as that of `keepConsent`.
+ */
+export const personIdsNow = async (
+  db: TenantDb,
+  { companyId, identityPersonId }: Pick<Caller, 'companyId' | 'identityPersonId'>,
+): Promise<string[]> => personIdsOf(db, companyId, await rootPersonOf(db, companyId, identityPersonId))
 
 /** The person for whom a person counts: themselves, or the one into whom they were joined. */
 export async function rootPersonOf(db: TenantDb, companyId: string, personId: string): Promise<string> {
