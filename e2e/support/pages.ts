@@ -22,11 +22,11 @@ export const userAgents = {
 /** The browser's console message of a refused call: no session, no permission, or no such record. */
 const refusal = /status of (401|403|404)/
 
-const isLiveStream = (request: Request) => request.url().includes('/clue/radar/live')
+const isLiveStream = (request: Request) => /\/(clue\/radar|console\/events)\/live/.test(request.url())
 const underWay = new WeakMap<Page, Set<Request>>()
 const quietMs = 300
 
-/** Resolves when a page has asked for nothing for 300 ms. A live radar never ends its stream, so that one does not count. */
+/** Resolves when a page has asked for nothing for 300 ms. Live streams never end, so they do not count. */
 export async function idle(page: Page): Promise<void> {
   const requests = underWay.get(page)
   if (!requests) throw new Error('a page that Pages did not open')

@@ -73,6 +73,9 @@ async function filled() {
      insert into lead_view_default (company_id, staff_id, view_id) select company_id, staff_id, view_id from lead_view;
      insert into assign_rule (company_id, rule_id, place, rule) values ('yunfan01', gen_random_uuid(), 0, '{}');
      insert into assign_away (company_id, staff_id, until) select company_id, staff_id, current_date from person_remark limit 1;
+     insert into lead_score_state (company_id, summed_at, basis) values ('yunfan01', now(), 'x');
+     insert into lead_score (company_id, root_id) select company_id, person_id from person_remark limit 1
+       on conflict do nothing;
      insert into pool_setting (company_id) values ('yunfan01');
      insert into credit_rule (company_id, rule) values ('yunfan01', 'split');
      insert into credit_rule_past (company_id, until, rule) values ('yunfan01', now(), 'first');
