@@ -66,7 +66,7 @@ test('an owner keeps filters as a shared view, a colleague opens its link, and i
     await desk.getByTitle(option, { exact: true }).click()
   }
   await pick('来源', '微信访客')
-  await desk.getByRole('columnheader', { name: '访问次数' }).click()
+  await desk.getByRole('columnheader', { name: '来访次数' }).click()
   await expect(desk).toHaveURL(/source=marketing.*sortBy=visits/)
   await desk.getByRole('button', { name: '保存为视图' }).click()
   await desk.getByLabel('视图名称').fill('微信访客')
@@ -78,7 +78,7 @@ test('an owner keeps filters as a shared view, a colleague opens its link, and i
 
   const other = await openConsole({ company, pages }, `/customers?view=${viewId}`)
   await expect(other).toHaveURL(/source=marketing.*sortBy=visits/)
-  await expect(other.getByRole('columnheader', { name: '访问次数' })).toHaveAttribute(
+  await expect(other.getByRole('columnheader', { name: '来访次数' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )

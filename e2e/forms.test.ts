@@ -142,6 +142,7 @@ test('each kind of question says beside it what is wrong, keeps the answers, and
   await page.reload()
   await page.getByText('提交时间：').waitFor()
   const elsewhere = await pages.phone(address)
+  await signedIn(elsewhere)
   await elsewhere.getByRole('heading', { name: '你已经填过了' }).waitFor()
 
   const own = await pages.phone(

@@ -13,12 +13,12 @@ export async function sendCardToGroup(phone: Locator, group: string): Promise<vo
   await phone.getByTestId('tab-workbench').click()
   await phone.getByTestId('open-workbench-card').click()
   const card = screenOf(phone)
-  await card.getByRole('link', { name: /访客雷达/ }).waitFor()
+  await card.getByRole('link', { name: /^雷达/ }).waitFor()
   await phone.getByTestId('menu-button').click()
   await phone.getByTestId('share-to-friend').click()
   await phone.getByTestId(`pick-${group}`).click()
   await phone.getByTestId('confirm-send').click()
-  await card.getByRole('link', { name: /访客雷达/ }).click()
+  await card.getByRole('link', { name: /^雷达/ }).click()
 }
 
 /** The customer presses the contact code of an open card until the phone reads it, and adds its owner. */

@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { whenSessionSettled } from '@mingpian/client/session.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,13 +7,16 @@ import { queryOptions } from '@tanstack/react-query'
 export const formOptions = (companyId: string, formId: string) =>
   queryOptions({
     queryKey: ['form', companyId, formId],
-    queryFn: ({ signal }) =>
-      call('GET /biz/v1/material/form', {
+    queryFn: async ({ signal }) => {
+      // The answer depends on the person.
+      await whenSessionSettled()
+      return call('GET /biz/v1/material/form', {
         query: { companyId, formId },
         signal,
         // The page says it itself.
         quiet: [codes.materialRecalled],
-      }),
+      })
+    },
     enabled: formId !== '',
     // A copy that is older may have been recalled or closed since.
     gcTime: 60_000,
