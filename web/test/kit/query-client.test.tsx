@@ -9,7 +9,7 @@ import { newQueryClient, retryUnanswered } from '#kit/query-client.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { StateView } from '#ui/state-view.tsx'
-import { answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { answerCalls, control, draw, settle, stubObservers, tap, until } from '../support/dom.tsx'
 import { radarVisit } from '../support/records.ts'
 
 let seen: IntersectionObserverCallback[] = []
@@ -74,17 +74,7 @@ const getNetwork = () =>
 
 let end: () => Promise<void> = async () => {}
 async function open() {
-  seen = []
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: IntersectionObserverCallback) {
-        seen.push(callback)
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  seen = stubObservers()
   const client = newQueryClient()
   const stop = retryUnanswered(client)
   const { unmount } = await draw(<List />, client)

@@ -7,7 +7,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import TrailPage from '../../src/pages/radar/trail/page.tsx'
-import { type Answers, answerCalls, control, draw, settle, tap, type, until } from '../support/dom.tsx'
+import {
+  type Answers,
+  answerCalls,
+  control,
+  draw,
+  settle,
+  stubObservers,
+  tap,
+  type,
+  until,
+} from '../support/dom.tsx'
 import { radarEntry, radarVisit, trailEntry, userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
@@ -53,17 +63,7 @@ const rows = () => Array.from(document.querySelectorAll('main li a > .sr-only'),
 
 beforeEach(() => {
   localStorage.clear()
-  seen = []
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: IntersectionObserverCallback) {
-        seen.push(callback)
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  seen = stubObservers()
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/radar/index')
   keepSession(userRecord({ isStaff: true, saleInfo }))
 })

@@ -43,6 +43,22 @@ export async function tap(element: Element | null | undefined): Promise<void> {
   await settle(() => element.click())
 }
 
+/** Stands in for IntersectionObserver, which the DOM of tests lacks. @returns the callbacks, the newest last */
+export function stubObservers(): IntersectionObserverCallback[] {
+  const callbacks: IntersectionObserverCallback[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        callbacks.push(callback)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return callbacks
+}
+
 /** The link or button with these words. */
 export const control = (words: string) =>
   Array.from(document.querySelectorAll('a, button')).find((each) => each.textContent?.includes(words))

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * Reads a list when the server tells that events were stored. One read at a time; what is told meanwhile causes one more.
+ * Reads a list when the server tells that events were stored. One read at a time; news that come meanwhile cause one more.
  * @param enabled nothing happens while it is false
  * @returns whether the server tells: else the list has to be read by the clock
  */

@@ -8,8 +8,8 @@ const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again. What is
- * asked in one turn of the event loop goes out together.
+ * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again. The
+ * statements of one turn of the event loop go out together.
  *
  * Hot queries of many parts begin with their name in a comment, as in `/* radar page *\/ select …`. The server
  * parses and plans them once for each connection: for some that takes as long as answering.
