@@ -1,6 +1,7 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Page } from '@playwright/test'
 import { axeFindings as findings } from './support/axe.ts'
+import { inTurn } from './support/full.ts'
 import { type Company, expect, idle, test, userAgents } from './support/journey.ts'
 import { makeLink, onPhone } from './support/links.ts'
 
@@ -168,53 +169,60 @@ const stopTransitions = () => {
   document.adoptedStyleSheets.push(sheet)
 }
 
+type Look = 'light' | 'dark' | 'care'
+const looks: readonly Look[] = ['light', 'dark', 'care']
+
+/** Judges the page that is open by axe, by the size of what can be tapped and by its width, in each of the looks. */
+async function judge(page: Page, name: string, chosen: readonly Look[]): Promise<void> {
+  await page.evaluate(stopTransitions)
+  for (const look of chosen) {
+    await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.theme === 'dark'))
+      .toBe(look === 'dark')
+    await page.evaluate((on) => document.documentElement.toggleAttribute('data-care', on), look === 'care')
+    await showWhole(page)
+    expect.soft(await findings(page), `${name}, ${look}`).toEqual([])
+    expect.soft(await page.evaluate(small), `${name}, ${look}`).toEqual([])
+    expect.soft(await page.evaluate(tooWide), `${name}, ${look}`).toBe(0)
+  }
+  await page.setViewportSize(phoneSize)
+}
+
+/** Whether a bar lies over what the keyboard reaches. */
+async function findCovered(page: Page, name: string): Promise<void> {
+  await page.locator('main a, main button').filter({ visible: true }).first().waitFor()
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    seen.add(await page.evaluate(covered))
+  }
+  expect.soft([...seen].filter(Boolean), name).toEqual([])
+}
+
 for (const [what, group] of Object.entries(visited))
   test(`in light, dark and care mode ${what} passes axe, everything to tap is as large as a fingertip, and no bar lies over what the keyboard reaches`, async ({
     company,
     pages,
   }) => {
     const card = await company.cardOf('LinXiao')
-    const page = await pages.open('about:blank', {
-      viewport: { width: 390, height: 844 },
-      // Nothing is judged in the middle of a movement.
-      reducedMotion: 'reduce',
-    })
-    for (const [name, { address, landmark, hasBars }] of Object.entries(group))
+    // Nothing is judged in the middle of a movement.
+    const page = await pages.open('about:blank', { viewport: phoneSize, reducedMotion: 'reduce' })
+    for (const [nth, [name, { address, landmark, hasBars }]] of Object.entries(group).entries())
       await test.step(name, async () => {
         const asked = address(company, card)
         // Each page is loaded: the one before must leave nothing on it.
         await page.goto('about:blank')
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(asked)
         await page.locator(landmark).first().waitFor()
         await idle(page)
         // A page that cannot be opened gives way to a card at times: then another page would be judged.
         expect.soft(page.url().includes('uid='), page.url()).toBe(asked.includes('uid='))
-        expect.soft(await findings(page), `${name}, light`).toEqual([])
-        // The same elements in other colours.
-        await page.evaluate(stopTransitions)
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-        expect
-          .soft(await findings(page, ['color-contrast', 'link-in-text-block']), `${name}, dark`)
-          .toEqual([])
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-        await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
-        expect.soft(await findings(page), `${name}, care`).toEqual([])
-        await page.evaluate(() => document.documentElement.removeAttribute('data-care'))
-        expect.soft(await page.evaluate(small), name).toEqual([])
         // Where a screen reader jumps to: one place, whatever became of the page.
         expect.soft(await page.locator('main, [role="main"]').count(), name).toBe(1)
         expect.soft(await page.locator('main:not([role])').count(), name).toBe(1)
-        if (!hasBars) return
-        await page.locator('main a, main button').filter({ visible: true }).first().waitFor()
-        const seen = new Set<string>()
-        for (let step = 0; step < 40; step++) {
-          await page.keyboard.press('Tab')
-          seen.add(await page.evaluate(covered))
-        }
-        expect.soft([...seen].filter(Boolean), name).toEqual([])
+        await judge(page, name, inTurn(looks, nth))
+        if (hasBars) await findCovered(page, name)
       })
     pages.expectRefusalsOnly()
   })
@@ -230,7 +238,7 @@ test('reports a button without a name, and a button that is too small', async ({
 
 const kinds = 'article brochure case video document image poster moments mini web form'.split(' ')
 
-for (const kind of kinds)
+for (const [nth, kind] of kinds.entries())
   test(`in light, dark and large type a shared ${kind} passes axe`, async ({ company, pages }) => {
     const lin = await company.sessionOf('lin')
     const { list } = await company.ask<{ list: { _id: string }[] }>(
@@ -243,18 +251,9 @@ for (const kind of kinds)
     const page = await pages.phone(
       `${company.phoneOf('wang')}/qw-wxmini/${search}#/pages/material/index?_id=${id}`,
     )
-    for (const [look, colorScheme] of [
-      ['', 'light'],
-      ['', 'dark'],
-      ['care', 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.locator('h1').waitFor()
-      await idle(page)
-      if (look) await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
-      expect(await findings(page), `${look} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(small)).toEqual([])
-    }
+    await page.locator('h1').waitFor()
+    await idle(page)
+    await judge(page, kind, inTurn(looks, nth))
   })
 
 test.describe('in a company with links, codes and a site', () => {
@@ -314,29 +313,13 @@ test.describe('in a company with links, codes and a site', () => {
       }[who]
       const userAgent = who === 'visitor' ? userAgents.wechatIos : userAgents.wecomAndroid
       const page = await pages.phone('about:blank', userAgent, { reducedMotion: 'reduce' })
-      for (const [name, address] of Object.entries(shown))
+      for (const [nth, [name, address]] of Object.entries(shown).entries())
         await test.step(name, async () => {
           await page.goto('about:blank')
-          await page.setViewportSize(phoneSize)
           await page.goto(address)
           await idle(page)
           await expect(page.locator('main')).toHaveCount(1)
-          await page.evaluate(stopTransitions)
-          for (const [look, colorScheme] of [
-            ['', 'light'],
-            ['', 'dark'],
-            ['care', 'light'],
-          ] as const) {
-            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-            await expect
-              .poll(() => page.evaluate(() => document.documentElement.dataset.theme === 'dark'))
-              .toBe(colorScheme === 'dark')
-            if (look) await page.evaluate(() => document.documentElement.setAttribute('data-care', ''))
-            await showWhole(page)
-            expect.soft(await findings(page), `${name}, ${look} ${colorScheme}`).toEqual([])
-            expect.soft(await page.evaluate(small), name).toEqual([])
-            expect.soft(await page.evaluate(tooWide), `${name}, ${look}`).toBe(0)
-          }
+          await judge(page, name, inTurn(looks, nth))
         })
     })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { isFull, openConsole } from './support/console.ts'
+import { openConsole } from './support/console.ts'
+import { isFull } from './support/full.ts'
 import { expect, idle, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { zh } from '../console/src/words/zh.ts'
-import { isFull, openConsole } from './support/console.ts'
+import { openConsole } from './support/console.ts'
+import { isFull } from './support/full.ts'
 import { expect, idle, soon, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { en } from '../../console/src/words/en.ts'
 import { type Words, zh } from '../../console/src/words/zh.ts'
+import { isFull } from './full.ts'
 import { type Journey, userAgents } from './journey.ts'
 
 /** What the console takes from the browser when no choice was made, and the words that it then shows. */
@@ -10,9 +11,6 @@ export interface Setting {
   words: Words
   browser: Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'>
 }
-
-/** `npm run test:full` */
-export const isFull = process.env.TEST_FULL === '1'
 
 /** The two settings in which the main journeys are walked. */
 export const settings: readonly [Setting, Setting] = [
