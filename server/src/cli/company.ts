@@ -3,8 +3,10 @@ import pino from 'pino'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { deleteCompany, listCompanies, setCompanyStatus } from '#domain/company/companies.ts'
 import { createCompany, type NewCompany, newCompanyId } from '#domain/company/create.ts'
+import { requireCompany } from '#domain/company/require.ts'
 import { removeKeptFiles } from '#domain/files/kept-files.ts'
 import { createStore } from '#domain/files/stores/create.ts'
+import { replayCompany } from '#domain/scores/replay.ts'
 import { exportCompany } from './company-export.ts'
 import { operator, withDatabase } from './database.ts'
 import { CliError, exitCodes } from './exit.ts'
@@ -25,6 +27,7 @@ export const companyCommand = (tool: Tool) =>
     )
     .addCommand(statusCommand(tool, 'open', 'open', 'open a closed company again'))
     .addCommand(exportCommand(tool))
+    .addCommand(replayCommand(tool))
     .addCommand(deleteCommand(tool))
 
 const createCommand = (tool: Tool) =>
@@ -127,3 +130,32 @@ function remove(tool: Tool, companyId: string, name: string): Promise<Outcome> {
     }
   })
 }
+
+const replayCommand = (tool: Tool) =>
+  new Command('replay')
+    .description('derive the numbers of a company again from its events, visits and deeds')
+    .argument('<company>', 'its id')
+    .option('--check', 'change nothing, count the rows that differ (exit code 3 where any does)')
+    .addHelpText(
+      'after',
+      '\nRaw events are kept for 180 days: sums from before are not touched. The company may be used meanwhile. See docs/decisions/0057.',
+    )
+    .action(
+      tool.command((companyId, { check = false }) =>
+        withDatabase(tool, async ({ db }) => {
+          await db.tenant(companyId, (tenant) => requireCompany(tenant, companyId))
+          const replayed = await replayCompany(db, companyId, { write: !check })
+          const differing = replayed.filter((one) => one.differing > 0)
+          const lines = differing.map((one) => `${one.table}: ${one.differing} ${rows(one.differing)}`)
+          const end = check ? 'Nothing was changed.' : 'They were made again.'
+          const isWrong = differing.length > 0
+          return {
+            text: isWrong ? [...lines, end].join('\n') : `Each number of ${companyId} follows from its rows.`,
+            data: { companyId, isChanged: isWrong && !check, replayed },
+            exitCode: isWrong && check ? exitCodes.attention : exitCodes.ok,
+          }
+        }),
+      ),
+    )
+
+const rows = (count: number) => (count === 1 ? 'row differed' : 'rows differed')

@@ -1090,6 +1090,8 @@ export interface DB {
     duration_ms: Generated<number>
     attr: Generated<Json<Record<string, unknown>>>
     first_of: Generated<FirstOf>
+    day: Day | null
+    grown_ms: number | null
   }
   activity: {
     company_id: string
@@ -1152,6 +1154,8 @@ export interface DB {
     landing: string
     visits: number
     kind_visits: Generated<number>
+    sealed_visits: Generated<number>
+    sealed_kind_visits: Generated<number>
   }
   person_month: {
     company_id: string
@@ -1169,6 +1173,9 @@ export interface DB {
     duration_ms: BigInt8
     saves: number
     calls: number
+    sealed_duration_ms: Generated<BigInt8>
+    sealed_saves: Generated<number>
+    sealed_calls: Generated<number>
   }
   daily_total: {
     company_id: string
@@ -1182,6 +1189,11 @@ export interface DB {
     duration_ms: BigInt8
     saves: BigInt8
     calls: BigInt8
+    sealed_visits: Generated<BigInt8>
+    sealed_kind_visits: Generated<BigInt8>
+    sealed_duration_ms: Generated<BigInt8>
+    sealed_saves: Generated<BigInt8>
+    sealed_calls: Generated<BigInt8>
   }
   daily_thing: {
     company_id: string
@@ -1190,6 +1202,7 @@ export interface DB {
     content_type: string
     content_id: string
     visits: BigInt8
+    sealed_visits: Generated<BigInt8>
   }
   daily_return: {
     company_id: string
@@ -1198,6 +1211,7 @@ export interface DB {
     day: Day
     before: Day
     visitors: BigInt8
+    sealed_visitors: Generated<BigInt8>
   }
   audit: {
     company_id: string

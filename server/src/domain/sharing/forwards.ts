@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
 // Whether the batch holds an earlier opening than the row.
@@ -30,3 +30,31 @@ export async function confirmForward(db: TenantDb, companyId: string, shareId: s
 /** Whether the row of `share` has not gone out yet: the next forward of the same thing may use it. */
 export const isPending = sql<boolean>`not exists (
   select from forward f where f.company_id = share.company_id and f.share_id = share.share_id)`
+
+/**
+ * Part of a replay: a share was opened at the latest by the first view that bears its id. The person who opened it earlier
+ * may be forgotten.
+ * @param events a query of a company's events
+ * @param write whether rows that differ are corrected
+ */
+export function replayedForwards(companyId: string, events: RawBuilder<unknown>, write: boolean) {
+  const corrections = sql`, made as (
+      insert into forward as kept (company_id, share_id, at, opened_at, opened_by, opened_in)
+      select ${companyId}, share_id, opened_at, opened_at, opened_by, opened_in from differing order by share_id
+      on conflict (company_id, share_id) do update set at = least(kept.at, excluded.at), opened_at = excluded.opened_at,
+        opened_by = excluded.opened_by, opened_in = excluded.opened_in
+    )`
+  return sql<{ differing: number }>`
+    with told as (
+      select distinct on (share_id) share_id, received_at as opened_at, person_id as opened_by, landing as opened_in
+      from ${events} e where event = 'view' and share_id <> ''
+      order by share_id, received_at, activity_id
+    ), differing as materialized (
+      select told.* from told
+      left join forward known on known.company_id = ${companyId} and known.share_id = told.share_id
+      where known.opened_at is null or known.opened_at > told.opened_at
+        or known.opened_at = told.opened_at
+          and (known.opened_by, known.opened_in) is distinct from (told.opened_by, told.opened_in)
+    )${write ? corrections : sql``}
+    select count(*)::integer as differing from differing`
+}

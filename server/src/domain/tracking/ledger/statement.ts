@@ -75,16 +75,7 @@ with input as (
   from (
     select timed.*, (select time_zone from company where company.company_id = timed.company_id) as zone from timed
   ) zoned
-), ${VISITS}, ledger as (
-  insert into event (
-    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
-    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of
-  )
-  select
-    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
-    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of
-  from stored
-), visits as (
+), ${VISITS}, visits as (
   insert into visit (
     company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at, first_of
   )
@@ -146,11 +137,21 @@ with input as (
 ), dwelt as (
   -- How much longer a page was looked at than was known, on the day that the batch's first report of it came.
   select distinct on (company_id, person_id, parent_activity_id)
-    company_id, staff_id, person_id, day, content_type, second_scene, landing, parts.added
+    company_id, staff_id, person_id, day, content_type, second_scene, landing, place, parts.added
   from stored join parts using (company_id, person_id)
   where stored.event = 'dwell' and stored.duration_ms > 0 and parts.activity_id = parent_activity_id
     and parts.kind = 'dwell' and parts.name = '' and parts.added > 0
   order by company_id, person_id, parent_activity_id, place
+), ledger as (
+  insert into event (
+    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of, day, grown_ms
+  )
+  select
+    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of, day,
+    coalesce(added, 0)
+  from stored left join (select place, added from dwelt) grown using (place)
 ), counted as materialized (
   select company_id, staff_id, person_id, day, content_type, second_scene, landing, sum(visits) as visits,
     sum(kind_visits) as kind_visits, sum(duration_ms) as duration_ms, sum(saves) as saves, sum(calls) as calls

@@ -1,0 +1,291 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { replayedForwards } from '#domain/sharing/forwards.ts'
+import { KEPT_DAYS } from './retention.ts'
+import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
+
+/** A table that is derived from other rows, and how many of its rows did not say what those say. */
+export interface Replayed {
+  table: string
+  differing: number
+}
+
+/** The company, and the first whole day of which all raw events are still there. */
+interface Scope {
+  companyId: string
+  /** `YYYY-MM-DD` in the company's time zone. */
+  seal: string
+  /** Whether rows that differ are corrected. */
+  write: boolean
+}
+
+/** A table of sums. */
+interface Sums {
+  table: string
+  /** What a row is about; with the company, the table's key. */
+  keys: readonly string[]
+  columns: readonly string[]
+  /** Each column `x` has a `sealed_x`: the part of it whose events are gone. */
+  isSealed: boolean
+  /** Keys and columns as the rows below say. */
+  told: RawBuilder<unknown>
+  /** The rows, called `known`, that are compared. */
+  compared: RawBuilder<unknown>
+}
+
+/**
+ * Derives the roll-ups of a company again from its raw events, from the seal on, and from the visits that stay. Each
+ * statement sees one moment and adds the difference, so it is right while events are written; a row that another
+ * writer empties at that moment is left to the next replay. See docs/decisions/0057-sealing.md.
+ * @param options `write: false` counts the rows that differ and changes nothing
+ */
+export async function replayEvents(
+  db: Database['ops'],
+  companyId: string,
+  { write }: { write: boolean },
+): Promise<Replayed[]> {
+  const scope = { companyId, seal: await sealOf(db, companyId), write }
+  const replayed: Replayed[] = []
+  const run = async (table: string, statement: RawBuilder<{ differing: number }>) => {
+    const { rows } = await statement.execute(db)
+    replayed.push({ table, differing: Number(rows[0]?.differing ?? 0) })
+  }
+  await run('visit', visits(scope))
+  await run('forward', replayedForwards(companyId, events(scope), write))
+  for (const sums of tablesOfSums(scope)) await run(sums.table, addUp(scope, sums))
+  await run('radar_entry', entries(scope))
+  return replayed
+}
+
+async function sealOf(db: Database['ops'], companyId: string): Promise<string> {
+  const { rows } = await sql<{ seal: string }>`
+    select (((now() - make_interval(days => ${KEPT_DAYS - 1})) at time zone time_zone)::date + 1)::text as seal
+    from company where company_id = ${companyId}`.execute(db)
+  if (!rows[0]) throw new Error(`there is no company ${companyId}`)
+  return rows[0].seal
+}
+
+/** The company's events since the seal, of those that know their day. */
+const events = ({ companyId, seal }: Scope) =>
+  sql`(select * from event where company_id = ${companyId} and day >= ${seal}::date)`
+
+/** The moment at which the day of the seal began. */
+const sealedAt = ({ companyId, seal }: Scope) =>
+  sql`(select ${seal}::date::timestamp at time zone time_zone from company where company_id = ${companyId})`
+
+/** In this order: the last ones follow from the first ones. */
+function tablesOfSums(scope: Scope): Sums[] {
+  const { companyId, seal } = scope
+  const sinceSeal = sql`known.day >= ${seal}::date`
+  const byDay = ['day', 'staff_id', 'content_type']
+  const byWay = ['second_scene', 'landing']
+  const deeds = ['duration_ms', 'saves', 'calls']
+  return [
+    {
+      table: 'visit_part',
+      keys: ['person_id', 'activity_id', 'kind', 'name'],
+      columns: ['amount'],
+      isSealed: false,
+      told: sql`
+        with views as (select person_id, activity_id from ${events(scope)} e where event = 'view'),
+        reports as (
+          select e.person_id, v.activity_id, e.event, e.section, e.duration_ms
+          from ${events(scope)} e join views v on v.person_id = e.person_id and v.activity_id = e.parent_activity_id
+          where e.event <> 'view'
+        )
+        select person_id, activity_id, 'dwell' as kind, '' as name, max(duration_ms) as amount from reports
+        where event = 'dwell' and duration_ms > 0 group by 1, 2
+        union all
+        select person_id, activity_id, 'dwell', section, max(duration_ms) from reports
+        where event = 'dwell' and duration_ms > 0 and section <> '' group by 1, 2, 4
+        union all
+        select person_id, activity_id, 'action', event, count(*) from reports where event <> 'dwell' group by 1, 2, 4`,
+      compared: sql`(known.person_id, known.activity_id) in (
+        select person_id, activity_id from ${events(scope)} e where event = 'view')`,
+    },
+    {
+      table: 'person_visit',
+      keys: ['person_id', ...byDay, ...byWay],
+      columns: ['visits', 'kind_visits'],
+      isSealed: true,
+      told: sql`select person_id, day, staff_id, content_type, second_scene, landing, ${visitSums}
+        from ${events(scope)} e where ${opened} group by 1, 2, 3, 4, 5, 6`,
+      compared: sinceSeal,
+    },
+    {
+      table: 'person_deed',
+      keys: ['person_id', ...byDay],
+      columns: deeds,
+      isSealed: true,
+      told: sql`select person_id, day, staff_id, content_type, ${deedSums}
+        from ${events(scope)} e where ${isDeed} group by 1, 2, 3, 4`,
+      compared: sinceSeal,
+    },
+    {
+      table: 'person_month',
+      keys: ['person_id', 'month'],
+      columns: ['visits'],
+      isSealed: false,
+      told: sql`select person_id, date_trunc('month', day::timestamp)::date as month, sum(visits) as visits
+        from person_visit where company_id = ${companyId} and visits > 0 group by 1, 2`,
+      compared: sql`true`,
+    },
+    {
+      table: 'daily_total',
+      keys: [...byDay, ...byWay],
+      columns: ['visits', 'kind_visits', ...deeds],
+      isSealed: true,
+      told: sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
+        from ${events(scope)} e ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
+      compared: sinceSeal,
+    },
+    {
+      table: 'daily_thing',
+      keys: [...byDay, 'content_id'],
+      columns: ['visits'],
+      isSealed: true,
+      told: sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
+        from ${events(scope)} e ${scopes} where first_of <> '' group by 1, 2, 3, 4`,
+      compared: sinceSeal,
+    },
+    {
+      table: 'daily_return',
+      keys: ['staff_id', 'content_type', 'day', 'before'],
+      columns: ['visitors'],
+      isSealed: true,
+      told: sql`select * from returns_of(${companyId}) returning_days where day >= ${seal}::date`,
+      compared: sinceSeal,
+    },
+  ]
+}
+
+/** Adds to each sum what the rows below say beyond it. A row whose sums are all 0 goes. */
+function addUp({ companyId, write }: Scope, { table, keys, columns, isSealed, told, compared }: Sums) {
+  const name = sql.table(table)
+  const each = (names: readonly string[], column: (name: string) => RawBuilder<unknown>) =>
+    sql.join(names.map(column))
+  const keyList = each(keys, sql.ref)
+  const gap = (column: string) =>
+    sql`coalesce(told.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
+  const same = sql`kept.company_id = ${companyId} and (${each(keys, (key) => sql`kept.${sql.ref(key)}`)})
+    = (${each(keys, (key) => sql`differing.${sql.ref(key)}`)})`
+  const sum = (column: string) => sql`kept.${sql.ref(column)} + differing.${sql.ref(column)}`
+  const isEmpty = sql.join(
+    columns.map((column) => sql`${sum(column)} = 0`),
+    sql` and `,
+  )
+  const stands = (column: string) =>
+    isSealed
+      ? sql`known.${sql.ref(column)} - known.${sql.ref(`sealed_${column}`)} as ${sql.ref(column)}`
+      : sql`known.${sql.ref(column)}`
+  const corrections = sql`, dropped as (
+      delete from ${name} kept using differing where ${same} and ${isEmpty}
+    ), added as (
+      update ${name} kept set ${each(columns, (column) => sql`${sql.ref(column)} = ${sum(column)}`)}
+      from differing where ${same} and not (${isEmpty})
+    ), made as (
+      insert into ${name} as kept (company_id, ${keyList}, ${each(columns, sql.ref)})
+      select ${companyId}, ${keyList}, ${each(columns, sql.ref)} from differing where is_new
+      order by ${keyList}
+      on conflict (company_id, ${keyList}) do update
+        set ${each(columns, (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`)}
+    )`
+  return sql<{ differing: number }>`
+    with told as (${told}), known as (
+      select ${each(keys, (key) => sql`known.${sql.ref(key)}`)}, ${each(columns, stands)}, true as stands
+      from ${name} known where known.company_id = ${companyId} and ${compared}
+    ), differing as materialized (
+      select ${keyList}, known.stands is null as is_new,
+        ${each(columns, (column) => sql`${gap(column)} as ${sql.ref(column)}`)}
+      from told full join known using (${keyList})
+      where ${sql.join(
+        columns.map((column) => sql`${gap(column)} <> 0`),
+        sql` or `,
+      )}
+    )${write ? corrections : sql``}
+    select count(*)::integer as differing from differing`
+}
+
+/** A visit is the view that its event tells. One without an event, of the time of which there are events, goes. */
+function visits(scope: Scope) {
+  const { companyId, write } = scope
+  const key = sql`person_id, opened_at, activity_id`
+  const columns = [
+    'staff_id',
+    'content_type',
+    'content_id',
+    'share_id',
+    'second_scene',
+    'landing',
+    'first_of',
+  ]
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+  const corrections = sql`, dropped as (
+      delete from visit kept using differing
+      where differing.staff_id is null and kept.company_id = ${companyId}
+        and (kept.person_id, kept.opened_at, kept.activity_id) = (differing.person_id, differing.opened_at, differing.activity_id)
+    ), made as (
+      insert into visit (company_id, ${key}, ${list})
+      select ${companyId}, ${key}, ${list} from differing where staff_id is not null order by ${key}
+      on conflict (company_id, ${key}) do update set (${list}) = (select ${of('excluded')})
+    )`
+  return sql<{ differing: number }>`
+    with told as (
+      select person_id, received_at as opened_at, activity_id, ${list} from ${events(scope)} e where event = 'view'
+    ), known as (
+      select ${key}, ${list} from visit
+      where company_id = ${companyId} and opened_at >= (select min(opened_at) from told)
+    ), differing as materialized (
+      select ${key}, ${of('told')} from told full join known using (${key})
+      where (${of('told')}) is distinct from (${of('known')})
+    )${write ? corrections : sql``}
+    select count(*)::integer as differing from differing`
+}
+
+/** An entry of the radar sums up all visits of a person to a thing; without a visit it says when the person first acted. */
+function entries(scope: Scope) {
+  const { companyId, write } = scope
+  const key = sql`staff_id, person_id, content_type, content_id`
+  const same = sql`kept.company_id = ${companyId} and (kept.staff_id, kept.person_id, kept.content_type, kept.content_id)
+    = (differing.staff_id, differing.person_id, differing.content_type, differing.content_id)
+    and kept.touched_at = differing.touched_at`
+  const corrections = sql`, dropped as (
+      delete from radar_entry kept using differing where ${same} and differing.visits is null
+    ), changed as (
+      update radar_entry kept set visits = differing.visits, first_at = differing.first_at, last_at = differing.last_at,
+        last_activity_id = differing.last_activity_id,
+        touched_at = greatest(clock_timestamp(), kept.touched_at + interval '1 microsecond')
+      from differing where ${same} and differing.visits is not null
+    ), made as (
+      insert into radar_entry (company_id, ${key}, visits, first_at, last_at, last_activity_id, touched_at)
+      select ${companyId}, ${key}, visits, first_at, last_at, last_activity_id, clock_timestamp()
+      from differing where touched_at is null order by ${key}
+      on conflict do nothing
+    )`
+  return sql<{ differing: number }>`
+    with seen as (
+      select ${key}, count(*) filter (where first_of <> '')::integer as visits, min(opened_at) as first_at,
+        max(opened_at) as last_at, (array_agg(activity_id order by opened_at desc, activity_id desc))[1] as last_activity_id
+      from visit where company_id = ${companyId} group by ${key}
+    ), told as (
+      select * from seen where last_at >= ${sealedAt(scope)}
+      union all
+      select ${key}, 0, min(received_at), min(received_at), ''
+      from ${events(scope)} e where (${key}) not in (select ${key} from seen)
+      group by ${key}
+    ), known as (
+      select ${key}, visits, first_at, last_at, last_activity_id, touched_at from radar_entry
+      where company_id = ${companyId}
+    ), differing as materialized (
+      select ${key}, told.visits, told.first_at, told.last_at, told.last_activity_id, known.touched_at
+      from told full join known using (${key})
+      where case
+        when told.visits is null then known.visits > 0 and known.last_at >= ${sealedAt(scope)}
+        when told.last_activity_id = '' then known.visits is distinct from 0
+        else (told.visits, told.first_at, told.last_at, told.last_activity_id)
+          is distinct from (known.visits, known.first_at, known.last_at, known.last_activity_id)
+      end
+    )${write ? corrections : sql``}
+    select count(*)::integer as differing from differing`
+}

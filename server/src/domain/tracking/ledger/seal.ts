@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { JoinedPerson } from '#domain/identity/joined-person.ts'
+import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
+
+/**
+ * Notes, before the events of a person are deleted, what the counts by day hold of them: these counts stay, and no event
+ * tells that part of them any more. Rows are locked in the order in which the event writer takes them.
+ */
+export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
+  const day = ['staff_id', 'day', 'content_type']
+  const seal = (table: string, keys: string[], columns: string[], told: RawBuilder<unknown>) => {
+    const list = (names: string[], column: (name: string) => RawBuilder<unknown>) =>
+      sql.join(names.map(column))
+    const own = list(keys, (key) => sql.ref(`known.${key}`))
+    return sql`
+      with told as materialized (${told}), locked as materialized (
+        select ${own} from ${sql.table(table)} known join told using (${list(keys, sql.ref)})
+        where known.company_id = ${of.companyId} order by ${own} for update of known
+      )
+      update ${sql.table(table)} known set ${list(
+        columns,
+        (column) =>
+          sql`${sql.ref(`sealed_${column}`)} = known.${sql.ref(`sealed_${column}`)} + told.${sql.ref(column)}`,
+      )}
+      from told join locked using (${list(keys, sql.ref)})
+      where known.company_id = ${of.companyId}
+        and (${own}) = (${list(keys, (key) => sql.ref(`told.${key}`))})`.execute(db)
+  }
+  const events = sql`(
+    select * from event where company_id = ${of.companyId} and person_id = any(${of.personIds}::uuid[]) and day is not null
+      and received_at = any(array(
+        select received_at from activity
+        where company_id = ${of.companyId} and person_id = any(${of.personIds}::uuid[])))) e`
+  await seal(
+    'daily_total',
+    [...day, 'second_scene', 'landing'],
+    ['visits', 'kind_visits', 'duration_ms', 'saves', 'calls'],
+    sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
+      from ${events} ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
+  )
+  await seal(
+    'daily_thing',
+    [...day, 'content_id'],
+    ['visits'],
+    sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
+      from ${events} ${scopes} where first_of <> '' group by 1, 2, 3, 4`,
+  )
+  // As the triggers that keep the returns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visitors ${of.companyId}`}, 0))`.execute(db)
+  await seal(
+    'daily_return',
+    ['staff_id', 'content_type', 'day', 'before'],
+    ['visitors'],
+    sql`select * from returns_of(${of.companyId}, ${of.personIds}::uuid[])`,
+  )
+}
