@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import type { TenantDb } from '#core/db/connect.ts'
-import { retryUndone } from '#core/db/retry.ts'
 import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { erasePerson, lockJoined } from '#domain/identity/personal-data.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { insertTurn, markUndone } from '#domain/turns/turns.ts'
-import { eventOf, newCompany, newWriter } from '../events/support.ts'
+import { eventOf, newWriter } from '../events/support.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectStoredLeads } from './computed.ts'
+import { peopledCompany } from './peopled.ts'
 
 const db = await testDatabase()
 const writers = [newWriter(db), newWriter(db)]
@@ -55,32 +53,10 @@ function refusedOfErased(error: { code?: string }): void {
   if (error.code !== 'MP401') throw error
 }
 
-/** A company with three members and four persons, and what happens there. */
+/** A company with three members, and what happens there. */
 async function peopled() {
-  const company = await newCompany(db)
-  const members = Array.from({ length: 3 }, () => randomUUID())
-  const people = Array.from({ length: 4 }, () => randomUUID())
-  const form = randomUUID()
+  const { company, form, run, tenant, personId, staffId } = await peopledCompany(db, 3)
   const turns: string[] = []
-  // As `tenant` does, after a deadlock.
-  const run = (text: string, values: unknown[] = []) =>
-    retryUndone(() => db.opsPool.query(text, [company, ...values]))
-  for (const [place, staffId] of members.entries())
-    await run(
-      `insert into staff (company_id, staff_id, user_id, name, phone_hash, phone_sealed) values ($1, $2::uuid, $2::uuid::text, '林岚', $3, '')`,
-      [staffId, Buffer.from(`${company}${place}`)],
-    )
-  for (const [number, personId] of people.entries())
-    await run('insert into person (company_id, person_id, number, name) values ($1, $2, $3, $4)', [
-      personId,
-      number + 1,
-      number % 2 ? `客户${number}` : '',
-    ])
-  await run(
-    `insert into material (company_id, material_id, kind, title, body) values ($1, $2, 'form', '预约看房', '{}')`,
-    [form],
-  )
-  const tenant = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(company, work)
 
   const inserts = {
     form: `insert into form_answer (company_id, answer_id, form_id, person_id, staff_id, asked, answers, sealed, at)
@@ -100,8 +76,6 @@ async function peopled() {
     contact: `delete from external_contact where company_id = $1 and external_userid = 'wm' || $2::uuid and staff_id = $3`,
   }
   const at = (minutes: number) => new Date(Date.UTC(2026, 9, 1) + minutes * 60_000)
-  const personId = (place: number) => people[place] as string
-  const staffId = (place: number) => members[place] as string
   const idOf = (place: number | null) => (place === null ? null : staffId(place))
 
   async function does(one: Step): Promise<unknown> {

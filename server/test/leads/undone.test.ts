@@ -10,9 +10,10 @@ import { ledgerPage, scoresOf } from '#domain/scores/scores.ts'
 import { tagsOfEach } from '#domain/tags/held.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import { expectRollUpsToMatch } from '../events/recompute.ts'
-import { eventOf, newCompany, newWriter } from '../events/support.ts'
+import { eventOf, newWriter } from '../events/support.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectStoredLeads } from './computed.ts'
+import { peopledCompany } from './peopled.ts'
 
 const db = await testDatabase()
 const writer = newWriter(db)
@@ -43,37 +44,16 @@ type Step = typeof deed extends fc.Arbitrary<infer One> ? One : never
 type Join = typeof join extends fc.Arbitrary<infer One> ? One : never
 type Undo = typeof undo extends fc.Arbitrary<infer One> ? One : never
 
-/** A company with two members, four persons, a tag by hand and one that visits earn. */
+/** A company with a tag by hand and one that visits earn, and what happens there. */
 async function peopled() {
-  const company = await newCompany(db)
-  const members = [randomUUID(), randomUUID()]
-  const people = Array.from({ length: 4 }, () => randomUUID())
-  const [form, group, byHand, byRule] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const run = (text: string, values: unknown[] = []) => db.opsPool.query(text, [company, ...values])
-  for (const staffId of members)
-    await run(
-      `insert into staff (company_id, staff_id, user_id, name) values ($1, $2::uuid, $2::uuid::text, '林岚')`,
-      [staffId],
-    )
-  for (const [number, personId] of people.entries())
-    await run('insert into person (company_id, person_id, number, name) values ($1, $2, $3, $4)', [
-      personId,
-      number + 1,
-      number % 2 ? `客户${number}` : '',
-    ])
-  await run(
-    `insert into material (company_id, material_id, kind, title, body) values ($1, $2, 'form', '预约看房', '{}')`,
-    [form],
-  )
+  const { company, members, people, form, run, tenant, personId, staffId } = await peopledCompany(db, 2)
+  const [group, byHand, byRule] = [randomUUID(), randomUUID(), randomUUID()]
   await run(`insert into tag_group (company_id, group_id, name) values ($1, $2, '意向')`, [group])
   const conditions = [{ fact: 'visits', atLeast: 2, days: 90 }]
   await run(
     `insert into tag (company_id, tag_id, group_id, name, rule) values ($1, $2, $3, '看房', null), ($1, $4, $3, '常来', $5)`,
     [byHand, group, byRule, JSON.stringify({ match: 'all', conditions })],
   )
-  const tenant = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(company, work)
-  const personId = (place: number) => people[place] as string
-  const staffId = (place: number) => members[place] as string
 
   async function does(one: Step | Join | Undo): Promise<unknown> {
     switch (one.do) {
