@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
-import { newId } from '@mingpian/client/new-id.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventOf, type Visit } from '#features/tracking/event.ts'
 import { reportFields } from '#kit/address/report-fields.ts'
 
@@ -85,12 +84,4 @@ it('an event carries what section 3 lists', () => {
       landing: 'timeline',
     },
   })
-})
-
-it('a new id is a UUID, also where the web view makes none', () => {
-  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-  expect(newId()).toMatch(uuid)
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  expect(newId()).toMatch(uuid)
-  expect(newId()).not.toBe(newId())
 })
