@@ -2,17 +2,10 @@
 import { callKey } from '@mingpian/client/call-key.ts'
 import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App } from 'antd'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
-import { PreferencesProvider } from '#kit/preferences.tsx'
 import { AnswerDrawer } from '#sections/forms/answer-drawer.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
+import { render } from './support/render.tsx'
 
 const me: ConsoleUser = {
   ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
@@ -32,20 +25,11 @@ const answer: FormAnswer = {
 }
 
 it('shows an answer that the list does not hold, and its signature as a drawing', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(callKey('GET /biz/v1/form/answer', { query: { answerId: 'a1' } }), answer)
-  await act(async () =>
-    createRoot(document.createElement('div')).render(
-      <PreferencesProvider>
-        <App>
-          <QueryClientProvider client={client}>
-            <MeProvider value={me}>
-              <AnswerDrawer answers={[]} answerId="a1" onOpen={() => {}} footer={() => null} />
-            </MeProvider>
-          </QueryClientProvider>
-        </App>
-      </PreferencesProvider>,
-    ),
+  await render(
+    <MeProvider value={me}>
+      <AnswerDrawer answers={[]} answerId="a1" onOpen={() => {}} footer={() => null} />
+    </MeProvider>,
+    { answers: [[callKey('GET /biz/v1/form/answer', { query: { answerId: 'a1' } }), answer]] },
   )
   const drawer = document.querySelector('[role="dialog"]')
   expect(drawer?.textContent).toContain('周先生')

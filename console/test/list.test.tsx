@@ -1,45 +1,28 @@
 // @vitest-environment happy-dom
-import { App } from 'antd'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { List } from '#kit/list.tsx'
-import { PreferencesProvider } from '#kit/preferences.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
+import { render } from './support/render.tsx'
 
 const refetch = vi.fn()
 
-async function listAt(
+const listAt = (
   address: string,
   data?: { list: { id: string }[]; total: number },
   error: Error | null = null,
-) {
-  localStorage.setItem('mp.console.locale', JSON.stringify('zh'))
-  const container = document.createElement('div')
-  await act(async () =>
-    createRoot(container).render(
-      <PreferencesProvider>
-        <App>
-          <MemoryRouter initialEntries={[address]}>
-            <List
-              name="test"
-              columns={[{ key: 'id', title: '编号', dataIndex: 'id' }]}
-              rowKey="id"
-              query={{ data, error, isFetching: !data && !error, refetch }}
-              search="查找"
-              empty="还没有渠道码"
-              start={<button type="button">新建</button>}
-            />
-          </MemoryRouter>
-        </App>
-      </PreferencesProvider>,
-    ),
+) =>
+  render(
+    <List
+      name="test"
+      columns={[{ key: 'id', title: '编号', dataIndex: 'id' }]}
+      rowKey="id"
+      query={{ data, error, isFetching: !data && !error, refetch }}
+      search="查找"
+      empty="还没有渠道码"
+      start={<button type="button">新建</button>}
+    />,
+    { address },
   )
-  return container
-}
 const none = { list: [], total: 0 }
 
 it('shows a row for each record, and how many there are', async () => {

@@ -1,32 +1,13 @@
 // @vitest-environment happy-dom
 import { CallError } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { App } from 'antd'
-import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SectionBoundary } from '#app/section-boundary.tsx'
-import { PreferencesProvider } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
+import { render } from './support/render.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
-
-async function shown(children: ReactNode): Promise<string> {
-  localStorage.setItem('mp.console.locale', JSON.stringify('zh'))
-  const container = document.createElement('div')
-  await act(async () =>
-    createRoot(container, { onCaughtError: () => undefined }).render(
-      <PreferencesProvider>
-        <App>
-          <MemoryRouter>{children}</MemoryRouter>
-        </App>
-      </PreferencesProvider>,
-    ),
-  )
-  return container.textContent ?? ''
-}
+const shown = async (children: ReactNode) => (await render(children)).textContent ?? ''
 
 const failed = (code: string, httpStatus: number) =>
   shown(

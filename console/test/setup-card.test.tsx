@@ -1,38 +1,41 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App } from 'antd'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { expect, it } from 'vitest'
-import { PreferencesProvider } from '#kit/preferences.tsx'
 import { SetupCard } from '#sections/overview/setup-card.tsx'
+import { render } from './support/render.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
+type Setup = CallTypes<'GET /wxwork/v1/console/setup'>['data']
+
+/** The text of the progress card for an answer of the server. */
+async function cardFor(data: Setup): Promise<string> {
+  const container = await render(<SetupCard />, {
+    answers: [[callKey('GET /wxwork/v1/console/setup', {}), data]],
+  })
+  return container.textContent ?? ''
+}
+
+const step = (key: Setup['steps'][number]['key'], state: 'open' | 'done' | 'failed', optional = false) => ({
+  key,
+  state,
+  optional,
+})
+
+it('leads to the first step that is not done, and to one whose check failed', async () => {
+  expect(
+    await cardFor({ steps: [step('company', 'done'), step('staff', 'open')], checkedAt: null }),
+  ).toContain('导入员工')
+  expect(
+    await cardFor({ steps: [step('wecom', 'failed'), step('staff', 'open')], checkedAt: null }),
+  ).toContain('接入企业微信')
+})
+
+it('is gone once every needed step is done', async () => {
+  const steps = [step('company', 'done'), step('callback', 'open', true)]
+  expect(await cardFor({ steps, checkedAt: null })).toBe('')
+})
 
 it('names the next step, with no gap behind the Chinese colon', async () => {
-  localStorage.setItem('mp.console.locale', JSON.stringify('zh'))
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const steps = [
-    { key: 'wecom', state: 'done', optional: false },
-    { key: 'cardStyle', state: 'open', optional: false },
-  ]
-  client.setQueryData(callKey('GET /wxwork/v1/console/setup', {}), { steps })
-  const container = document.createElement('div')
-  await act(async () =>
-    createRoot(container).render(
-      <PreferencesProvider>
-        <App>
-          <MemoryRouter>
-            <QueryClientProvider client={client}>
-              <SetupCard />
-            </QueryClientProvider>
-          </MemoryRouter>
-        </App>
-      </PreferencesProvider>,
-    ),
-  )
-  expect(container.textContent).toContain('下一步：选择名片样式')
+  const steps = [step('wecom', 'done'), step('cardStyle', 'open')]
+  expect(await cardFor({ steps, checkedAt: null })).toContain('下一步：选择名片样式')
 })
