@@ -27,17 +27,17 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
   const uploads = useUpload('image', ({ url, width, height }) => {
     if (opened) insertBlock(opened.editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
   })
-  const latest = useRef({ onChange, addPictures: uploads.start, tell: (_: number) => {} })
+  const latest = useRef({ onChange, addPictures: uploads.start, showLeftOut: (_: number) => {} })
   latest.current = {
     onChange,
     addPictures: uploads.start,
-    tell: (pictures) => void message.info(words.picturesLeftOut(pictures)),
+    showLeftOut: (pictures) => void message.info(words.picturesLeftOut(pictures)),
   }
 
   useEffect(() => {
     const article = openEditor({
       companyId,
-      onLeftOut: (pictures) => latest.current.tell(pictures),
+      onLeftOut: (pictures) => latest.current.showLeftOut(pictures),
       onPictures: (files) => latest.current.addPictures(files),
       onChange: (html) => latest.current.onChange?.(html),
     })
