@@ -62,7 +62,7 @@ export async function uploadFile(
 ): Promise<{ url: string; width: number; height: number }> {
   const rule = uploadRules[purpose]
   // Some phones give no type.
-  const type = file.type || (rule.side > 0 ? 'image/jpeg' : rule.type)
+  const type = file.type || (rule.isPicture ? 'image/jpeg' : rule.type)
   if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
   try {

@@ -51,8 +51,8 @@ async function problemsWith(file: Hostile, sender: { session: string }): Promise
 /** Problems of a stored file's answer. */
 async function problemsShown(url: string, purpose: keyof typeof uploadRules): Promise<string[]> {
   const { statusCode, headers, rawPayload } = await app.inject({ url })
-  const isPicture = uploadRules[purpose].side > 0
-  const wanted = isPicture ? 'image/webp' : uploadRules[purpose].type
+  const { isPicture, type } = uploadRules[purpose]
+  const wanted = isPicture ? 'image/webp' : type
   const isShown = isPicture || purpose === 'video'
   const found = isPicture ? await sharp(rawPayload, { animated: true }).metadata() : undefined
   return [
@@ -74,8 +74,10 @@ test('remaking the pictures among them takes less than 100 MB', async () => {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
   }, 5)
-  for (const { bytes, purpose = 'image' } of files)
-    if (uploadRules[purpose].side > 0) await remakePicture({ bytes, side: uploadRules[purpose].side })
+  for (const { bytes, purpose = 'image' } of files) {
+    const { isPicture, side } = uploadRules[purpose]
+    if (isPicture) await remakePicture({ bytes, side })
+  }
   clearInterval(watch)
   expect((most - before) / 1024 / 1024).toBeLessThan(100)
 })

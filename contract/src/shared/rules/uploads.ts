@@ -2,6 +2,7 @@ export interface UploadRule {
   maxBytes: number
   /** The required prefix of the content type. */
   type: string
+  isPicture: boolean
   /** The longest side in pixels to which a picture is scaled down; 0 for other files. */
   side: number
 }
@@ -10,11 +11,11 @@ const megabyte = 1024 * 1024
 
 /** The rules of uploads by purpose. */
 export const uploadRules = {
-  portrait: { maxBytes: 10 * megabyte, type: 'image/', side: 1280 },
-  cover: { maxBytes: 10 * megabyte, type: 'image/', side: 1600 },
-  image: { maxBytes: 10 * megabyte, type: 'image/', side: 2000 },
-  document: { maxBytes: 50 * megabyte, type: 'application/pdf', side: 0 },
-  video: { maxBytes: 50 * megabyte, type: 'video/mp4', side: 0 },
+  portrait: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 1280 },
+  cover: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 1600 },
+  image: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 2000 },
+  document: { maxBytes: 50 * megabyte, type: 'application/pdf', isPicture: false, side: 0 },
+  video: { maxBytes: 50 * megabyte, type: 'video/mp4', isPicture: false, side: 0 },
 } as const satisfies Record<string, UploadRule>
 
 export type UploadPurpose = keyof typeof uploadRules

@@ -69,13 +69,13 @@ async function keep(
   { companyId }: Owner,
   { keys, purpose }: Asked,
 ): Promise<Kept | undefined> {
-  const { maxBytes, side, type } = uploadRules[purpose]
+  const { maxBytes, isPicture, side, type } = uploadRules[purpose]
   const parts = await openParts(deps.store, keys)
   if (!parts) return undefined
   if (parts.size > maxBytes) throw new Failure('tooLarge')
   const kind = await fileTypeFromBuffer(parts.head).catch(() => undefined)
-  if (side > 0 && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, parts, side)
-  if (side > 0 || kind?.mime !== type) throw new UnusableFile()
+  if (isPicture && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, parts, side)
+  if (isPicture || kind?.mime !== type) throw new UnusableFile()
   const extension = purpose === 'document' ? 'pdf' : 'mp4'
   const url = await deps.files.putChunks(companyId, () => cleaned(parts, extension), extension)
   return { url, width: 0, height: 0 }
