@@ -108,7 +108,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
   const recall = useWrite(() => call('POST /biz/v1/content/recall', { body: { materialId: formId } }), {
     onDone: async () => {
       setRecalling(false)
-      toast(m.forms_recalled())
+      toast(m.making_recalled())
       await refresh()
     },
   })
@@ -122,8 +122,8 @@ export function FormEditor({ stored }: { stored: Stored }) {
         <Rows>
           {isPublished && (
             <LinkRow
-              title={m.forms_open_and_share()}
-              note={m.forms_open_and_share_hint()}
+              title={m.making_open_and_share()}
+              note={m.making_open_and_share_hint()}
               href={materialHref(formId, via)}
             />
           )}

@@ -36,7 +36,7 @@ export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps
     {
       onDone: async () => {
         setOpen(undefined)
-        toast(m.forms_recalled())
+        toast(m.making_recalled())
         await onChange()
       },
     },
@@ -47,8 +47,8 @@ export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps
     <Rows>
       {isPublished ? (
         <LinkRow
-          title={m.forms_open_and_share()}
-          note={m.forms_open_and_share_hint()}
+          title={m.making_open_and_share()}
+          note={m.making_open_and_share_hint()}
           href={materialHref(materialId, via)}
         />
       ) : (
