@@ -9,8 +9,8 @@ import {
   line,
   page,
   pageSize,
-  personName,
   recordId,
+  requiredName,
   revision,
   time,
   unionId,
@@ -43,7 +43,7 @@ const hours = Type.Array(shift, { maxItems: 14, description: 'empty for all hour
 const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
 
 const settings = {
-  name: personName,
+  name: requiredName,
   /** The place where it is handed out; '' for none. */
   channel: line(30),
   members: Type.Array(Type.Object({ userId, hours }), { minItems: 1, maxItems: 50 }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Credential, credentialKind } from '#shared/credential.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { line, personName, time, url } from '#shared/fields.ts'
+import { line, requiredName, time, url } from '#shared/fields.ts'
 
 const brandColor = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' })
 const domain = Type.String({ minLength: 1, maxLength: 259 })
@@ -9,7 +9,7 @@ const domain = Type.String({ minLength: 1, maxLength: 259 })
 /** Fields of a company that its administrators may change. */
 const details = {
   /** The full name, as it is registered. */
-  name: personName,
+  name: requiredName,
   /** As people call it. */
   shortName: line(32),
   /** An address that our own storage answered, or ''. */

@@ -7,8 +7,8 @@ import {
   line,
   page,
   pageSize,
-  personName,
   recordId,
+  requiredName,
   revision,
   time,
   unionId,
@@ -48,7 +48,7 @@ const person = Type.Object({ userId, name: Type.String(), position: Type.String(
 const hostKind = Type.Union([...subDomainKinds.map((kind) => Type.Literal(kind)), Type.Literal('')])
 
 const settings = {
-  name: personName,
+  name: requiredName,
   /** The place where it is handed out; '' for none. */
   channel: line(30),
   /** Null for no end. */

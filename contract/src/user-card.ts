@@ -26,9 +26,9 @@ import {
   line,
   page,
   pageSize,
-  personName,
   phone,
   recordId,
+  requiredName,
   revision,
   sceneId,
   shareId,
@@ -170,7 +170,7 @@ export const userCard = {
     body: Type.Object({
       ...whose,
       revision: Type.Optional(revision),
-      name: Type.Optional(personName),
+      name: Type.Optional(requiredName),
       position: Type.Optional(line(64, 'the position')),
       /** An address of ours; '' for none. */
       avatar: Type.Optional(url),

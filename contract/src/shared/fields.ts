@@ -26,7 +26,8 @@ export const line = (maxLength: number, description?: string) =>
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
     ...(description === undefined ? {} : { description }),
   })
-export const personName = Type.String({
+/** The name of a person, a company, a code or a product. */
+export const requiredName = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { line, personName, url } from '@mingpian/contract/shared/fields.ts'
+import { line, requiredName, url } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Given } from '#core/db/given.ts'
@@ -10,7 +10,7 @@ import { isTimeZone } from './time-zone.ts'
 
 const NewCompany = Type.Object({
   /** The full name, as it is registered. */
-  name: personName,
+  name: requiredName,
   /** As people call it. */
   shortName: Type.Optional(line(32)),
   /** The address of a picture in the company's own storage. */

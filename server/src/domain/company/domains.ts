@@ -1,4 +1,4 @@
-import { personName, url } from '@mingpian/contract/shared/fields.ts'
+import { requiredName, url } from '@mingpian/contract/shared/fields.ts'
 import { subDomainKinds } from '@mingpian/contract/shared/rules/constants.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { Database, TenantDb } from '#core/db/connect.ts'
@@ -58,7 +58,7 @@ export async function setSubDomain(db: TenantDb, companyId: string, subDomain: S
 
 const Brand = Type.Object({
   domain: host,
-  brandName: personName,
+  brandName: requiredName,
   logo: Type.Optional(url),
   brandColor: Type.Optional(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' })),
 })

@@ -1,4 +1,4 @@
-import { line, personName } from '@mingpian/contract/shared/fields.ts'
+import { line, requiredName } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -7,7 +7,7 @@ import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from './require.ts'
 
 const NewPlace = Type.Object({
-  name: personName,
+  name: requiredName,
   address: Type.String({ minLength: 1, maxLength: 200 }),
   phone: Type.Optional(line(32)),
   /** GCJ-02 degrees; absent where they were never measured. */

@@ -1,4 +1,4 @@
-import { line, personName } from '@mingpian/contract/shared/fields.ts'
+import { line, requiredName } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -11,7 +11,7 @@ import { requireCompany } from '#domain/company/require.ts'
 const price = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 
 const NewProduct = Type.Object({
-  name: personName,
+  name: requiredName,
   summary: Type.Optional(line(200)),
   price,
   /** The reference price, shown struck through. */

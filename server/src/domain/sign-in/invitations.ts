@@ -1,4 +1,4 @@
-import { personName } from '@mingpian/contract/shared/fields.ts'
+import { requiredName } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import { companyOfRoutedId, routedId, type Sealer, sha256 } from '#core/crypto/sealer.ts'
@@ -11,7 +11,7 @@ import { promoteToAdmin } from '#domain/staff/promote.ts'
 
 const Invitation = Type.Object({
   /** As the administrator is called. */
-  name: personName,
+  name: requiredName,
   /** The member of the corp whom it is for; by default any member may accept it. */
   userId: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][\\w@.-]*$' })),
   hours: Type.Integer({ minimum: 1, maximum: 168 }),

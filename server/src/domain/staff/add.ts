@@ -1,5 +1,5 @@
 import { memberRole } from '@mingpian/contract/shared/entities.ts'
-import { emailOrNone, line, personName, phone, url } from '@mingpian/contract/shared/fields.ts'
+import { emailOrNone, line, phone, requiredName, url } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -14,7 +14,7 @@ import { keepOwner, lockStaff } from './members.ts'
 const NewMember = Type.Object({
   /** The user id inside the company's WeCom. */
   userId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][\\w@.-]*$' }),
-  name: personName,
+  name: requiredName,
   position: Type.Optional(line(64)),
   department: Type.Optional(line(128)),
   /** The registered mobile number, by which a person in WeChat can prove to be this member. */
