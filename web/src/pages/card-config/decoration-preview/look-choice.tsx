@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import own from './preview.module.css'
+import { Choices } from '#ui/choices.tsx'
 
 const looks = [
   ['light', m.edit_preview_light],
@@ -21,13 +21,13 @@ export function LookChoice() {
     show(next === 'dark' ? 'dark' : 'light', next === 'care')
   }
   return (
-    <fieldset className={own.looks} aria-label={m.edit_preview_look()}>
-      {looks.map(([each, words]) => (
-        <button key={each} type="button" aria-pressed={each === look} onClick={() => choose(each)}>
-          {words()}
-        </button>
-      ))}
-    </fieldset>
+    <Choices
+      label={m.edit_preview_look()}
+      look="bar"
+      value={look}
+      choices={looks.map(([each, words]) => [each, words()] as const)}
+      onChange={choose}
+    />
   )
 }
 
