@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { shift } from '#codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, line, recordId, userId } from '#shared/fields.ts'
+import { secondScene } from '#shared/report.ts'
 
 /** The ways by which a lead without a salesperson arrives: from a list, in the pool, by a form without a salesperson. */
 export const assignSource = Type.Union([Type.Literal('import'), Type.Literal('pool'), Type.Literal('form')])
@@ -15,7 +16,7 @@ export const AssignRule = Type.Object({
   isOn: Type.Boolean(),
   sources: Type.Array(assignSource, { maxItems: 3 }),
   /** Origins of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
-  scenes: Type.Array(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]), { maxItems: 3 }),
+  scenes: Type.Array(secondScene, { maxItems: 3 }),
   /** Parts of a region that the lead named in a form, or that its list names. */
   regions: Type.Array({ ...line(32), minLength: 1 }, { maxItems: 40 }),
   /** The lead has one of them. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Lead, leadDeed, leadDetail, leadSource, leadStage, warning } from '#leads.ts'
+import { Lead, leadDeed, leadDetail, leadFilter, leadOrders, leadSource, warning } from '#leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
+import { page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
 import { LeadTag } from '#tags.ts'
 
 /** One person with one salesperson, as an administrator sees them. */
@@ -24,27 +24,12 @@ export type Customer = Static<typeof Customer>
 export const customerFilter = {
   /** Part of the name or of the caller’s remark, the number of a visitor without a name, or the end of a phone. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
-  stage: Type.Optional(leadStage),
+  ...leadFilter,
   source: Type.Optional(leadSource),
-  /** The salesperson. */
-  userId: Type.Optional(userId),
   tagId: Type.Optional(recordId),
-  /** Origin of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
-  scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
-  /** Days of the last deed, both included. */
-  from: Type.Optional(day),
-  to: Type.Optional(day),
 }
 export const customerOrder = {
-  sortBy: Type.Optional(
-    Type.Union([
-      Type.Literal('lastAt'),
-      Type.Literal('firstAt'),
-      Type.Literal('visits'),
-      Type.Literal('name'),
-      Type.Literal('score'),
-    ]),
-  ),
+  sortBy: Type.Optional(Type.Union([...leadOrders, Type.Literal('score')])),
   sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 }
 const filter = Type.Object(customerFilter)

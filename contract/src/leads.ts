@@ -3,6 +3,7 @@ import { RadarEntry, TrailEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import { day, line, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import { secondScene } from '#shared/report.ts'
 
 const { person } = RadarEntry.properties
 const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
@@ -74,6 +75,26 @@ export const warning = Type.Object({
 const ListedLead = Type.Composite([Lead, warning])
 export type ListedLead = Static<typeof ListedLead>
 
+/** Conditions of every list of leads. */
+export const leadFilter = {
+  stage: Type.Optional(leadStage),
+  /** The salesperson. */
+  userId: Type.Optional(userId),
+  /** Origin of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+  scene: Type.Optional(secondScene),
+  /** Days of the last deed, in the company’s time zone, both included. */
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+}
+
+/** What every list of leads can be sorted by. */
+export const leadOrders = [
+  Type.Literal('lastAt'),
+  Type.Literal('firstAt'),
+  Type.Literal('visits'),
+  Type.Literal('name'),
+] as const
+
 /** A list of leads: all conditions hold together. */
 const asked = Type.Object({
   page: Type.Optional(page),
@@ -87,29 +108,14 @@ const asked = Type.Object({
   ),
   filters: Type.Optional(
     Type.Object({
-      stage: Type.Optional(leadStage),
-      /** The salesperson. */
-      userId: Type.Optional(userId),
-      /** Origin of the first visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
-      scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
-      /** Days of the company’s own of the last deed, both included. */
-      from: Type.Optional(day),
-      to: Type.Optional(day),
+      ...leadFilter,
       /** With an appointment that is set: `due` in the past or today, `set` at any time. */
       appointment: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('set')])),
       /** Only those that return to the pool soon: `returnsIn` is no null. */
       returning: Type.Optional(Type.Boolean()),
     }),
   ),
-  sortBy: Type.Optional(
-    Type.Union([
-      Type.Literal('lastAt'),
-      Type.Literal('firstAt'),
-      Type.Literal('visits'),
-      Type.Literal('name'),
-      Type.Literal('nextAt'),
-    ]),
-  ),
+  sortBy: Type.Optional(Type.Union([...leadOrders, Type.Literal('nextAt')])),
   sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 })
 export type LeadsAsked = Static<typeof asked>

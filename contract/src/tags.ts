@@ -3,6 +3,7 @@ import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType } from '#shared/entities.ts'
 import { line, recordId, unionId } from '#shared/fields.ts'
+import { secondScene } from '#shared/report.ts'
 import { longestLookBack } from '#shared/rules/deeds.ts'
 
 /** One condition of a rule, about one person and one salesperson. Further fields narrow the fact down. */
@@ -21,7 +22,7 @@ export const TagCondition = Type.Object({
   atLeast: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   days: Type.Integer({ minimum: 1, maximum: longestLookBack, description: 'counted back from now' }),
   /** Origin of the person's visit: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
-  source: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+  source: Type.Optional(secondScene),
   contentType: Type.Optional(contentType),
   /** article, brochure, case, video, …: of content alone. */
   contentKind: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
