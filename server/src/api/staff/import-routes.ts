@@ -54,8 +54,8 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
         if (source === 'file') {
           const known = await knownStaff(db, companyId)
           const hashOf = phoneHashes(sealer, companyId, known)
-          const world = { known, importer: caller, source, hashOf }
-          await keepRows(db, sealer, of, plan(rows, world))
+          const context = { known, importer: caller, source, hashOf }
+          await keepRows(db, sealer, of, plan(rows, context))
         }
         return findImport(db, sealer, of)
       })

@@ -9,7 +9,7 @@ import { appFinder } from './find-app.ts'
 import { problemWatch } from './problems.ts'
 import { tokenStore } from './token-store.ts'
 
-/** The messaging platforms over this house's database. */
+/** The messaging platforms, with their credentials and tokens in this database. */
 export function createPlatform(deps: {
   config: Pick<Config, 'vendors'>
   db: Pick<Database, 'tenant'>

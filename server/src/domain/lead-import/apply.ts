@@ -14,7 +14,7 @@ import { insertTurns } from '#domain/turns/turns.ts'
 import { isStillSo, type PlannedRow, plan } from './plan.ts'
 import type { Row } from './rows.ts'
 import { findLeadImport, type KeptRow, keepApplied, keepChecked, type LeadImport } from './store.ts'
-import { worldFor } from './world.ts'
+import { storedFacts } from './stored-facts.ts'
 
 type Importer = Pick<Caller, 'companyId' | 'staffId'>
 
@@ -27,7 +27,7 @@ export async function checkRows(
   rows: readonly Row[],
 ): Promise<LeadImport> {
   const { companyId } = caller
-  const planned = plan(rows, await worldFor(db, sealer, companyId, phonesOf(rows)))
+  const planned = plan(rows, await storedFacts(db, sealer, companyId, phonesOf(rows)))
   const given = await givenTo(db, companyId, planned, { isDry: true })
   return keepChecked(
     db,
@@ -94,7 +94,7 @@ export async function applyLeadImport(
   if (found.state === 'applied') return found
   if (found.state !== 'checked') return 'importOutdated'
   const read = asRead(found.rows)
-  if (!isStillSo(found.rows, plan(read, await worldFor(db, sealer, companyId, phonesOf(read)))))
+  if (!isStillSo(found.rows, plan(read, await storedFacts(db, sealer, companyId, phonesOf(read)))))
     return 'importOutdated'
   const rows = await write(db, sealer, caller, importId, found.rows)
   await keepApplied(db, sealer, of, rows)

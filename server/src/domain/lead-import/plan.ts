@@ -3,7 +3,8 @@ import type { Reason, Row } from './rows.ts'
 /** The way in which the company knows a phone of the list already. */
 export type Taken = { as: 'lead' | 'colleague'; name: string } | { as: 'pool' | 'known' }
 
-export interface World {
+/** What the company has stored that a plan depends on. */
+export interface StoredFacts {
   /** By the phone. */
   taken: ReadonlyMap<string, Taken>
   members: readonly { staffId: string; userId: string; name: string; hasLeft: boolean }[]
@@ -20,18 +21,18 @@ export interface PlannedRow extends Row {
 }
 
 /** The effect of each row. Pure, so that the check and the application agree. */
-export function plan(rows: readonly Row[], world: World): PlannedRow[] {
+export function plan(rows: readonly Row[], stored: StoredFacts): PlannedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { phone = '', salesperson = '', tags = '' } = row.values
     const reasons: Reason[] = [...row.reasons]
     const has = (field: Reason['field']) => row.reasons.some((reason) => reason.field === field)
-    const goes = has('salesperson') ? { way: 'auto' as const } : goesTo(salesperson, world, reasons)
-    const tagIds = has('tags') ? [] : tagsIn(tags, world, reasons)
+    const goes = has('salesperson') ? { way: 'auto' as const } : goesTo(salesperson, stored, reasons)
+    const tagIds = has('tags') ? [] : tagsIn(tags, stored, reasons)
     if (phone && !has('phone')) {
       const first = seen.get(phone)
       if (first !== undefined) reasons.push({ field: 'phone', code: 'samePhone', what: String(first) })
-      else refuseTaken(world.taken.get(phone), reasons)
+      else refuseTaken(stored.taken.get(phone), reasons)
       // A rejected row takes no phone from a later one that is right.
       if (reasons.length === 0) seen.set(phone, row.row)
     }
@@ -49,7 +50,7 @@ function refuseTaken(taken: Taken | undefined, reasons: Reason[]): void {
 
 const pools = new Set(['公海', '线索公海', 'pool'])
 
-function goesTo(text: string, { members }: World, reasons: Reason[]): Goes {
+function goesTo(text: string, { members }: StoredFacts, reasons: Reason[]): Goes {
   const plain = text.toLowerCase()
   if (plain === '') return { way: 'auto' }
   if (pools.has(plain)) return { way: 'pool' }
@@ -67,7 +68,7 @@ function goesTo(text: string, { members }: World, reasons: Reason[]): Goes {
 export const tagNamesIn = (text: string): string[] =>
   text.split(/[,，、;；|]/).flatMap((name) => name.trim() || [])
 
-function tagsIn(text: string, { tags }: World, reasons: Reason[]): string[] {
+function tagsIn(text: string, { tags }: StoredFacts, reasons: Reason[]): string[] {
   const ids = tagNamesIn(text).flatMap((name) => {
     const at = name.search(/[·:：/]/)
     const [group, own] = [name.slice(0, Math.max(at, 0)).trim(), name.slice(at + 1).trim()]

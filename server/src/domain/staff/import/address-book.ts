@@ -45,8 +45,8 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
     await tell(async (tenant) => {
       const known = await knownStaff(tenant, companyId)
       const hashOf = phoneHashes(sealer, companyId, known)
-      const world = { known, importer, source: 'wecom' as const, hashOf }
-      await keepRows(tenant, sealer, reading, plan(rows, world), book)
+      const context = { known, importer, source: 'wecom' as const, hashOf }
+      await keepRows(tenant, sealer, reading, plan(rows, context), book)
     })
   } catch (problem) {
     const why = problem instanceof VendorError ? String(problem.errcode) : wordOf(problem)

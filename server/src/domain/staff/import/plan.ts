@@ -26,7 +26,7 @@ export interface PlannedRow extends Row {
 
 export type Importer = Pick<Caller, 'staffId' | 'role'>
 
-export interface World {
+export interface PlanContext {
   known: Known[]
   /** Cannot change their own role, and as an owner alone that of others. */
   importer: Importer
@@ -39,7 +39,7 @@ export interface World {
 const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as const
 
 /** The effect of each row. Pure, so that the check and the application agree. */
-export function plan(rows: readonly Row[], { known, importer, source, hashOf }: World): PlannedRow[] {
+export function plan(rows: readonly Row[], { known, importer, source, hashOf }: PlanContext): PlannedRow[] {
   const byUserId = new Map(known.map((member) => [member.userId.toLowerCase(), member]))
   const seen = new Map<string, number>()
   const planned = rows.map((each): PlannedRow => {
@@ -78,7 +78,11 @@ function keepOwnerAsAdmin(row: Row, known: ReadonlyMap<string, Known>): Row {
 }
 
 /** A row with another name, of which neither the phone nor the email is the colleague's, is about another person. */
-function isAnother({ name, phone, email }: Row['values'], member: Known, hashOf: World['hashOf']): boolean {
+function isAnother(
+  { name, phone, email }: Row['values'],
+  member: Known,
+  hashOf: PlanContext['hashOf'],
+): boolean {
   if (!name || plainName(name) === plainName(member.name)) return false
   const samePhone = phone !== undefined && member.phone !== '' && hashOf(phone) === member.phone
   const sameEmail = email !== undefined && email.toLowerCase() === member.email.toLowerCase()
@@ -91,7 +95,11 @@ const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').to
  * A phone belongs to one active member. A row may take a phone that another row of the same list gives up; where that
  * row is rejected, so is the one that takes the phone.
  */
-function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashOf: World['hashOf']): void {
+function refuseTakenPhones(
+  planned: PlannedRow[],
+  known: readonly Known[],
+  hashOf: PlanContext['hashOf'],
+): void {
   const there = known.filter(({ phone, status }) => phone && status === 'active')
   const holders = new Map(there.map((member) => [member.phone, member]))
   const held = new Map(there.map((member) => [member.staffId, member]))
@@ -122,7 +130,7 @@ function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashO
   }
 }
 
-function judged(row: PlannedRow, member: Known | undefined, hashOf: World['hashOf']): PlannedRow {
+function judged(row: PlannedRow, member: Known | undefined, hashOf: PlanContext['hashOf']): PlannedRow {
   if (row.reasons.length > 0) return row
   if (!member) return { ...row, verdict: 'added' }
   const changes = changesOf(row.values, member, hashOf)
@@ -130,7 +138,7 @@ function judged(row: PlannedRow, member: Known | undefined, hashOf: World['hashO
 }
 
 /** The given fields whose values differ from the member's. */
-const changesOf = (values: Row['values'], member: Known, hashOf: World['hashOf']) =>
+const changesOf = (values: Row['values'], member: Known, hashOf: PlanContext['hashOf']) =>
   fields.filter((field) => {
     const value = values[field]
     return value !== undefined && (field === 'phone' ? hashOf(value) : value) !== member[field]

@@ -5,21 +5,21 @@ import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { phoneEndHashes } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadRows } from '#domain/leads/rows.ts'
-import type { Taken, World } from './plan.ts'
+import type { StoredFacts, Taken } from './plan.ts'
 
 /** The stored data that a plan depends on. @param phones of the list */
-export async function worldFor(
+export async function storedFacts(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
   phones: readonly string[],
-): Promise<World> {
+): Promise<StoredFacts> {
   const members = await db
     .selectFrom('staff')
     .select(['staff_id', 'user_id', 'name', 'status'])
     .where('company_id', '=', companyId)
     .execute()
-  const tags = await sql<World['tags'][number]>`
+  const tags = await sql<StoredFacts['tags'][number]>`
     select tag.tag_id as "tagId", tag.name, g.name as "group" from tag
     join tag_group g on g.company_id = ${companyId} and g.group_id = tag.group_id
     where tag.company_id = ${companyId}`.execute(db)
