@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { worldFile } from './house.ts'
+import { worldFile } from './instance.ts'
 
 const workspace = join(import.meta.dirname, '..')
 // Below the workspace, as the build is, so that it finds its packages; no install makes this folder for sure.

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import type { Seeding } from '@mingpian/server/seeding'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#seed.ts'
-import { contents, emptyHouse, type House, now, options, world, worldFile } from './house.ts'
+import { contents, emptyInstance, type Instance, now, options, world, worldFile } from './instance.ts'
 
-let first: House
+let first: Instance
 let hashes: Record<string, string>
 
 /** One hash for each table, so that a difference names its table. */
-const hashesOf = async (house: House) =>
+const hashesOf = async (instance: Instance) =>
   Object.fromEntries(
-    Object.entries(await contents(house)).map(([table, rows]) => [table, hash('sha256', rows.join('\n'))]),
+    Object.entries(await contents(instance)).map(([table, rows]) => [table, hash('sha256', rows.join('\n'))]),
   )
 
 beforeAll(async () => {
-  first = await emptyHouse()
+  first = await emptyInstance()
   await seedDemo(first, world, options)
   hashes = await hashesOf(first)
 })
@@ -128,7 +128,7 @@ test('sends no person to the mall before their first visit or after now', async 
 })
 
 test('the same seed is the same rows in every table', async () => {
-  const second = await emptyHouse()
+  const second = await emptyInstance()
   await seedDemo(second, world, options)
   expect(await hashesOf(second)).toEqual(hashes)
   // As many tables as the product has things to show.
@@ -149,24 +149,24 @@ test('a second run changes nothing but the port of the phones', async () => {
 describe('one company with few visitors', () => {
   const one = { companies: world.companies.slice(0, 1) }
   const few = { ...options, visitors: 60 }
-  let whole: House
+  let whole: Instance
 
   beforeAll(async () => {
-    whole = await emptyHouse()
+    whole = await emptyInstance()
     await seedDemo(whole, one, few)
   })
 
   test('another seed is other visitors and other visits of the same company', async () => {
-    const house = await emptyHouse()
-    await seedDemo(house, one, { ...few, seed: 'another' })
-    const [others, own] = [await hashesOf(house), await hashesOf(whole)]
+    const instance = await emptyInstance()
+    await seedDemo(instance, one, { ...few, seed: 'another' })
+    const [others, own] = [await hashesOf(instance), await hashesOf(whole)]
     for (const table of ['person', 'share', 'event', 'visit'])
       expect(others[table], table).not.toBe(own[table])
     for (const table of ['company', 'directory', 'place']) expect(others[table], table).toBe(own[table])
   })
 
   test('at another time the same happened, only then', async () => {
-    const later = await emptyHouse()
+    const later = await emptyInstance()
     const moved = new Date('2027-03-06T15:30:00.000Z')
     await seedDemo(later, one, { ...few, now: moved })
     // The day of an event, and the order in which visitors came first, depend on the time.
@@ -175,8 +175,8 @@ describe('one company with few visitors', () => {
     const time = /\d{4}-\d\d-\d\d(?:T[^"]*)?/g
     // The rows that the last batch of a person's events found. The end of a batch depends on the time too.
     const found = /"found": \[[^\]]*\]/
-    const timeless = async (house: House) =>
-      Object.entries(await contents(house))
+    const timeless = async (instance: Instance) =>
+      Object.entries(await contents(instance))
         .filter(([table]) => !byTheDay.test(table))
         .map(([table, rows]) => [table, rows.map((row) => row.replace(time, '').replace(found, '')).sort()])
     expect(await timeless(later)).toEqual(await timeless(whole))
@@ -189,43 +189,43 @@ describe('one company with few visitors', () => {
     ['before the first events', 0],
     ['in the middle of the events', 1],
   ])('broken off %s it is completed with the times that it began with', async (_, batches) => {
-    const house = await emptyHouse()
-    await expect(seedDemo(brokenAfter(house, batches), one, few)).rejects.toThrow('killed')
-    expect(await house.count('event')).toBe(batches * 1_000)
-    await seedDemo(house, one, { ...few, now: new Date() })
-    expect(await contents(house)).toEqual(await contents(whole))
+    const instance = await emptyInstance()
+    await expect(seedDemo(brokenAfter(instance, batches), one, few)).rejects.toThrow('killed')
+    expect(await instance.count('event')).toBe(batches * 1_000)
+    await seedDemo(instance, one, { ...few, now: new Date() })
+    expect(await contents(instance)).toEqual(await contents(whole))
   })
 
   test('two programs that seed at once make one demo', async () => {
-    const house = await emptyHouse()
-    await Promise.all([seedDemo(house, one, few), seedDemo(house, one, few)])
-    expect(await hashesOf(house)).toEqual(await hashesOf(whole))
+    const instance = await emptyInstance()
+    await Promise.all([seedDemo(instance, one, few), seedDemo(instance, one, few)])
+    expect(await hashesOf(instance)).toEqual(await hashesOf(whole))
   })
 })
 
 /** Loses the database after so many batches of events. */
-function brokenAfter(house: House, batches: number): Seeding {
+function brokenAfter(instance: Instance, batches: number): Seeding {
   let left = batches
   const opsConnections: Seeding['db']['opsConnections'] = (...settings) => {
-    const pool = house.db.opsConnections(...settings)
+    const pool = instance.db.opsConnections(...settings)
     const ask = pool.query.bind(pool)
     const query = (...words: Parameters<typeof ask>) =>
       left-- > 0 ? ask(...words) : Promise.reject(new Error('killed'))
     return Object.assign(pool, { query })
   }
-  return { ...house, db: { ...house.db, opsConnections } }
+  return { ...instance, db: { ...instance.db, opsConnections } }
 }
 
 test('a company that the program did not make is left alone', async () => {
-  const house = await emptyHouse()
-  await house.rows("insert into company (company_id, name) values ('yunfan01', '真公司')")
-  await expect(seedDemo(house, world, options)).rejects.toThrow('yunfan01 is there already')
-  expect(await house.rows('select name from company')).toEqual([{ name: '真公司' }])
-  expect(await house.count('credential')).toBe(0)
+  const instance = await emptyInstance()
+  await instance.rows("insert into company (company_id, name) values ('yunfan01', '真公司')")
+  await expect(seedDemo(instance, world, options)).rejects.toThrow('yunfan01 is there already')
+  expect(await instance.rows('select name from company')).toEqual([{ name: '真公司' }])
+  expect(await instance.count('credential')).toBe(0)
 })
 
 test('makes a company of its own from a seed, with the content of another', async () => {
-  const house = await emptyHouse()
+  const instance = await emptyInstance()
   const [template] = world.companies
   if (!template) throw new Error('the world has no company')
   const company = {
@@ -236,14 +236,14 @@ test('makes a company of its own from a seed, with the content of another', asyn
     wechat: { ...template.wechat, appId: 'wxjourney1' },
     miniProgram: { appId: 'wxminijourney1', secret: 'a secret' },
   }
-  await seedDemo(house, { companies: [company] }, { ...options, seed: 'a journey', visitors: 10 })
-  expect(await house.rows('select company_id from company')).toEqual([{ company_id: 'journey1' }])
-  expect(await house.count('card', 'is_open')).toBe(8)
-  expect(await house.count('material')).toBeGreaterThan(10)
-  expect(await house.count('person', 'staff_id is null')).toBe(10)
-  expect(await house.count('visit')).toBeGreaterThan(10)
+  await seedDemo(instance, { companies: [company] }, { ...options, seed: 'a journey', visitors: 10 })
+  expect(await instance.rows('select company_id from company')).toEqual([{ company_id: 'journey1' }])
+  expect(await instance.count('card', 'is_open')).toBe(8)
+  expect(await instance.count('material')).toBeGreaterThan(10)
+  expect(await instance.count('person', 'staff_id is null')).toBe(10)
+  expect(await instance.count('visit')).toBeGreaterThan(10)
   const unknown = { companies: [{ ...company, companyId: 'journey2', like: 'nothing1' }] }
-  await expect(seedDemo(house, unknown, options)).rejects.toThrow(
+  await expect(seedDemo(instance, unknown, options)).rejects.toThrow(
     'there is no content for the company nothing1',
   )
 })

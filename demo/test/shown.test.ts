@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#seed.ts'
 import { type TestApp, testApp } from '../../server/test/support/app.ts'
 import { open } from '../../server/test/support/database.ts'
-import { emptyHouse, options, secretKey, world } from './house.ts'
+import { emptyInstance, options, secretKey, world } from './instance.ts'
 
 let shown: TestApp
 
 beforeAll(async () => {
-  const house = await emptyHouse()
-  await seedDemo(house, world, options)
-  const db = await open({ databaseUrl: house.databaseUrl, roleSecret: secretKey })
-  shown = await testApp({ SECRET_KEY: secretKey, DATA_DIR: house.dataDir, WEB_DIST: '/nowhere' }, db)
+  const instance = await emptyInstance()
+  await seedDemo(instance, world, options)
+  const db = await open({ databaseUrl: instance.databaseUrl, roleSecret: secretKey })
+  shown = await testApp({ SECRET_KEY: secretKey, DATA_DIR: instance.dataDir, WEB_DIST: '/nowhere' }, db)
 })
 
 const isWebp = (bytes: Buffer) =>

@@ -3,15 +3,15 @@ import type { AssignRule, AssignSetting } from '@mingpian/contract/assign.ts'
 import { expect, it } from 'vitest'
 import { keepAssignSetting, storedRules } from '#domain/assign/setting.ts'
 import { returnIdle } from '#domain/pool/idle.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 /** A salesperson, two colleagues who take leads, an administrator, and a visitor with a lead. */
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, open } = made
   const [xu, gao] = [await makeStaff(companyId, { name: '许' }), await makeStaff(companyId, { name: '高' })]
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
@@ -130,7 +130,7 @@ it('previews whom rules would give the leads of the pool, with why members are p
   expect(await namesOf(gao)).toEqual([])
   for (const { session } of [staff, xu])
     expect((await callAs(session, 'POST /wxwork/v1/console/assign_rules/preview', { body })).status).toBe(403)
-  const foreign = { ...body, rules: [usual(await makeStaff((await world()).companyId))] }
+  const foreign = { ...body, rules: [usual(await makeStaff((await testCompany()).companyId))] }
   const refused = await callAs(admin.session, 'PUT /wxwork/v1/console/assign_rules', { body: foreign })
   expect(refused.status).toBe(404)
 })

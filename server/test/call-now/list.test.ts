@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 /** A salesperson with the calls of the list. */
 async function listed() {
-  const base = await world()
+  const base = await testCompany()
   const { companyId, staff } = base
   const who = (name: string) => makeVisitor(companyId, { unionId: `${randomUUID()}`, name })
   return {

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
-const world = await house({}, await openOwn())
-const { app, vendor, parts, makeStaff } = world
+const fixture = await appWithVendor({}, await openOwn())
+const { app, vendor, parts, makeStaff } = fixture
 const { db } = parts
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 /** WeCom's answer about the member who has the customer. */
 let followed: object
@@ -88,7 +88,7 @@ const contacts = () =>
   db.ops.selectFrom('external_contact').selectAll().where('company_id', '=', company.companyId).execute()
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   lin = await makeStaff(company.companyId)
   vendor.calls.length = 0
   await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
@@ -178,7 +178,7 @@ describe('WeCom’s callback', () => {
   })
 
   it('gives a visitor with the same unionId the name and the customer’s id', async () => {
-    const visitor = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    const visitor = await fixture.makeVisitor(company.companyId, { unionId: 'uWang' })
     await tell({})
     const person = await db.ops
       .selectFrom('person')
@@ -233,9 +233,9 @@ describe('WeCom’s callback', () => {
   })
 
   it('stores nothing anew of a customer who was erased, until they add a member again', async () => {
-    const visitor = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    const visitor = await fixture.makeVisitor(company.companyId, { unionId: 'uWang' })
     await tell({})
-    await world.callAs(visitor.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    await fixture.callAs(visitor.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     followed = { userid: lin.userId, createtime: 1700000000, remark: '王总' }
     await tell({ changeType: 'edit_external_contact', time: 1700000200 })
     await tell({ changeType: 'del_follow_user', time: 1700000300 })
@@ -256,7 +256,7 @@ describe('WeCom’s callback', () => {
   })
 
   it('refuses messages that are not from this corp, with the same words for all', async () => {
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const refused = [
       await post(inner({}), { token: 'wrong' }),
       await post(inner({}), { receiver: other.wecom }),
@@ -293,7 +293,7 @@ describe('WeCom’s callback', () => {
   it('marks a member who is gone from WeCom as left, once, and asks an administrator for a successor', async () => {
     const boss = await makeStaff(company.companyId, { role: 'owner' })
     const waiting = async () => {
-      const { body } = await world.callAs(boss.session, 'GET /biz/v1/staff/list', {
+      const { body } = await fixture.callAs(boss.session, 'GET /biz/v1/staff/list', {
         query: { status: 'waiting' },
       })
       return body.data?.list.map(({ userId }) => userId)
@@ -304,10 +304,10 @@ describe('WeCom’s callback', () => {
     expect(await waiting()).toEqual([])
     await tell({ ...gone, userId: lin.userId.toUpperCase() })
     expect(await waiting()).toEqual([lin.userId])
-    const status = async () => (await world.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status
+    const status = async () => (await fixture.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status
     await expect.poll(status, { timeout: 10_000 }).toBe(401)
     const body = { userId: lin.userId }
-    await world.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
+    await fixture.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
     await tell({ ...gone, userId: lin.userId.toUpperCase() })
     expect(await waiting()).toEqual([])
     const left = inner({ ...gone, changeType: 'update_user', time: 400 }).replace(
@@ -319,10 +319,10 @@ describe('WeCom’s callback', () => {
   })
 
   it('has no callback without keys', async () => {
-    await world.giveApp(company.companyId, 'wecom', `${company.wecom}b`, { secret: 's' })
+    await fixture.giveApp(company.companyId, 'wecom', `${company.wecom}b`, { secret: 's' })
     expect((await post(inner({}), { corpId: `${company.wecom}b` })).statusCode).toBe(403)
     // The corp id that the company had before, whatever keys its new one has.
-    await world.giveApp(company.companyId, 'wecom', `${company.wecom}c`, { secret: 's', ...callbackKeys })
+    await fixture.giveApp(company.companyId, 'wecom', `${company.wecom}c`, { secret: 's', ...callbackKeys })
     expect((await post(inner({}), { corpId: `${company.wecom}c` })).statusCode).toBe(200)
     expect((await post(inner({}))).statusCode).toBe(403)
   })

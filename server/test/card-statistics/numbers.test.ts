@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import { eventOf } from '../events/support.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
 // One day of one salesperson, with every visit and share known: each number on each screen, and the rows behind it.
 
-const { callAs, makeProduct, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeProduct, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const HOUR = 3_600_000
 /** A zone in which it is about noon now, so that the day does not end during the test. These zones have the opposite sign. */
@@ -24,7 +24,7 @@ const week = { from: dayOf(Date.now() - 9 * 24 * HOUR), to: today.to }
  * An came before: an hour earlier yesterday, and nine days ago.
  */
 async function oneDay() {
-  const made = await world({ name: '林岚' })
+  const made = await testCompany({ name: '林岚' })
   const { companyId, staff, open, act, share, halfAnHourPasses } = made
   await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [companyId, zone])
   const admin = await makeStaff(companyId, { role: 'admin', name: '苏婷' })

@@ -5,10 +5,10 @@ import { visitSource, visitSources, visitWays } from '@mingpian/contract/shared/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
-const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const path = '/biz/v1/card/statistics'
 type Days = { from: string; to: string }
@@ -108,7 +108,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
       fc.integer({ min: 3, max: 9 }),
       fc.integer({ min: 0, max: 4 }),
       async (events, first, length) => {
-        const { companyId, staff, joinPersons } = await world()
+        const { companyId, staff, joinPersons } = await testCompany()
         const admin = await makeStaff(companyId, { role: 'admin' })
         const people = await Promise.all(Array.from({ length: 5 }, () => makeVisitor(companyId)))
         const sold = [staff, admin]
@@ -238,7 +238,7 @@ const now = () => ({ from: today(), to: today() })
 
 describe('openings that are no visits', () => {
   it('staff, also in their private WeChat, and machines are in no number', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const colleague = await makeVisitor(companyId)
     await parts.db.opsPool.query('update person set staff_id = $3 where company_id = $1 and person_id = $2', [
       companyId,
@@ -267,7 +267,7 @@ describe('openings that are no visits', () => {
 })
 
 it('a card that a colleague leaves is in no number of cards left in return', async () => {
-  const { companyId, staff } = await world()
+  const { companyId, staff } = await testCompany()
   const leave = async ({ session }: { session: string }) => {
     const body = { companyId, userId: staff.userId, name: '周舟', agreed: true as const }
     expect((await callAs(session, 'POST /card/v1/card/exchange', { body })).status).toBe(200)
@@ -289,7 +289,7 @@ it('a card that a colleague leaves is in no number of cards left in return', asy
 
 describe('numbers and people', () => {
   it('says when today’s visits came, that a poster was scanned, and who shared', async () => {
-    const { companyId, staff, open, share } = await world()
+    const { companyId, staff, open, share } = await testCompany()
     const poster = await share(staff)
     await parts.db.opsPool.query("update share set channel = 'poster' where share_id = $1", [poster])
     await open(await makeVisitor(companyId), { by: poster })
@@ -319,7 +319,7 @@ describe('numbers and people', () => {
   })
 
   it('lists the visitors who came most, of a company too, with joined persons as one', async () => {
-    const { companyId, staff, joinPersons } = await world()
+    const { companyId, staff, joinPersons } = await testCompany()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const people = await Promise.all(Array.from({ length: 14 }, () => makeVisitor(companyId)))
     // The first was here most, long ago; the others on one day, each once more than the one before.
@@ -345,7 +345,7 @@ describe('numbers and people', () => {
   })
 
   it('lists who came in several months, though each month has many who came more often in it', async () => {
-    const { companyId, staff, joinPersons } = await world()
+    const { companyId, staff, joinPersons } = await testCompany()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const [september, october] = ['2026-09-20', day(9)]
     const often = async (times: number, ...at: string[]) => {
@@ -374,7 +374,7 @@ describe('numbers and people', () => {
   })
 
   it('keeps the number when a visitor is forgotten, and says how much of it has no rows', async () => {
-    const { companyId, staff, open, halfAnHourPasses } = await world()
+    const { companyId, staff, open, halfAnHourPasses } = await testCompany()
     const [gone, stays] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     for (const visitor of [gone, gone, stays]) {
       await open(visitor)
@@ -404,7 +404,7 @@ describe('numbers and people', () => {
   })
 
   it('shows everybody to administrators alone; a colleague’s are as if they were not there', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const other = await makeStaff(companyId)
     await open(await makeVisitor(companyId))
@@ -426,7 +426,7 @@ describe('numbers and people', () => {
   })
 
   it('opens into parts what has parts: visits, by where they came from or by one thing', async () => {
-    const { staff } = await world()
+    const { staff } = await testCompany()
     const part = async (more: object) => {
       const body = { ...now(), page: 1, pageSize: 10, metric: 'visits' as StatisticsMetric, ...more }
       const answer = await callAs(staff.session, `POST ${path}/rows`, { body })
@@ -443,7 +443,7 @@ describe('numbers and people', () => {
   })
 
   it('takes days that are days, in order, at most 366, also under the other path', async () => {
-    const { staff } = await world()
+    const { staff } = await testCompany()
     for (const [from, to, wrong] of [
       ['2026-02-30', '2026-03-01', 'from'],
       ['2026-03-02', '2026-03-01', 'to'],

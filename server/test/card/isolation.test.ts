@@ -12,13 +12,13 @@ await withoutRowSecurity(bare)
 type Reach = <K extends CallKey>(key: K, query: CallTypes<K>['query']) => [CallKey, object]
 const reach: Reach = (key, query) => [key, query as object]
 
-const houses: [string, TestApp][] = [
+const fixtures: [string, TestApp][] = [
   ['with both walls', await testApp()],
   ['with row-level security off', await testApp({}, bare)],
 ]
 
-test.each(houses)('%s, another company’s ids are answered as ids that do not exist', async (_, house) => {
-  const { app, parts, makeCompany, makeStaff, makeMaterial, makeProduct } = house
+test.each(fixtures)('%s, another company’s ids are answered as ids that do not exist', async (_, fixture) => {
+  const { app, parts, makeCompany, makeStaff, makeMaterial, makeProduct } = fixture
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const { session } = await makeStaff(mine)
   const foreign = await makeStaff(theirs)
@@ -95,9 +95,9 @@ test.each(houses)('%s, another company’s ids are answered as ids that do not e
 })
 
 test.each(
-  houses,
-)('%s, another company’s things cannot be put on a card, nor fixed there', async (_, house) => {
-  const { parts, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = house
+  fixtures,
+)('%s, another company’s things cannot be put on a card, nor fixed there', async (_, fixture) => {
+  const { parts, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = fixture
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const [{ session }, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]
   const [material, product] = [await makeMaterial(theirs), await makeProduct(theirs)]

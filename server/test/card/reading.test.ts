@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { codeOf, hands } from '../user-card/house.ts'
+import { cardActions, codeOf } from '../user-card/card-actions.ts'
 
-const world = await testApp({ PUBLIC_ORIGIN: 'https://cards.example' })
-const { app, callAs, parts, makeCompany, makeStaff, makeVisitor, makeMaterial } = world
-const { save, seen, rows } = hands(world)
+const fixture = await testApp({ PUBLIC_ORIGIN: 'https://cards.example' })
+const { app, callAs, parts, makeCompany, makeStaff, makeVisitor, makeMaterial } = fixture
+const { save, seen, rows } = cardActions(fixture)
 
 const english = { headers: { 'accept-language': 'en-GB' } }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { expectRollUpsToMatch } from '../events/recompute.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeVisitor, parts, testCompany } = await clueApp()
 
 const days = () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -10,7 +10,7 @@ const days = () => {
 }
 
 it('counts every forward once, when it is confirmed or first opened, and none for opening a card', async () => {
-  const { companyId, staff, share, open } = await world({ name: '林岚' })
+  const { companyId, staff, share, open } = await testCompany({ name: '林岚' })
   const people = await Promise.all(
     Array.from({ length: 4 }, (_, n) => makeVisitor(companyId, { name: `客${n}` })),
   )
@@ -78,7 +78,7 @@ interface Figure {
 type MadeVisitor = Awaited<ReturnType<typeof makeVisitor>>
 
 it('says whose link it was where one sent to a single person is opened by another', async () => {
-  const { companyId, staff, share, open, radar, trail } = await world()
+  const { companyId, staff, share, open, radar, trail } = await testCompany()
   const [ann, ben, eve] = (await Promise.all(
     ['安', '本', ''].map((name) => makeVisitor(companyId, { name })),
   )) as [MadeVisitor, MadeVisitor, MadeVisitor]

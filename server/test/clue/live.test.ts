@@ -4,9 +4,9 @@ import { createLiveRadar } from '#domain/tracking/radar/live.ts'
 import type { RadarStream } from '#domain/tracking/radar/stream.ts'
 import { closeParts, createParts } from '#parts.ts'
 import { listen, livePath } from './listener.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 // A second instance on the same database.
 const otherParts = createParts(parts.config, parts.db, parts.log)
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('the live radar', () => {
   it('tells each instance’s listeners what comes, as the radar itself shows it', async () => {
-    const { companyId, staff, open, act, radar, halfAnHourPasses } = await world()
+    const { companyId, staff, open, act, radar, halfAnHourPasses } = await testCompany()
     const visitor = await makeVisitor(companyId, { name: '安' })
     await open(visitor)
     await halfAnHourPasses()
@@ -43,8 +43,8 @@ describe('the live radar', () => {
   })
 
   it('is everybody’s own', async () => {
-    const { companyId, staff, open } = await world()
-    const elsewhere = await world()
+    const { companyId, staff, open } = await testCompany()
+    const elsewhere = await testCompany()
     const colleague = await makeStaff(companyId, { role: 'admin' })
     const [mine, theirs, foreign] = [
       await listen(app, staff.session),
@@ -62,7 +62,7 @@ describe('the live radar', () => {
   })
 
   it('tells the colleague to whom a lead was handed, and no more the one who handed it on', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const colleague = await makeStaff(companyId)
     const [handed, kept] = [
       await makeVisitor(companyId, { name: '安' }),
@@ -81,7 +81,7 @@ describe('the live radar', () => {
   })
 
   it('takes a hand-over, and its undoing, while it is open', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const colleague = await makeStaff(companyId)
     const visitor = await makeVisitor(companyId, { name: '安' })
     const other = await makeVisitor(companyId, { name: '本' })
@@ -113,7 +113,7 @@ describe('the live radar', () => {
   })
 
   it('resends from five seconds before a cursor and misses nothing in between', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, index) => makeVisitor(companyId, { name: `客${index}` })),
     )
@@ -141,7 +141,7 @@ describe('the live radar', () => {
   })
 
   it('goes on where it began for a reader who was cut off before the first event', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const listener = await listen(app, staff.session)
     listener.leave()
     await open(await makeVisitor(companyId, { name: '安' }))
@@ -152,7 +152,7 @@ describe('the live radar', () => {
   })
 
   it('tells an event that was committed late, though newer ones were told already', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const [early, late] = [
       await makeVisitor(companyId, { name: '早' }),
       await makeVisitor(companyId, { name: '晚' }),
@@ -173,7 +173,7 @@ describe('the live radar', () => {
   })
 
   it('sends one entry for persons who turned out to be one, and for a burst no more than there are views', async () => {
-    const { companyId, staff, open, joinPersons, radar } = await world()
+    const { companyId, staff, open, joinPersons, radar } = await testCompany()
     const [old, ann] = [await makeVisitor(companyId), await makeVisitor(companyId, { name: '安' })]
     await open(old)
     await open(ann)
@@ -189,7 +189,7 @@ describe('the live radar', () => {
   })
 
   it('catches up on missed events after the database’s own connection was lost', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const listener = await listen(app, staff.session)
     const ears = `pid in (select pid from pg_stat_activity where datname = current_database()
       and usename = current_user and query ~ '^(listen|select$)' and pid <> pg_backend_pid())`
@@ -202,7 +202,7 @@ describe('the live radar', () => {
 
 describe('who may listen, and for how long', () => {
   it('is a member of staff with a live session, who names no other company', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const status = async (headers: Record<string, string>, query = '') =>
       (await app.inject({ url: `${livePath}${query}`, headers })).statusCode
@@ -220,14 +220,14 @@ describe('who may listen, and for how long', () => {
   })
 
   it('ends with the session', async () => {
-    const { staff } = await world()
+    const { staff } = await testCompany()
     const listener = await listen(app, staff.session)
     expect((await callAs(staff.session, 'POST /wxwork/v1/session/sign_out')).status).toBe(200)
     await listener.ended
   })
 
   it('keeps 20 streams of one salesperson at most, those included that still catch up and never read', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     await parts.db.opsPool.query(
       `with someone as (
         insert into person (company_id, person_id, number, name)
@@ -258,7 +258,7 @@ describe('who may listen, and for how long', () => {
   })
 
   it('that cannot begin leaves nothing behind', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const tenant = vi.fn(parts.db.tenant)
     tenant.mockImplementationOnce(parts.db.tenant).mockRejectedValueOnce(new Error('away'))
     const begun = vi.spyOn(globalThis, 'setInterval')
@@ -269,7 +269,7 @@ describe('who may listen, and for how long', () => {
   })
 
   it('leaves nothing behind, and holds up no stop', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     const brief = createParts(parts.config, parts.db, parts.log)
     const briefApp = await buildApp(brief)
     const { follow: really } = brief.radarHub

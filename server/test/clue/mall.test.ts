@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MadeVisitor } from '../support/makers.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 
 const report = (
@@ -26,7 +26,7 @@ const aged = (companyId: string, seconds: number) =>
 
 describe('coming to the mall', () => {
   it('stands on the trail of the salesperson, how often and when last; a double tap counts once', async () => {
-    const { companyId, staff, open, trail } = await world({})
+    const { companyId, staff, open, trail } = await testCompany({})
     const ann = await makeVisitor(companyId, { unionId: `u-${companyId}` })
     await open(ann)
     const taps = await Promise.all([report(ann, staff.userId), report(ann, staff.userId)])
@@ -52,7 +52,7 @@ describe('coming to the mall', () => {
   })
 
   it('is enough for a trail, and is on no other salesperson’s but the administrator’s', async () => {
-    const { companyId, staff, trail } = await world({})
+    const { companyId, staff, trail } = await testCompany({})
     const [colleague, admin] = [await makeStaff(companyId), await makeStaff(companyId, { role: 'admin' })]
     const ann = await makeVisitor(companyId)
     expect((await report(ann, staff.userId)).body.data).toEqual({ reported: true })
@@ -69,7 +69,7 @@ describe('coming to the mall', () => {
   })
 
   it('is not noted of the staff, nor of who does not want to be tracked', async () => {
-    const { companyId, staff } = await world({})
+    const { companyId, staff } = await testCompany({})
     const colleague = await makeStaff(companyId)
     const asStaff = { session: colleague.session, companyId, unionId: '', openId: colleague.userId }
     expect((await report(asStaff, staff.userId)).body.data).toEqual({ reported: false })
@@ -93,7 +93,7 @@ describe('coming to the mall', () => {
     'openId',
     'companyId',
   ] as const)('refuses a stolen %s and notes nothing', async (field) => {
-    const { companyId, staff } = await world({})
+    const { companyId, staff } = await testCompany({})
     const visitor = await makeVisitor(companyId, { unionId: `u-${companyId}` })
     const elsewhere = await makeCompany()
     const victim = await makeVisitor(elsewhere, { unionId: `u-${elsewhere}` })
@@ -106,7 +106,7 @@ describe('coming to the mall', () => {
   })
 
   it('answers another company’s salesperson, one who left and one who never was alike', async () => {
-    const { companyId } = await world({})
+    const { companyId } = await testCompany({})
     const visitor = await makeVisitor(companyId)
     const foreign = await makeStaff(await makeCompany())
     const gone = await makeStaff(companyId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headingsOf } from '#domain/content/outline.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
 const app = await clueApp()
 const { callAs, makeMaterial, makeVisitor } = app
@@ -8,7 +8,7 @@ const { callAs, makeMaterial, makeVisitor } = app
 const article = '<p>导语</p><h2>价格 &amp; 服务</h2><p>一</p><h3>交付</h3><p>二</p>'
 
 test('says by their headings which parts of an article were read, on radar, trail and statistics', async () => {
-  const { companyId, staff, open, act, radar, trail } = await app.world()
+  const { companyId, staff, open, act, radar, trail } = await app.testCompany()
   const contentId = await makeMaterial(companyId, {
     body: { html: article, source: { name: '', url: '' } },
   })
@@ -32,12 +32,12 @@ test('says by their headings which parts of an article were read, on radar, trai
   expect((await parts(staff.session)).body.data?.list).toEqual(
     sections.map((section) => ({ ...section, visitors: 1 })),
   )
-  const other = await app.world()
+  const other = await app.testCompany()
   expect((await parts(other.staff.session)).body.code).toBe('404')
 })
 
 test('names the chapters of a film, and leaves pages of a brochure to their numbers', async () => {
-  const { companyId, staff, open, act, radar } = await app.world()
+  const { companyId, staff, open, act, radar } = await app.testCompany()
   const film = await makeMaterial(companyId, {
     kind: 'video',
     body: {

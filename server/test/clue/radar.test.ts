@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { makeMaterial, makeProduct, makeStaff, makeVisitor, world } = await clueApp()
+const { makeMaterial, makeProduct, makeStaff, makeVisitor, testCompany } = await clueApp()
 
 describe('the radar', () => {
   it('shows who looked at what, how they came and what they did', async () => {
-    const { companyId, staff, open, act, share, radar, halfAnHourPasses } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, radar, halfAnHourPasses } = await testCompany({
+      name: '林岚',
+    })
     const ann = await makeVisitor(companyId, { name: '安女士', unionId: `u-${companyId}` })
     await act(ann, await open(ann), 'dwell', { duration: 4_000 })
     await halfAnHourPasses()
@@ -42,7 +44,7 @@ describe('the radar', () => {
   })
 
   it('gives visitors without a name a number, and names what materials and products are called', async () => {
-    const { companyId, open, radar } = await world()
+    const { companyId, open, radar } = await testCompany()
     const visitor = await makeVisitor(companyId)
     await open(visitor, {
       contentType: 'material',
@@ -59,7 +61,7 @@ describe('the radar', () => {
   })
 
   it('names all who passed a share on, the nearest last, and no person as a relay of themselves', async () => {
-    const { companyId, staff, open, share, radar } = await world()
+    const { companyId, staff, open, share, radar } = await testCompany()
     const [ann, ben, eve] = [
       await makeVisitor(companyId, { name: '安' }),
       await makeVisitor(companyId),
@@ -75,7 +77,7 @@ describe('the radar', () => {
   })
 
   it('takes persons who turned out to be one as one', async () => {
-    const { companyId, staff, open, act, share, radar, joinPersons, halfAnHourPasses } = await world()
+    const { companyId, staff, open, act, share, radar, joinPersons, halfAnHourPasses } = await testCompany()
     const [old, ann, ben] = [
       await makeVisitor(companyId),
       await makeVisitor(companyId, { name: '安', unionId: `u-${companyId}` }),
@@ -107,7 +109,7 @@ describe('the radar', () => {
   })
 
   it('is everybody’s own, page by page', async () => {
-    const { companyId, open, radar } = await world()
+    const { companyId, open, radar } = await testCompany()
     const colleague = await makeStaff(companyId)
     const admin = await makeStaff(companyId, { role: 'admin' })
     for (let count = 0; count < 5; count++) await open(await makeVisitor(companyId, { name: `客${count}` }))
@@ -126,7 +128,7 @@ describe('the radar', () => {
 
 describe('the trail', () => {
   it('tells every visit and every action of one lead with me', async () => {
-    const { companyId, staff, open, act, share, trail } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, trail } = await testCompany({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安', unionId: `u-${companyId}` })
     const first = await open(ann, { by: await share(staff) })
     await act(ann, first, 'dwell', { duration: 3_000, section: 'video' })
@@ -173,7 +175,7 @@ describe('the trail', () => {
   })
 
   it('is one history for persons who turned out to be one, under each of their ids', async () => {
-    const { companyId, open, trail, joinPersons } = await world()
+    const { companyId, open, trail, joinPersons } = await testCompany()
     const [old, ann] = [await makeVisitor(companyId), await makeVisitor(companyId, { name: '安' })]
     await open(old)
     await open(ann)
@@ -187,8 +189,8 @@ describe('the trail', () => {
   })
 
   it('shows a member of staff their own leads and an administrator the company’s', async () => {
-    const { companyId, staff, open, trail } = await world()
-    const elsewhere = await world()
+    const { companyId, staff, open, trail } = await testCompany()
+    const elsewhere = await testCompany()
     const colleague = await makeStaff(companyId)
     const admin = await makeStaff(companyId, { role: 'admin' })
     const [ann, ben] = [await makeVisitor(companyId), await makeVisitor(companyId)]

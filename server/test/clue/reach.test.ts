@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 it('tells the salesperson alone to whom the person gave a card or is a customer', async () => {
-  const { companyId, staff, open } = await world({ name: '林岚' })
+  const { companyId, staff, open } = await testCompany({ name: '林岚' })
   const ann = await makeVisitor(companyId, { name: '王敏', unionId: `u${companyId}` })
   const colleague = await makeStaff(companyId)
   await open(ann)
@@ -35,6 +35,6 @@ it('tells the salesperson alone to whom the person gave a card or is a customer'
   expect((await reach(staff.session)).body.data).toEqual({ externalUserId: 'wm1', phone: '13900001111' })
   expect((await reach(colleague.session)).status).toBe(404)
   expect((await reach(ann.session)).status).toBe(403)
-  const stranger = await world()
+  const stranger = await testCompany()
   expect((await reach(stranger.staff.session)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const read = async (session: string, unionId: string) =>
   (await callAs(session, 'GET /biz/v1/clue/remark', { query: { unionId } })).body.data
@@ -9,7 +9,7 @@ const keep = (session: string, unionId: string, words: string) =>
   callAs(session, 'PUT /biz/v1/clue/remark', { body: { unionId, words } })
 
 it('keeps, replaces and removes the remark of one salesperson about a visitor', async () => {
-  const { companyId, staff, open } = await world()
+  const { companyId, staff, open } = await testCompany()
   const ann = await makeVisitor(companyId, { unionId: `u${companyId}` })
   await open(ann)
   expect(await read(staff.session, ann.unionId)).toEqual({ words: '', at: '' })
@@ -25,20 +25,20 @@ it('keeps, replaces and removes the remark of one salesperson about a visitor', 
 })
 
 it('hides a remark from colleagues, visitors and other companies', async () => {
-  const { companyId, staff, open } = await world()
+  const { companyId, staff, open } = await testCompany()
   const ann = await makeVisitor(companyId, { unionId: `u${companyId}` })
   await open(ann)
   await keep(staff.session, ann.unionId, '预算二十万')
   const colleague = await makeStaff(companyId, { name: '周然' })
   await open(ann, { contentId: colleague.userId })
   expect(await read(colleague.session, ann.unionId)).toEqual({ words: '', at: '' })
-  const stranger = await world()
+  const stranger = await testCompany()
   expect((await keep(stranger.staff.session, ann.unionId, 'x')).status).toBe(404)
   expect((await keep(ann.session, ann.unionId, 'x')).status).toBe(403)
 })
 
 it('shows the remarks of joined persons and of a predecessor together until they are changed', async () => {
-  const { companyId, staff, open } = await world()
+  const { companyId, staff, open } = await testCompany()
   const [ann, same] = [
     await makeVisitor(companyId, { unionId: `u${companyId}` }),
     await makeVisitor(companyId, { unionId: `v${companyId}` }),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { findSession } from '#domain/identity/sessions.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const prepare = 'POST /biz/v1/clue/share/prepare'
 const record = 'POST /biz/v1/clue/sale_share/record'
@@ -28,7 +28,7 @@ const said = (companyId: string, userId: string, saleShareId: string, card = use
 
 describe('preparing a share', () => {
   it('issues a salesperson an id and an address with the ids before the hash', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const { body } = await callAs(staff.session, prepare, {
       body: { contentType: 'card', contentId: staff.userId },
     })
@@ -49,7 +49,7 @@ describe('preparing a share', () => {
   })
 
   it('looks the salesperson up once for the card of the visitor’s page', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const hash = sha256(visitor.session)
     const caller = await parts.db.tenant(companyId, (db) => findSession(db, companyId, hash))
@@ -75,7 +75,7 @@ describe('preparing a share', () => {
   })
 
   it.each(['material', 'product'] as const)('leads to the page of a %s', async (contentType) => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const contentId =
       contentType === 'material' ? await makeMaterial(companyId) : await makeProduct(companyId)
     const { body } = await callAs(staff.session, prepare, { body: { contentType, contentId } })
@@ -85,7 +85,7 @@ describe('preparing a share', () => {
   })
 
   it('leads to the company’s own host for the kind of thing, where it has one', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const linkOf = async (contentType: 'card' | 'material' | 'product', contentId: string) => {
       const { body } = await callAs(staff.session, prepare, { body: { contentType, contentId } })
       return new URL(body.data?.link ?? '')
@@ -106,7 +106,7 @@ describe('preparing a share', () => {
   })
 
   it('chains a visitor’s share to the one they came by', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const [ann, ben] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     const root = await share(staff)
     const first = await share(ann, root)
@@ -124,7 +124,7 @@ describe('preparing a share', () => {
   })
 
   it('credits who came without a share to the salesperson of the card, or to the one they name', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const visitor = await makeVisitor(companyId)
     expect(await shareRow(companyId, await share(visitor))).toMatchObject({
       staff_id: staff.staffId,
@@ -140,7 +140,7 @@ describe('preparing a share', () => {
   })
 
   it('answers the same id however often and however many at once, and another one for another way here', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const root = await share(staff)
     const ids = await Promise.all(Array.from({ length: 12 }, () => share(visitor, root)))
@@ -152,14 +152,14 @@ describe('preparing a share', () => {
   })
 
   it('makes no person a relay of themselves', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const own = await share(visitor, await share(staff))
     expect(await share(visitor, own)).toBe(own)
   })
 
   it('counts a card for its own salesperson, whichever member the caller names', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const [visitor, other] = [await makeVisitor(companyId), await makeStaff(companyId)]
     const body = { contentType: 'card' as const, contentId: staff.userId, userId: other.userId }
     const { body: answer } = await callAs(visitor.session, prepare, { body })
@@ -167,7 +167,7 @@ describe('preparing a share', () => {
   })
 
   it('goes on from a share whose salesperson left, for whom the card belongs to', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const [visitor, gone] = [await makeVisitor(companyId), await makeStaff(companyId)]
     const root = await share(gone)
     await parts.db.opsPool.query(`update staff set status = 'left' where company_id = $1 and staff_id = $2`, [
@@ -181,7 +181,7 @@ describe('preparing a share', () => {
   })
 
   it('is the same for a record’s id in capitals', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const contentId = await makeMaterial(companyId)
     const ask = async (id: string) => {
       const body = { contentType: 'material' as const, contentId: id }
@@ -196,8 +196,8 @@ describe('preparing a share', () => {
   })
 
   it('refuses things and shares that are foreign, forged or not there', async () => {
-    const { companyId, staff } = await world()
-    const other = await world()
+    const { companyId, staff } = await testCompany()
+    const other = await testCompany()
     const visitor = await makeVisitor(companyId)
     const card = { contentType: 'card' as const, contentId: staff.userId }
     for (const parentShareId of [routedId(companyId), 'forged', await other.share(other.staff)]) {
@@ -221,7 +221,7 @@ describe('preparing a share', () => {
 
 describe('recording a salesperson’s share', () => {
   it('confirms it once: repeating changes nothing', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const body = said(companyId, staff.userId, await share(staff))
     const first = await callAs(staff.session, record, { body })
     const again = await callAs(staff.session, record, {
@@ -234,7 +234,7 @@ describe('recording a salesperson’s share', () => {
   })
 
   it('keeps what section 3 lists, with its defaults and an activity id', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const saleShareId = await share(staff)
     await callAs(staff.session, record, { body: said(companyId, staff.userId, saleShareId) })
     expect((await shareRow(companyId, saleShareId)).record).toEqual({
@@ -269,7 +269,7 @@ describe('recording a salesperson’s share', () => {
   })
 
   it('is for the own share and the own name alone', async () => {
-    const { companyId, staff, share } = await world()
+    const { companyId, staff, share } = await testCompany()
     const colleague = await makeStaff(companyId)
     const visitor = await makeVisitor(companyId)
     const root = await share(staff)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const pages = { page: 1, pageSize: 20 }
 
@@ -24,7 +24,7 @@ const added = ({ companyId, staffId }: MadeStaff, { unionId }: MadeVisitor, remo
 
 /** A member with a customer, a lead whom a colleague added, a lead who removed the member, and a colleague who looked. */
 async function mixed() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open } = made
   const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
   const [customer, other, gone] = [await person('安'), await person('本'), await person('去')]

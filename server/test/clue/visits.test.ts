@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { eventOf } from '../events/support.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { clueApp } from './world.ts'
+import { clueApp } from './test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, makeMaterial, makeProduct, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, makeMaterial, makeProduct, parts, testCompany } = await clueApp()
 
 const minutesMs = 60_000
 const begin = Date.parse('2026-11-02T02:00:00Z')
@@ -33,7 +33,7 @@ const linesOf = async (who: MadeStaff, { id, person }: RadarVisit) => {
 
 describe('the visits of a radar', () => {
   it('tell how the person came, what held them most, and what they did', async () => {
-    const { companyId, staff, open, act, share, halfAnHourPasses } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, halfAnHourPasses } = await testCompany({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安女士', unionId: `u-${companyId}` })
     await open(ann)
     await halfAnHourPasses()
@@ -83,7 +83,7 @@ describe('the visits of a radar', () => {
   })
 
   it('are found by part of a Chinese name, by a number, and by tab', async () => {
-    const { companyId, staff, open, act, halfAnHourPasses } = await world()
+    const { companyId, staff, open, act, halfAnHourPasses } = await testCompany()
     const ann = await makeVisitor(companyId, { name: '欧阳安_然' })
     const ben = await makeVisitor(companyId)
     await open(ann)
@@ -114,8 +114,8 @@ describe('the visits of a radar', () => {
   })
 
   it('are private to the salesperson, and a visit opens for no other member', async () => {
-    const { companyId, staff, open } = await world()
-    const elsewhere = await world()
+    const { companyId, staff, open } = await testCompany()
+    const elsewhere = await testCompany()
     const colleague = await makeStaff(companyId)
     const admin = await makeStaff(companyId, { role: 'admin' })
     await open(await makeVisitor(companyId, { name: '安' }))
@@ -130,7 +130,7 @@ describe('the visits of a radar', () => {
   })
 
   it('after a moment are counted as unread', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open } = await testCompany()
     await open(await makeVisitor(companyId))
     await open(await makeVisitor(companyId))
     const [newest, older] = (await visitsOf(staff)).list
@@ -175,7 +175,7 @@ interface Expected {
 const dayOf = (at: number) => Math.floor((at + 8 * 60 * minutesMs) / (24 * 60 * minutesMs))
 
 it('each follow from the ledger, whatever happened, and open into events that add up', async () => {
-  const { companyId, joinPersons } = await world()
+  const { companyId, joinPersons } = await testCompany()
   const productId = await makeProduct(companyId, { name: '沙发' })
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {

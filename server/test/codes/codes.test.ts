@@ -7,15 +7,15 @@ import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts
 import { refreshDueCodes } from '#domain/codes/jobs.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'
 
 type NewCode = BodyOf<typeof codes.create>
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
 const db = await openOwn()
-const world = await house({}, db)
-const { app, vendor, parts, callAs, makeStaff, makeVisitor } = world
-let company: Furnished
+const fixture = await appWithVendor({}, db)
+const { app, vendor, parts, callAs, makeStaff, makeVisitor } = fixture
+let company: CompanyWithApps
 let admin: MadeStaff
 let lin: MadeStaff
 let made = 0
@@ -25,7 +25,7 @@ const ways = '/externalcontact/add_contact_way'
 const removal = '/externalcontact/del_contact_way'
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   admin = await makeStaff(company.companyId, { role: 'admin', name: '周然' })
   lin = await makeStaff(company.companyId, { name: '林岚' })
   await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
@@ -188,7 +188,7 @@ describe('making a code', () => {
   })
 
   it('refuses unknown members, tags and hours, those of other companies, and a member twice', async () => {
-    const foreign = await makeStaff((await world.furnish()).companyId)
+    const foreign = await makeStaff((await fixture.makeCompanyWithApps()).companyId)
     const ask = async (over: Partial<NewCode>) =>
       (
         await callAs(admin.session, 'POST /biz/v1/code/create', {
@@ -493,7 +493,7 @@ describe('opening a code', () => {
 
   it('of another company is missing, and a change of an old revision is refused', async () => {
     const code = await make()
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const foreign = await callAs('', 'POST /biz/v1/code/open', {
       body: { companyId: other.companyId, codeId: code.codeId, activityId: randomUUID() },
     })

@@ -11,10 +11,11 @@ import { describe, expect, it, test } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, makeCompany, makeStaff, makeMaterial, makeProduct, parts } = world
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { app, callAs, makeCompany, makeStaff, makeMaterial, makeProduct, parts } = fixture
 
-async function house() {
+/** A company with an administrator, and the administrator's calls on company cards. */
+async function testCompany() {
   const companyId = await makeCompany({ name: '云帆软件有限公司' })
   const admin = await makeStaff(companyId, { role: 'admin', name: '周敏' })
   const { session } = admin
@@ -58,7 +59,7 @@ async function house() {
 
 describe('the moves of a company’s cards', () => {
   it('are what the rule says, on a walk of some hundred steps over three cards', async () => {
-    const { companyId, create, moves, change } = await house()
+    const { companyId, create, moves, change } = await testCompany()
     const cards = await Promise.all([create(), create(), create()])
     const model = new Map<string, CompanyCardState>(cards.map((id) => [id, newCompanyCard]))
     let seed = 11
@@ -91,7 +92,7 @@ describe('the moves of a company’s cards', () => {
   })
 
   it('that are illegal are refused by the state and the move', async () => {
-    const { create, moves, opened } = await house()
+    const { create, moves, opened } = await testCompany()
     const draft = await moves.open(await create())
     expect(draft.body).toMatchObject({ code: '500310', message: '公司名片当前为“草稿”，不能开通' })
     const shown = await opened()
@@ -104,7 +105,7 @@ describe('the moves of a company’s cards', () => {
   })
 
   it('leave one default card, in whichever order they come', async () => {
-    const { companyId, opened, moves, change } = await house()
+    const { companyId, opened, moves, change } = await testCompany()
     const cards = [await opened(), await opened(), await opened(), await opened()]
     const answers = await Promise.all(cards.map((cardId) => moves.show(cardId)))
     expect(answers.map(({ body }) => body.code)).toEqual(['0', '0', '0', '0'])
@@ -115,7 +116,7 @@ describe('the moves of a company’s cards', () => {
   })
 
   it('are written down with who made them', async () => {
-    const { companyId, admin, opened, change } = await house()
+    const { companyId, admin, opened, change } = await testCompany()
     await opened()
     const { rows } = await change('select actor, action from audit where company_id = $1 order by at', [
       companyId,
@@ -128,7 +129,7 @@ describe('the moves of a company’s cards', () => {
 
 describe('a company’s card', () => {
   it('begins with the data of the company', async () => {
-    const { admin, create, edit } = await house()
+    const { admin, create, edit } = await testCompany()
     expect(await edit(await create())).toMatchObject({
       name: '云帆软件有限公司',
       status: 'draft',
@@ -137,7 +138,7 @@ describe('a company’s card', () => {
   })
 
   it('is saved on the revision that was read: a stale save is refused, a repetition changes nothing', async () => {
-    const { session, create, edit } = await house()
+    const { session, create, edit } = await testCompany()
     const cardId = await create()
     const save = (revision: number, over: object) =>
       callAs(session, 'POST /biz/v1/card/company_card/company/update', {
@@ -155,7 +156,7 @@ describe('a company’s card', () => {
   })
 
   it('takes no picture, website or person that is not ours', async () => {
-    const { companyId, session, create } = await house()
+    const { companyId, session, create } = await testCompany()
     const cardId = await create()
     const save = async (over: object) =>
       (
@@ -176,7 +177,7 @@ describe('a company’s card', () => {
   })
 
   it('shows the chosen things in their order: published ones, of the own company, none twice', async () => {
-    const { companyId, session, opened, moves, detail, edit, change } = await house()
+    const { companyId, session, opened, moves, detail, edit, change } = await testCompany()
     const cardId = await opened()
     await moves.show(cardId)
     const [a, b] = [
@@ -227,7 +228,7 @@ describe('a company’s card', () => {
   })
 
   it('shows its sections in its order, and says which are off', async () => {
-    const { companyId, session, opened, moves, detail } = await house()
+    const { companyId, session, opened, moves, detail } = await testCompany()
     const cardId = await opened()
     await moves.show(cardId)
     const sections = [
@@ -261,7 +262,7 @@ describe('a company’s card', () => {
 
 describe('visitors', () => {
   it('read open cards, the default one where they name none, and see changes at once', async () => {
-    const { companyId, opened, create, moves, detail } = await house()
+    const { companyId, opened, create, moves, detail } = await testCompany()
     expect((await detail()).body.code).toBe(errors.cardNotOpen.code)
     const [first, second, draft] = [
       await opened({ name: '总部' }),
@@ -283,7 +284,7 @@ describe('visitors', () => {
   })
 
   it('get a code that opens the card, and by its scene the card itself', async () => {
-    const { companyId, opened, moves, detail } = await house()
+    const { companyId, opened, moves, detail } = await testCompany()
     const cardId = await opened()
     await moves.show(cardId)
     const mini = await callAs('', 'GET /biz/v1/card/company_card/get_mini_card', { query: { companyId } })
@@ -305,7 +306,7 @@ describe('visitors', () => {
 
 describe('administrators', () => {
   it('list the cards by who answers for them, page by page, the deleted ones apart', async () => {
-    const { companyId, session, create, moves, opened } = await house()
+    const { companyId, session, create, moves, opened } = await testCompany()
     const agent = await makeStaff(companyId, { name: '苏晴' })
     const [gone, kept] = [await create(), await create({ userId: agent.userId })]
     const shown = await opened({ userId: agent.userId })
@@ -338,7 +339,7 @@ describe('administrators', () => {
   })
 
   it('see where a card stands, and say whether the cards of staff lead to it', async () => {
-    const { session, create, moves, opened } = await house()
+    const { session, create, moves, opened } = await testCompany()
     const status = async (body = {}) =>
       (await callAs(session, 'POST /biz/v1/card/company_card/get_company_card_status', { body })).body.data
     expect(await status()).toEqual({ cardId: '', status: 'none', isDefault: false, shownOnCards: true })
@@ -356,7 +357,7 @@ describe('administrators', () => {
 })
 
 test('announcements say the day of the company, whatever the zone of the reader', async () => {
-  const { companyId, session } = await house()
+  const { companyId, session } = await testCompany()
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   await callAs(session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body: { title: '放假通知' } })
   for (const zone of zones) {
@@ -369,7 +370,7 @@ test('announcements say the day of the company, whatever the zone of the reader'
 })
 
 test('announcements come the newest first, and can be taken back', async () => {
-  const { companyId, session } = await house()
+  const { companyId, session } = await testCompany()
   const create = (body: { title: string; image?: string; pagePath?: string }) =>
     callAs(session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body })
   const find = async () =>

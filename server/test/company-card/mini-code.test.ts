@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { house } from '../wxwork/house.ts'
+import { appWithVendor } from '../wxwork/vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor, parts } = world
+const fixture = await appWithVendor()
+const { callAs, vendor, parts } = fixture
 const path = '/wxa/getwxacodeunlimit'
 
 /** A company with a mini program and an open card. */
 async function opened() {
-  const { companyId, mini } = await world.furnish()
-  const { session } = await world.makeStaff(companyId, { role: 'admin' })
+  const { companyId, mini } = await fixture.makeCompanyWithApps()
+  const { session } = await fixture.makeStaff(companyId, { role: 'admin' })
   const made = await callAs(session, 'POST /biz/v1/card/company_card/create', { body: {} })
   const cardId = made.body.data?.cardId ?? ''
   await callAs(session, 'POST /biz/v1/card/company_card/apply', { body: { cardId } })

@@ -11,7 +11,7 @@ export function companyCardProblems({
   makeStaff,
 }: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
   /** A company with a draft, and with one that was deleted. */
-  async function furnished() {
+  async function testCompany() {
     const companyId = await makeCompany()
     const { session } = await makeStaff(companyId, { role: 'admin' })
     const create = async () =>
@@ -20,8 +20,9 @@ export function companyCardProblems({
     await callAs(session, 'DELETE /biz/v1/card/company_card/delete', { query: { cardId: gone } })
     return { companyId, session, draft, gone }
   }
-  type Furnished = Awaited<ReturnType<typeof furnished>>
-  const ask = (work: (company: Furnished) => Promise<Answer<unknown>>) => async () => work(await furnished())
+  type TestCompany = Awaited<ReturnType<typeof testCompany>>
+  const ask = (work: (company: TestCompany) => Promise<Answer<unknown>>) => async () =>
+    work(await testCompany())
   const none = (path: 'detail' | 'get_mini_card' | 'goods_detail') =>
     ask(({ companyId }) => callAs('', `GET /biz/v1/card/company_card/${path}`, { query: { companyId } }))
   const sections = [{ key: 'people' as const, visible: false }]

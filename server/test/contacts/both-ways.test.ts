@@ -3,23 +3,23 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reviveContactWork } from '#domain/contacts/jobs.ts'
 import { keepCorpTags } from '#domain/tags/two-way.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { houseWithWecom } from './wecom.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { appWithWecom } from './wecom.ts'
 
-const world = await houseWithWecom()
-const { vendor, parts, callAs, tell, work, dueNow, noJobs } = world
+const fixture = await appWithWecom()
+const { vendor, parts, callAs, tell, work, dueNow, noJobs } = fixture
 const remark = '/externalcontact/remark'
 const mark = '/externalcontact/mark_tag'
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 let wang: MadeVisitor
 /** WeCom's answer about lin's customer. */
 let followed: Record<string, unknown>
 
 beforeEach(async () => {
-  company = await world.furnish()
-  lin = await world.makeStaff(company.companyId, { name: '林岚' })
-  wang = await world.makeVisitor(company.companyId, { unionId: `u${company.companyId}` })
+  company = await fixture.makeCompanyWithApps()
+  lin = await fixture.makeStaff(company.companyId, { name: '林岚' })
+  wang = await fixture.makeVisitor(company.companyId, { unionId: `u${company.companyId}` })
   await noJobs()
   vendor.calls.length = 0
   for (const path of [remark, mark]) vendor.fail(path)
@@ -58,7 +58,7 @@ const contact = async () =>
 
 describe('a note on a customer', () => {
   it('is its member’s: who takes the lead over changes and shows their own alone', async () => {
-    const su = await world.makeStaff(company.companyId, { name: '苏婷' })
+    const su = await fixture.makeStaff(company.companyId, { name: '苏婷' })
     await note()
     await work()
     const { unionId } = wang
@@ -201,7 +201,7 @@ describe('a note on a customer', () => {
   })
 
   it('is kept by the salesperson alone, and of a customer who is still one', async () => {
-    const other = await world.makeStaff(company.companyId)
+    const other = await fixture.makeStaff(company.companyId)
     expect((await note({}, other.session)).status).toBe(404)
     expect((await note({ remark: '长'.repeat(21) })).status).toBe(400)
     await edited('del_follow_user', 1700000900)
@@ -268,7 +268,7 @@ describe('tags', () => {
   })
 
   it('of WeCom become tags here: the same name is the same tag, a new name renames it, one that is gone stays', async () => {
-    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
     const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })
     const groupId = body.data?.groupId ?? ''
     await callAs(boss.session, 'PUT /biz/v1/tag', {
@@ -329,7 +329,7 @@ describe('tags', () => {
 
   it('given to many leads in the console go to WeCom too', async () => {
     await keep()
-    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
     const leads = [{ unionId: wang.unionId, userId: lin.userId }]
     const id = await tagId('重点客户')
     const give = async (take: boolean) => {
@@ -382,7 +382,7 @@ describe('tags', () => {
   })
 
   it('that were given by hand before WeCom knew them are brought there', async () => {
-    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
     const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })
     const groupId = body.data?.groupId ?? ''
     await callAs(boss.session, 'PUT /biz/v1/tag', {

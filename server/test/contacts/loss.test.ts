@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDepartments } from '#domain/staff/departments.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { houseWithWecom } from './wecom.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { appWithWecom } from './wecom.ts'
 
-const world = await houseWithWecom()
-const { vendor, parts, tell, work, noJobs } = world
-let company: Furnished
+const fixture = await appWithWecom()
+const { vendor, parts, tell, work, noJobs } = fixture
+let company: CompanyWithApps
 let lin: MadeStaff
 /** Leads lin's department. */
 let gao: MadeStaff
 let sent: { touser: string; title: string; url: string; button: string }[]
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   const { companyId } = company
-  lin = await world.makeStaff(companyId, { name: '林岚' })
-  gao = await world.makeStaff(companyId, { name: '高远' })
-  const other = await world.makeStaff(companyId, { name: '同事' })
+  lin = await fixture.makeStaff(companyId, { name: '林岚' })
+  gao = await fixture.makeStaff(companyId, { name: '高远' })
+  const other = await fixture.makeStaff(companyId, { name: '同事' })
   await parts.db.tenant(companyId, (db) =>
     keepDepartments(db, companyId, {
       departments: [
@@ -76,7 +76,7 @@ describe('a customer who is lost', () => {
   })
 
   it('opens the trail where the person is known', async () => {
-    const visitor = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    const visitor = await fixture.makeVisitor(company.companyId, { unionId: 'uWang' })
     await happens('add_external_contact', 1700000000)
     await happens('del_follow_user', 1700000100)
     expect(sent).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('a customer who is lost', () => {
     await happens('del_follow_user', 1700000100)
     expect(sent).toEqual([])
     await parts.db.opsPool.query('delete from notice_setting where company_id = $1', [company.companyId])
-    await world.dueNow()
+    await fixture.dueNow()
     await work()
     expect(told()).toEqual(
       [

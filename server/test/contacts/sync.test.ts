@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
 import { syncContacts } from '#domain/contacts/sync.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { houseWithWecom } from './wecom.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { appWithWecom } from './wecom.ts'
 
-const world = await houseWithWecom()
-const { vendor, parts, callAs, tell, work, dueNow, noJobs } = world
+const fixture = await appWithWecom()
+const { vendor, parts, callAs, tell, work, dueNow, noJobs } = fixture
 const { opsPool } = parts.db
 const batch = '/externalcontact/batch/get_by_user'
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 let admin: MadeStaff
 /** Customers of lin in WeCom, by their external user ids. */
 let there: string[]
 
 beforeEach(async () => {
-  company = await world.furnish()
-  lin = await world.makeStaff(company.companyId, { name: '林岚' })
-  admin = await world.makeStaff(company.companyId, { role: 'owner', name: '周宁' })
+  company = await fixture.makeCompanyWithApps()
+  lin = await fixture.makeStaff(company.companyId, { name: '林岚' })
+  admin = await fixture.makeStaff(company.companyId, { role: 'owner', name: '周宁' })
   await noJobs()
   await opsPool.query('delete from contact_sync')
   vendor.calls.length = 0

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import { openOwn } from '../support/database.ts'
-import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'
 
 const { callbackToken, encodingAesKey } = callbackKeys
 
 /** The app before a WeCom that calls back. It has a database of its own: the queue of a shared one holds the jobs of every test. */
-export async function houseWithWecom() {
-  const world = await house({ PUBLIC_ORIGIN: 'https://cards.example' }, await openOwn())
-  const { app, parts } = world
+export async function appWithWecom() {
+  const fixture = await appWithVendor({ PUBLIC_ORIGIN: 'https://cards.example' }, await openOwn())
+  const { app, parts } = fixture
   const { opsPool } = parts.db
 
   /** WeCom tells of a change, without the work that follows. */
-  async function tell({ wecom }: Furnished, fields: Record<string, string | number>): Promise<void> {
+  async function tell({ wecom }: CompanyWithApps, fields: Record<string, string | number>): Promise<void> {
     const all: Record<string, string | number> = {
       ToUserName: wecom,
       FromUserName: 'sys',
@@ -41,7 +41,7 @@ export async function houseWithWecom() {
     (await opsPool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')).rowCount
 
   return {
-    ...world,
+    ...fixture,
     tell,
     /** Works on the jobs that are due. */
     async work(): Promise<void> {

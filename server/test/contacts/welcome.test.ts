@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { houseWithWecom } from './wecom.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { appWithWecom } from './wecom.ts'
 
-const world = await houseWithWecom()
-const { vendor, parts, callAs, tell, work, dueNow, noJobs } = world
+const fixture = await appWithWecom()
+const { vendor, parts, callAs, tell, work, dueNow, noJobs } = fixture
 const send = '/externalcontact/send_welcome_msg'
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 let admin: MadeStaff
 
 beforeEach(async () => {
-  company = await world.furnish({ name: '云帆科技' })
-  lin = await world.makeStaff(company.companyId, { name: '林岚' })
-  admin = await world.makeStaff(company.companyId, { role: 'admin' })
+  company = await fixture.makeCompanyWithApps({ name: '云帆科技' })
+  lin = await fixture.makeStaff(company.companyId, { name: '林岚' })
+  admin = await fixture.makeStaff(company.companyId, { role: 'admin' })
   await noJobs()
   vendor.calls.length = 0
   for (const path of [send, '/externalcontact/get']) vendor.fail(path)

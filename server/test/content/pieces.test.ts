@@ -205,16 +205,16 @@ test('a member who took over has the pieces of the one who left', async () => {
 test('the library is searched by a part of any word, Chinese words of two letters too, and never beyond the company', async () => {
   const { admin, create, member, publish } = await company()
   const other = await company()
-  const add = async (house: typeof other, session: string, over: object) => {
-    const { materialId } = await house.create(session, over)
-    await house.publish(session, materialId)
+  const add = async (fixture: typeof other, session: string, over: object) => {
+    const { materialId } = await fixture.create(session, over)
+    await fixture.publish(session, materialId)
     return materialId
   }
-  const house = { admin, create, publish } as typeof other
+  const fixture = { admin, create, publish } as typeof other
   const made = await callAs(admin, 'POST /biz/v1/content/category', { body: { name: '门店手册' } })
   const categoryId = made.body.data?.categoryId ?? ''
-  const guide = await add(house, admin, { title: '家具选购与养护指南', categoryId })
-  const text = await add(house, admin, { title: '周末', body: { html: '<p>打折 50%_起</p>' } })
+  const guide = await add(fixture, admin, { title: '家具选购与养护指南', categoryId })
+  const text = await add(fixture, admin, { title: '周末', body: { html: '<p>打折 50%_起</p>' } })
   await add(other, other.admin, { title: '家具选购' })
   const find = async (keyword: string) => (await library(member, { keyword }))?.list.map(({ _id }) => _id)
   expect(await find('选购')).toEqual([guide])

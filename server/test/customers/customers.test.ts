@@ -6,16 +6,16 @@ import { expect, it } from 'vitest'
 import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { phoneOf } from '#domain/identity/persons.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 type Query = CallTypes<'GET /biz/v1/customers/list'>['query']
 
 /** A salesperson with a visitor and a WeCom customer, a colleague with the visitor as well, an administrator and a tag. */
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open } = made
   const colleague = await makeStaff(companyId, { name: '同事' })
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
@@ -230,7 +230,7 @@ it('gives each person their own visits after a separation', async () => {
 })
 
 it('gives each person their own choices and phone after a separation', async () => {
-  const { companyId, staff } = await world()
+  const { companyId, staff } = await testCompany()
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
   const [an, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
   const { sealer, db } = parts

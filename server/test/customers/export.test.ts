@@ -2,16 +2,16 @@ import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, it } from 'vitest'
 import { type CustomerRow, customerCells } from '#domain/exports/customers.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
 const db = await openOwn()
-const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp(db)
+const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp(db)
 
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open } = made
   const [an, ben] = [await makeVisitor(companyId, { name: '安安' }), await makeVisitor(companyId)]
   await open(an)

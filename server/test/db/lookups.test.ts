@@ -10,7 +10,7 @@ import { touchAt } from '#domain/tracking/radar/touches.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitPage } from '#domain/tracking/radar/visit-page.ts'
 import { todayOf } from '#domain/tracking/today.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import { eventOf } from '../events/support.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeVisitor } from '../support/makers.ts'
@@ -20,8 +20,8 @@ import type { MadeVisitor } from '../support/makers.ts'
 
 const MANY = 60
 // Of its own: a plan follows from all that a table holds.
-const { makeStaff, makeVisitor, parts, callAs, world } = await clueApp(await openOwn())
-const { companyId, staff, open: visit, share, radar } = await world()
+const { makeStaff, makeVisitor, parts, callAs, testCompany } = await clueApp(await openOwn())
+const { companyId, staff, open: visit, share, radar } = await testCompany()
 const visitors: MadeVisitor[] = []
 let last: MadeVisitor
 let memberId = ''

@@ -178,22 +178,22 @@ test('who has the page already is told so, in every encoding', async () => {
 
 test('a published change is in the HTML and in the call of every instance within a second', async () => {
   const { companyId, userId, search } = await card('林晓')
-  const call = (house: typeof instance) =>
-    house.callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
+  const call = (fixture: typeof instance) =>
+    fixture.callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
   const [here, there] = [{ app, callAs: instance.callAs }, instance]
-  for (const house of [here, there]) expect((await open(search, {}, house.app)).body).toContain('林晓')
+  for (const fixture of [here, there]) expect((await open(search, {}, fixture.app)).body).toContain('林晓')
   await parts.db.tenant(companyId, (db) =>
     db.updateTable('staff').set({ name: '林晓晓' }).where('company_id', '=', companyId).execute(),
   )
   const within = { timeout: 10_000, interval: 20 }
-  for (const house of [here, there])
-    await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('林晓晓')
+  for (const fixture of [here, there])
+    await expect.poll(async () => (await open(search, {}, fixture.app)).body, within).toContain('林晓晓')
   expect((await call(instance)).body.data?.name).toBe('林晓晓')
   await parts.db.tenant(companyId, (db) =>
     db.updateTable('card').set({ is_open: false }).where('company_id', '=', companyId).execute(),
   )
-  for (const house of [here, there])
-    await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('shell')
+  for (const fixture of [here, there])
+    await expect.poll(async () => (await open(search, {}, fixture.app)).body, within).toContain('shell')
 })
 
 test('a hit asks the database nothing', async () => {
@@ -280,8 +280,8 @@ test('built files are kept for ever, the version never; nothing else is there', 
 
 test('the page is told what the configuration says, and may talk to a gateway elsewhere', async () => {
   const told = async (more: NodeJS.ProcessEnv) => {
-    const house = await testApp({ ...env, ...more })
-    const { body, headers } = await open('', {}, house.app)
+    const fixture = await testApp({ ...env, ...more })
+    const { body, headers } = await open('', {}, fixture.app)
     const rule = (name: string) =>
       new RegExp(`${name} [^;]*`).exec(String(headers['content-security-policy']))?.[0]
     const [connect, frame] = [rule('connect-src'), rule('frame-src')]

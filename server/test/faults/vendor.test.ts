@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isFull } from '../support/full.ts'
-import { type Furnished, house, phones, wechatGrant } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from '../wxwork/vendor-app.ts'
 
 // Check C27: WeChat answers wrongly or not at all. What one call makes of that stands in platform/http.test.ts.
 
@@ -9,12 +9,12 @@ const exchange = '/sns/oauth2/access_token'
 const phonesAtOnce = 20
 const mostTries = 3
 
-const { app, callAs, codeFor, furnish, makeStaff, vendor } = await house()
-let company: Furnished
+const { app, callAs, codeFor, makeCompanyWithApps, makeStaff, vendor } = await appWithVendor()
+let company: CompanyWithApps
 let card: string
 
 beforeAll(async () => {
-  company = await furnish()
+  company = await makeCompanyWithApps()
   const { userId } = await makeStaff(company.companyId)
   card = `/biz/v1/card/user_card/detail?companyId=${company.companyId}&userId=${userId}`
 })

@@ -18,7 +18,8 @@ interface Submit {
   shareId?: string
 }
 
-async function house(more: Partial<FormDescription> = {}, isEstate = false) {
+/** A company with a form. `submit`: the visitor's answer to it; `answersFor`: the answers that a session sees. */
+async function testCompany(more: Partial<FormDescription> = {}, isEstate = false) {
   const companyId = await makeCompany({ isEstate })
   const staff = await makeStaff(companyId)
   const admin = await makeStaff(companyId, { role: 'admin' })
@@ -47,7 +48,7 @@ async function house(more: Partial<FormDescription> = {}, isEstate = false) {
 const good: Answers = { name: '王晓', phone: '13800001111', plan: '两居' }
 
 it('answers are found by the days of the company, both of them included', async () => {
-  const { companyId, admin, submit, answersFor } = await house()
+  const { companyId, admin, submit, answersFor } = await testCompany()
   for (const [name, at] of [
     ['王晓', '2026-03-01T15:59:00Z'],
     ['李静', '2026-03-01T16:00:00Z'],
@@ -72,7 +73,7 @@ it('answers are found by the days of the company, both of them included', async 
 
 describe('the handling of a submitted form', () => {
   const sent = async () => {
-    const all = await house()
+    const all = await testCompany()
     const { body } = await all.submit(good, { userId: all.staff.userId })
     const answerId = body.data?.answerId ?? ''
     const handle = (
@@ -144,7 +145,7 @@ describe('the handling of a submitted form', () => {
 
 describe('a submitted form', () => {
   it('is kept with the answers that were asked for, and tells the radar of the salesperson', async () => {
-    const { companyId, staff, visitor, submit, answersFor } = await house()
+    const { companyId, staff, visitor, submit, answersFor } = await testCompany()
     const { body } = await submit({ ...good, area: 90, unknown: 'x' }, { userId: staff.userId })
     expect(body).toMatchObject({ code: '0', data: { thanks: '谢谢', contact: null } })
     const { data } = (await answersFor(staff.session)).body
@@ -162,7 +163,7 @@ describe('a submitted form', () => {
   })
 
   it('is read by its id by those who may see it, and by no other member', async () => {
-    const { companyId, staff, submit, answersFor } = await house()
+    const { companyId, staff, submit, answersFor } = await testCompany()
     const answerId = (await submit(good, { userId: staff.userId })).body.data?.answerId ?? ''
     const read = (session: string) => callAs(session, 'GET /biz/v1/form/answer', { query: { answerId } })
     const [listed] = (await answersFor(staff.session)).body.data?.list ?? []
@@ -172,7 +173,7 @@ describe('a submitted form', () => {
   })
 
   it('is found by the lead who sent it, also by a person who was joined into them', async () => {
-    const { companyId, admin, visitor, submit, answersFor } = await house()
+    const { companyId, admin, visitor, submit, answersFor } = await testCompany()
     const [other, phone] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     for (const { session } of [visitor, other, phone]) await submit(good, { session })
     await parts.db.opsPool.query(
@@ -187,7 +188,7 @@ describe('a submitted form', () => {
   })
 
   it('is refused with each answer that does not fit, and keeps nothing', async () => {
-    const { admin, submit, answersFor } = await house()
+    const { admin, submit, answersFor } = await testCompany()
     const { body } = await submit({ name: ' ', phone: '123', plan: '三居', area: 501 })
     expect(body.errors?.map(({ path, message }) => [path, message])).toEqual([
       ['answers.name', 'required'],
@@ -198,7 +199,7 @@ describe('a submitted form', () => {
   })
 
   it('arrives once, however often it is sent with one key', async () => {
-    const { admin, submit, answersFor } = await house()
+    const { admin, submit, answersFor } = await testCompany()
     const key = randomUUID()
     const sent = await Promise.all(Array.from({ length: 4 }, () => submit(good, { key })))
     expect(new Set(sent.map(({ body }) => body.data?.answerId)).size).toBe(1)
@@ -206,7 +207,7 @@ describe('a submitted form', () => {
   })
 
   it('arrives once under its key without a session too', async () => {
-    const { admin, submit, answersFor } = await house()
+    const { admin, submit, answersFor } = await testCompany()
     const [session, key] = ['', randomUUID()]
     const sent = [await submit(good, { session, key }), await submit(good, { session, key })]
     expect(sent[1]?.body.data).toEqual(sent[0]?.body.data)
@@ -217,7 +218,7 @@ describe('a submitted form', () => {
   it('is answered as the first time when it is sent again after the code has expired and the form has closed', async () => {
     const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
     const limits = { perPerson: 1, total: 1, until: null }
-    const { companyId, admin, submit, answersFor } = await house({ questions: [phone], limits })
+    const { companyId, admin, submit, answersFor } = await testCompany({ questions: [phone], limits })
     const answers = { phone: '13912345678' }
     const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
     await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
@@ -232,14 +233,14 @@ describe('a submitted form', () => {
   })
 
   it('is kept where its address names a share and a salesperson that do not exist', async () => {
-    const { admin, submit, answersFor } = await house()
+    const { admin, submit, answersFor } = await testCompany()
     const { body } = await submit(good, { userId: 'nobody', shareId: randomUUID() })
     expect(body.code).toBe('0')
     expect((await answersFor(admin.session)).body.data?.list[0]?.salesperson).toBe('')
   })
 
   it("of a member's own form counts for the member where no share led to it", async () => {
-    const { companyId, staff, visitor } = await house()
+    const { companyId, staff, visitor } = await testCompany()
     const made = await callAs(staff.session, 'POST /biz/v1/content/create', {
       body: { kind: 'form', title: '预约', official: '0', body: { form: sampleForm({ contactCode: true }) } },
     })
@@ -253,7 +254,7 @@ describe('a submitted form', () => {
 
   it('is one of as many as the form takes, also where many come at once', async () => {
     const limits = { perPerson: 1, total: 2, until: null }
-    const { admin, submit, companyId, answersFor } = await house({ limits })
+    const { admin, submit, companyId, answersFor } = await testCompany({ limits })
     const others = await Promise.all([1, 2, 3].map(() => makeVisitor(companyId)))
     const sent = await Promise.all(others.map(({ session }) => submit(good, { session })))
     expect(sent.map(({ body }) => body.code).sort()).toEqual(['0', '0', '500334'])
@@ -261,7 +262,7 @@ describe('a submitted form', () => {
   })
 
   it('is one for each person where the form says so, and needs a session then', async () => {
-    const { submit } = await house({ limits: { perPerson: 1, total: 0, until: null } })
+    const { submit } = await testCompany({ limits: { perPerson: 1, total: 0, until: null } })
     expect((await submit(good)).body.code).toBe('0')
     expect((await submit(good)).body.code).toBe('500334')
     expect((await submit(good, { session: '' })).status).toBe(401)
@@ -269,7 +270,7 @@ describe('a submitted form', () => {
 
   it('is not taken after the last moment', async () => {
     const until = new Date(Date.now() - 1_000).toISOString()
-    const { submit, formId, companyId } = await house({ limits: { perPerson: 0, total: 0, until } })
+    const { submit, formId, companyId } = await testCompany({ limits: { perPerson: 0, total: 0, until } })
     expect((await submit(good)).body.code).toBe('500334')
     const shown = await callAs('', 'GET /biz/v1/material/form', { query: { formId, companyId } })
     expect(shown.body.data?.closed).toBe('until')
@@ -277,7 +278,7 @@ describe('a submitted form', () => {
 
   it('needs the code that went to a phone which is checked', async () => {
     const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
-    const { companyId, submit } = await house({ questions: [phone] })
+    const { companyId, submit } = await testCompany({ questions: [phone] })
     const answers = { phone: '13912345678' }
     expect((await submit(answers)).body.errors?.[0]?.path).toBe('smsCode')
     expect((await submit(answers, { smsCode: '000000' })).body.code).toBe('500480')
@@ -288,7 +289,7 @@ describe('a submitted form', () => {
 
   it('is refused with the code that was used before, where too many others were tried after it', async () => {
     const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
-    const { companyId, submit } = await house({ questions: [phone] })
+    const { companyId, submit } = await testCompany({ questions: [phone] })
     const answers = { phone: '13912345678' }
     const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
     await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
@@ -304,7 +305,7 @@ describe('a submitted form', () => {
 
 describe('the answers', () => {
   it('are found by a part of their words, by a whole phone number and by the value of a figure', async () => {
-    const { admin, submit, answersFor } = await house()
+    const { admin, submit, answersFor } = await testCompany()
     await submit(good)
     await submit({ name: '李明', plan: '三居', area: 120 })
     const names = async (query: Parameters<typeof answersFor>[1]) =>
@@ -317,7 +318,7 @@ describe('the answers', () => {
   })
 
   it('are counted so that each figure opens into as many of them', async () => {
-    const { admin, formId, submit, answersFor } = await house()
+    const { admin, formId, submit, answersFor } = await testCompany()
     for (const plan of ['两居', '三居', '三居']) await submit({ name: '甲', plan, area: 100 })
     const { data } = (await callAs(admin.session, 'GET /biz/v1/form/statistics', { query: { formId } })).body
     expect(data).toMatchObject({ total: 3, people: 1 })
@@ -332,7 +333,7 @@ describe('the answers', () => {
   })
 
   it('are read by administrators and by the salesperson to whom they came, and by no other', async () => {
-    const { admin, staff, companyId, submit, answersFor } = await house()
+    const { admin, staff, companyId, submit, answersFor } = await testCompany()
     await submit(good, { userId: staff.userId })
     const colleague = await makeStaff(companyId)
     const totals: (number | undefined)[] = []
@@ -342,7 +343,7 @@ describe('the answers', () => {
   })
 
   it('leave under a harmless name', async () => {
-    const { admin, companyId, formId } = await house()
+    const { admin, companyId, formId } = await testCompany()
     await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('material')
@@ -358,7 +359,7 @@ describe('the answers', () => {
   })
 
   it('leave as a sheet without formulas, by an address that only we can make', async () => {
-    const { admin, formId, submit } = await house({ questions: [text('name', { label: '=1+1' })] })
+    const { admin, formId, submit } = await testCompany({ questions: [text('name', { label: '=1+1' })] })
     await submit({ name: '=1+1' })
     const { data } = (await callAs(admin.session, 'POST /biz/v1/form/export', { body: { formId } })).body
     const address = data?.url ?? ''
@@ -374,7 +375,7 @@ describe('the answers', () => {
 
 describe('a form', () => {
   it('is read by its shared link as any other piece of content', async () => {
-    const { companyId, formId } = await house()
+    const { companyId, formId } = await testCompany()
     const { body } = await callAs('', 'GET /card/v1/card/material', {
       query: { companyID: companyId, materialId: formId },
     })
@@ -383,7 +384,7 @@ describe('a form', () => {
 
   it('of the property trade and of its codes is read in a company of that trade alone', async () => {
     const asked = async (isEstate: boolean) => {
-      const { companyId, formId, staff } = await house({ formType: 'viewing' }, isEstate)
+      const { companyId, formId, staff } = await testCompany({ formType: 'viewing' }, isEstate)
       const { data } = (await callAs(staff.session, 'POST /biz/v1/form/scene', { body: { formId } })).body
       const byScene = { companyId, sceneId: data?.sceneId ?? '' }
       const byId = { companyId, formId, formType: 'viewing' as const }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FunnelFigures } from '@mingpian/contract/funnel.ts'
 import { funnelSteps } from '@mingpian/contract/shared/rules/funnel.ts'
 import { describe, expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const ops = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 /** The days before, of and after the visits of these tests, whenever they run. */
@@ -47,7 +47,7 @@ const answered = async ({ companyId, staffId }: MadeStaff, { personId }: MadeVis
  * and talked with; 乙 came by a relay of 甲's and read a piece for too short a time; 丙 found the card in Moments, and came again.
  */
 async function known() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open, act, share } = made
   const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
   const [jia, yi, bing] = [await person('甲'), await person('乙'), await person('丙')]

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { gatewayHouse, miniKey, seal } from './support.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { gatewayApp, miniKey, seal } from './support.ts'
 
-const world = await gatewayHouse()
-const { callAs, complete, vendor, parts, makeVisitor, signInMini } = world
+const fixture = await gatewayApp()
+const { callAs, complete, vendor, parts, makeVisitor, signInMini } = fixture
 const { db, sealer } = parts
 const grantPath = '/wxa/business/getuserphonenumber'
-let company: Furnished
+let company: CompanyWithApps
 let session: string
 let codes: Map<string, string>
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
     }
   })
   vendor.on('/wxa/checksession', () => ({ errcode: 0, errmsg: 'ok' }))
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   session = await signInMini(company, 'oMini')
 })
 
@@ -155,7 +155,7 @@ describe('the phone of a mini program, encrypted', () => {
   })
 
   it('asks for a new login where key, app or age are wrong, and keeps nothing', async () => {
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const wrong = [
       seal(company.mini, data, 'AAAAAAAAAAAAAAAAAAAAAA=='),
       seal(other.mini, data),
@@ -306,7 +306,7 @@ describe('name and picture of a mini program', () => {
 describe('a person who grants', () => {
   it('is the session, whatever ids stand beside it: another’s are refused and written down', async () => {
     const victim = await makeVisitor(company.companyId, { unionId: 'uVictim' })
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const stolen = [
       { openID: victim.openId },
       { unionID: victim.unionId },
@@ -337,7 +337,7 @@ describe('a person who grants', () => {
       return { status, errors: body.errors?.map(({ path }) => path) }
     }
     const lacking = (...errors: string[]) => ({ status: 400, errors })
-    expect(await named(world.go(session, 'CompleteUserIdentity'))).toEqual(
+    expect(await named(fixture.go(session, 'CompleteUserIdentity'))).toEqual(
       lacking('params.scopeType', 'params.scopeData'),
     )
     expect(await named(complete(session, 'wx_phone', { errMsg: ok }))).toEqual(

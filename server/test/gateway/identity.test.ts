@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
-import type { Furnished } from '../wxwork/house.ts'
-import { gatewayHouse } from './support.ts'
+import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
+import { gatewayApp } from './support.ts'
 
-const world = await gatewayHouse()
-const { go, vendor, parts, makeStaff, makeVisitor, makePerson } = world
+const fixture = await gatewayApp()
+const { go, vendor, parts, makeStaff, makeVisitor, makePerson } = fixture
 const { db, sealer } = parts
-let company: Furnished
+let company: CompanyWithApps
 
 /** A visitor opened the card of a member of staff. */
 async function visit(
@@ -39,7 +39,7 @@ const byIds = async (session: string, targetIDs: string[]) =>
   )
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
 })
 
 describe('the caller', () => {
@@ -98,7 +98,7 @@ describe('the caller', () => {
 
   it('states option and company once and the same', async () => {
     const visitor = await makeVisitor(company.companyId)
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     for (const header of ['', 'user-authorizer.JsSDK', 'GetUserIdentity']) {
       const { status, body } = await go(visitor.session, 'GetUserIdentity', {}, { 'option-name': header })
       expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path: 'option-name' })
@@ -127,7 +127,7 @@ describe('the caller', () => {
   it('asks for options of the list alone', async () => {
     const visitor = await makeVisitor(company.companyId)
     for (const optionName of ['user-authorizer.Delete', 'toString', '__proto__', '']) {
-      const answer = await world.callAs(visitor.session, 'POST /webgateway/go', {
+      const answer = await fixture.callAs(visitor.session, 'POST /webgateway/go', {
         body: { optionName: optionName as GatewayOption, params: {} },
         headers: { 'option-name': optionName },
       })
@@ -173,7 +173,7 @@ describe('others, by their target id', () => {
     const { companyId } = company
     const lin = await makeStaff(companyId)
     const stranger = await makeVisitor(companyId, { name: '陌生人' })
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const theirs = await makeVisitor(other.companyId, { name: '别家客户' })
     const theirStaff = await makeStaff(other.companyId)
     await visit(theirs.personId, theirStaff, other.companyId)
@@ -269,7 +269,7 @@ describe('signatures', () => {
   })
 
   it('are of one company and of its own pages', async () => {
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const both = { ...params(), companyID: other.companyId }
     expect((await go('', 'JsSDK', both, { 'x-auth-accountid': company.companyId })).status).toBe(400)
     expect((await go('', 'JsSDK', { ...params(), companyID: other.companyId })).body.code).toBe('500500')
@@ -289,7 +289,7 @@ describe('signatures', () => {
   it('say what the vendor or the app type cannot do', async () => {
     vendor.fail('/cgi-bin/ticket/getticket', 48001)
     expect((await go('', 'JsSDK', { ...params(), companyID: company.companyId })).body.code).toBe('500502')
-    const third = await world.furnish({ appType: 2 })
+    const third = await fixture.makeCompanyWithApps({ appType: 2 })
     const url = `http://${third.domain}/`
     const asked = { url, host: 'wecom' as const, companyID: third.companyId }
     expect((await go('', 'JsSDK', asked)).body.code).toBe('500510')

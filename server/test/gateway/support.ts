@@ -1,16 +1,16 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
-import { type Furnished, type House, house, phones } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, phones, type VendorApp } from '../wxwork/vendor-app.ts'
 
 type Params = CallTypes<'POST /webgateway/go'>['body']['params']
 export type ScopeData = NonNullable<Params['scopeData']>
 
 export const miniKey = randomBytes(16).toString('base64')
 
-/** The app with the gateway's calls in short. */
-export async function gatewayHouse() {
-  const world = await house()
+/** The app with a fake vendor, and short forms of the gateway's calls. */
+export async function gatewayApp() {
+  const fixture = await appWithVendor()
 
   const go = (
     session: string,
@@ -19,25 +19,25 @@ export async function gatewayHouse() {
     headers: Record<string, string> = {},
   ) => {
     const optionName = `user-authorizer.${option}` as GatewayOption
-    return world.callAs(session, 'POST /webgateway/go', {
+    return fixture.callAs(session, 'POST /webgateway/go', {
       body: { optionName, params },
       headers: { 'option-name': optionName, ...headers },
     })
   }
 
   return {
-    ...world,
+    ...fixture,
     go,
     complete: (session: string, scopeType: 'wx_phone' | 'sms_phone' | 'wx_profile', scopeData: ScopeData) =>
       go(session, 'CompleteUserIdentity', { scopeType, scopeData }),
-    signInMini: (company: Furnished, openid: string, more: Record<string, unknown> = {}) =>
-      signInMini(world, company, openid, more),
+    signInMini: (company: CompanyWithApps, openid: string, more: Record<string, unknown> = {}) =>
+      signInMini(fixture, company, openid, more),
   }
 }
 
 async function signInMini(
-  { callAs, codeFor }: House,
-  { companyId }: Furnished,
+  { callAs, codeFor }: VendorApp,
+  { companyId }: CompanyWithApps,
   openid: string,
   more: Record<string, unknown>,
 ): Promise<string> {

@@ -5,7 +5,8 @@ import type { MadeVisitor } from '../support/makers.ts'
 const { callAs, makeCompany, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 const { db } = parts
 
-async function furnish() {
+/** A company with two notices to choose, and a visitor. `list`: the notices as the visitor sees them. */
+async function testCompany() {
   const companyId = await makeCompany()
   const template = (template_id: string, position: number) => ({
     company_id: companyId,
@@ -36,7 +37,7 @@ const consents = (visitor: MadeVisitor) =>
 
 describe('notices', () => {
   it('are listed in the company’s order with the answers, and the app that sends them', async () => {
-    const { companyId, visitor, list } = await furnish()
+    const { companyId, visitor, list } = await testCompany()
     const [early, late] = [
       { templateId: 'early', title: '消息 early', occasion: '预约前一天，一次' },
       { templateId: 'late' },
@@ -64,7 +65,7 @@ describe('notices', () => {
   })
 
   it('keep the newest answer, and a consent where there is a yes', async () => {
-    const { visitor, list } = await furnish()
+    const { visitor, list } = await testCompany()
     const first = await choose(
       visitor,
       { templateId: 'early', result: 'reject' },
@@ -83,8 +84,8 @@ describe('notices', () => {
   })
 
   it('of another company, or unknown, are not found: nothing is kept', async () => {
-    const { visitor, list } = await furnish()
-    const other = await furnish()
+    const { visitor, list } = await testCompany()
+    const other = await testCompany()
     await db.ops
       .insertInto('notice_template')
       .values({ company_id: other.companyId, template_id: 'theirs', title: 'x' })

@@ -4,7 +4,8 @@ import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
-async function furnish() {
+/** A company with two places. `find`: the places that a search finds. */
+async function testCompany() {
   const companyId = await makeCompany()
   const place = (name: string, address: string, position: number, at: [number, number] | null) => ({
     company_id: companyId,
@@ -34,7 +35,7 @@ async function furnish() {
 
 describe('places', () => {
   it('come in the company’s order, to all callers, with null where there are no coordinates', async () => {
-    const { find } = await furnish()
+    const { find } = await testCompany()
     expect(await find()).toMatchObject([
       { name: 'Hangzhou HQ', latitude: 30.2741, longitude: 120.1551, phone: '0571-88880000' },
       { name: '上海门店', latitude: null, longitude: null },
@@ -42,7 +43,7 @@ describe('places', () => {
   })
 
   it('are found by a word of their name or address, which is no pattern', async () => {
-    const { find } = await furnish()
+    const { find } = await testCompany()
     const names = async (keyword: string) => (await find(keyword))?.map(({ name }) => name)
     expect(await names('hangzhou')).toEqual(['Hangzhou HQ'])
     expect(await names(' 静安 ')).toEqual(['上海门店'])
@@ -52,7 +53,7 @@ describe('places', () => {
   })
 
   it('of a company are not shown in another, and a closed company has none', async () => {
-    const { companyId, find } = await furnish()
+    const { companyId, find } = await testCompany()
     const stranger = await makeVisitor(await makeCompany())
     expect(await find(undefined, stranger.session)).toBeUndefined()
     await parts.db.opsPool.query(`update company set status = 'closed' where company_id = $1`, [companyId])

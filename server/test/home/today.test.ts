@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const HOUR = 3_600_000
 /** A zone in which it is about noon now, so that an hour ago is today. The names of these zones have the opposite sign. */
@@ -11,7 +11,7 @@ const ahead = 12 - new Date().getUTCHours()
 const zone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 
 async function day() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff } = made
   await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [companyId, zone])
   const today = async (session = staff.session) =>

@@ -3,7 +3,11 @@ import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
-async function world() {
+/**
+ * A company with a salesperson and a visitor, and the calls of the wallet: by the visitor, of the salesperson's card,
+ * unless others are named.
+ */
+async function testCompany() {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name: '林岚' })
   const visitor = await makeVisitor(companyId)
@@ -19,7 +23,7 @@ async function world() {
 
 describe('the wallet', () => {
   it('keeps a card once, shows it as the list of cards does, and lets it go', async () => {
-    const { companyId, staff, save, drop, list } = await world()
+    const { companyId, staff, save, drop, list } = await testCompany()
     expect(await list()).toEqual({ list: [], total: 0, page: 1, pageSize: 20 })
     const first = await save()
     const again = await save()
@@ -38,7 +42,7 @@ describe('the wallet', () => {
   })
 
   it('keeps one row, however many taps meet', async () => {
-    const { companyId, save, list, visitor } = await world()
+    const { companyId, save, list, visitor } = await testCompany()
     // Five of a minute are let through.
     const answers = await Promise.all(Array.from({ length: 5 }, () => save()))
     expect(new Set(answers.map(({ body }) => body.data?.savedAt)).size).toBe(1)
@@ -51,7 +55,7 @@ describe('the wallet', () => {
   })
 
   it('shows the newest first, page by page', async () => {
-    const { companyId, save, list } = await world()
+    const { companyId, save, list } = await testCompany()
     const saved: string[] = []
     for (let i = 0; i < 3; i++) {
       const { userId } = await makeStaff(companyId)
@@ -64,7 +68,7 @@ describe('the wallet', () => {
   })
 
   it('hides what the owner hid since, leaves closed cards out and takes them back when they open', async () => {
-    const { companyId, staff, save, list, change } = await world()
+    const { companyId, staff, save, list, change } = await testCompany()
     await save()
     await change(`update card set visibility = '{"phone": "hidden"}' where company_id = $1`, [companyId])
     expect((await list())?.list[0]?.phone).toBe('')
@@ -80,7 +84,7 @@ describe('the wallet', () => {
   })
 
   it('refuses a closed card and an unknown one, and lets a closed one be dropped', async () => {
-    const { companyId, save, drop, change } = await world()
+    const { companyId, save, drop, change } = await testCompany()
     await save()
     await change('update card set is_open = false where company_id = $1', [companyId])
     expect((await save()).body.code).toBe('500301')
@@ -90,7 +94,7 @@ describe('the wallet', () => {
   })
 
   it('is everybody’s own', async () => {
-    const { companyId, save, drop, list } = await world()
+    const { companyId, save, drop, list } = await testCompany()
     await save()
     const other = await makeVisitor(companyId)
     expect((await list({}, other.session))?.total).toBe(0)
@@ -99,7 +103,7 @@ describe('the wallet', () => {
   })
 
   it('is one for persons who turned out to be one', async () => {
-    const { companyId, staff, visitor, save, drop, list, change } = await world()
+    const { companyId, staff, visitor, save, drop, list, change } = await testCompany()
     const earlier = await makeVisitor(companyId)
     const first = await save(staff.userId, earlier.session)
     await change('update person set joined_into = $3 where company_id = $1 and person_id = $2', [
@@ -116,7 +120,7 @@ describe('the wallet', () => {
 
 describe('what changed on a kept card', () => {
   it('is told until it is looked at, of fields that visitors may see', async () => {
-    const { companyId, staff, visitor, save, list, change } = await world()
+    const { companyId, staff, visitor, save, list, change } = await testCompany()
     await save()
     await change(
       `insert into card_change (company_id, staff_id, change_id, fields)
@@ -139,7 +143,7 @@ describe('what changed on a kept card', () => {
   })
 
   it('a card is found by a part of its name, and one that was handed over is its successor’s, once', async () => {
-    const { companyId, staff, save, drop, list, change } = await world()
+    const { companyId, staff, save, drop, list, change } = await testCompany()
     const next = await makeStaff(companyId, { name: '周舟' })
     await save()
     await save(next.userId)

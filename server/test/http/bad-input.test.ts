@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
-let house: TestApp
+let fixture: TestApp
 let companyId: string
 let staff: MadeStaff
 
 beforeAll(async () => {
-  house = await testApp()
-  companyId = await house.makeCompany()
-  staff = await house.makeStaff(companyId)
+  fixture = await testApp()
+  companyId = await fixture.makeCompany()
+  staff = await fixture.makeStaff(companyId)
 })
 
 /** Whatever comes in, the answer is the envelope with a code of the catalogue, and no word of our insides. */
 async function answerTo(options: InjectOptions) {
-  const answer = await house.app.inject(options)
+  const answer = await fixture.app.inject(options)
   const body = answer.json()
   expect(body).toMatchObject({
     success: false,
@@ -75,8 +75,8 @@ describe('bad input is answered by the envelope', () => {
   test('JSON that is empty is no mistake where nothing has to be sent', async () => {
     const headers = { ...json, authorization: staff.session, 'content-length': '0' }
     const url = `/card/v1/wallet/drop?companyId=${companyId}&userId=${staff.userId}`
-    expect((await house.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
-    const isSale = await house.app.inject({ method: 'POST', url: '/card/v1/user/center/is/sale', headers })
+    expect((await fixture.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    const isSale = await fixture.app.inject({ method: 'POST', url: '/card/v1/user/center/is/sale', headers })
     expect(isSale.json().data).toEqual({ isSale: true })
   })
 
@@ -200,7 +200,7 @@ describe('every answer carries the protective headers', () => {
     '/openapi.json',
     '/docs',
   ])('%s', async (url) => {
-    const { headers } = await house.app.inject({ method: 'GET', url })
+    const { headers } = await fixture.app.inject({ method: 'GET', url })
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['content-security-policy']).toMatch(/default-src '(none|self)'/)
@@ -209,7 +209,7 @@ describe('every answer carries the protective headers', () => {
   })
 
   test('answers about people are not stored by anything between', async () => {
-    const { headers } = await house.app.inject({
+    const { headers } = await fixture.app.inject({
       method: 'GET',
       url: '/biz/v1/clue/radar?page=1&pageSize=10',
       headers: { authorization: staff.session },
@@ -220,7 +220,7 @@ describe('every answer carries the protective headers', () => {
 
 describe('the OpenAPI document', () => {
   test('lists every declared call with its access', async () => {
-    const document = (await house.app.inject('/openapi.json')).json()
+    const document = (await fixture.app.inject('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/biz/v1/clue/radar'].get).toMatchObject({ 'x-access': 'staff' })
     const parameters = document.paths['/biz/v1/card/user_card/user/scene'].get.parameters

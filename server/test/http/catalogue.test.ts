@@ -22,20 +22,20 @@ import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { browser } from '../upload/forms.ts'
 import { cardProblems } from '../user-card/problems.ts'
-import { newPhone } from '../user-center/house.ts'
-import { type Furnished, house, phones } from '../wxwork/house.ts'
+import { newPhone } from '../user-center/sms-app.ts'
+import { appWithVendor, type CompanyWithApps, phones } from '../wxwork/vendor-app.ts'
 
 // Every error that a built call declares, and every status that the road of all calls answers, by the call's own doing.
 
 const sms = await fakeVendor()
 sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
-const world = await house({ SMS_API_BASE: sms.base, SMS_ACCESS_KEY: 'key' })
-const { app, callAs, vendor, parts, furnish } = world
+const fixture = await appWithVendor({ SMS_API_BASE: sms.base, SMS_ACCESS_KEY: 'key' })
+const { app, callAs, vendor, parts, makeCompanyWithApps } = fixture
 const { db } = parts
 
-let company: Furnished
+let company: CompanyWithApps
 /** Of another kind of external app, which is accepted and not built. */
-let third: Furnished
+let third: CompanyWithApps
 let staff: MadeStaff
 /** Of a card that is closed. */
 let closed: MadeStaff
@@ -46,15 +46,15 @@ let closedScene: string
 let oldScene: string
 
 beforeAll(async () => {
-  company = await furnish()
-  third = await furnish({ appType: 3 })
+  company = await makeCompanyWithApps()
+  third = await makeCompanyWithApps({ appType: 3 })
   const { companyId } = company
-  staff = await world.makeStaff(companyId)
-  closed = await world.makeStaff(companyId)
-  admin = await world.makeStaff(companyId, { role: 'admin' })
-  visitor = await world.makeVisitor(companyId, { unionId: 'union-catalogue' })
+  staff = await fixture.makeStaff(companyId)
+  closed = await fixture.makeStaff(companyId)
+  admin = await fixture.makeStaff(companyId, { role: 'admin' })
+  visitor = await fixture.makeVisitor(companyId, { unionId: 'union-catalogue' })
   vendor.on('/cgi-bin/ticket/getticket', () => ({ errcode: 0, ticket: 'ticket', expires_in: 7200 }))
-  const inactive = await world.makeStaff(companyId)
+  const inactive = await fixture.makeStaff(companyId)
   await change('update card set is_open = false where staff_id = $1', closed.staffId)
   closedScene = await sceneOf(closed)
   oldScene = await sceneOf(inactive)
@@ -90,7 +90,7 @@ type Ask = () => Promise<Answer<unknown>>
 const cardKeys = () => ({ companyId: company.companyId, userId: closed.userId })
 const code = () => ({ code: randomBytes(8).toString('hex'), companyId: company.companyId })
 const onWechat = { headers: { 'user-agent': phones.wechat } }
-const address = ({ companyId, domain }: Furnished) => ({ companyId, url: `http://${domain}/` })
+const address = ({ companyId, domain }: CompanyWithApps) => ({ companyId, url: `http://${domain}/` })
 const gateway = (
   session: string,
   option: 'JsSDK' | 'GetUserIdentity' | 'CompleteUserIdentity',
@@ -108,7 +108,7 @@ async function webUrl(url: string, host?: string) {
   if (host) await db.ops.insertInto('page_host').values({ company_id: companyId, host }).execute()
   return callAs('', 'GET /dynamic/v1/weburl/detail', { query: { url, companyId } })
 }
-const newVisitor = () => world.makeVisitor(company.companyId)
+const newVisitor = () => fixture.makeVisitor(company.companyId)
 
 /** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
 async function bind(phone: string, session = visitor.session) {
@@ -119,7 +119,7 @@ async function bind(phone: string, session = visitor.session) {
 
 async function bindTwice() {
   const own = [newPhone(), newPhone()] as const
-  for (const phone of own) await world.makeStaff(company.companyId, { phone })
+  for (const phone of own) await fixture.makeStaff(company.companyId, { phone })
   const { session } = await newVisitor()
   await bind(own[0], session)
   return bind(own[1], session)
@@ -152,20 +152,20 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 })
 
 const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
-  ...cardProblems(world),
-  ...companyCardProblems(world),
-  ...contentProblems(world),
-  ...formProblems(world),
-  ...shareTaskProblems(world),
-  ...siteProblems(world),
-  ...staffProblems(world),
-  ...leadProblems(world),
-  ...leadImportProblems(world),
-  ...poolProblems(world),
-  ...escalationProblems(world),
+  ...cardProblems(fixture),
+  ...companyCardProblems(fixture),
+  ...contentProblems(fixture),
+  ...formProblems(fixture),
+  ...shareTaskProblems(fixture),
+  ...siteProblems(fixture),
+  ...staffProblems(fixture),
+  ...leadProblems(fixture),
+  ...leadImportProblems(fixture),
+  ...poolProblems(fixture),
+  ...escalationProblems(fixture),
   'PUT /biz/v1/code/update': {
     materialChanged: async () => {
-      const { session, userId } = await world.makeStaff(company.companyId)
+      const { session, userId } = await fixture.makeStaff(company.companyId)
       const members = [{ userId, hours: [] }]
       const settings = { name: '展会', channel: '', members, deputyId: '', tagIds: [], welcome: '' }
       const made = await callAs(session, 'POST /biz/v1/code/create', {
@@ -177,7 +177,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   },
   'PUT /biz/v1/link/update': {
     materialChanged: async () => {
-      const { session } = await world.makeStaff(company.companyId)
+      const { session } = await fixture.makeStaff(company.companyId)
       const settings = { name: '展会', channel: '', expiresAt: null, quota: 0 }
       const made = await callAs(session, 'POST /biz/v1/link/create', { body: { ...settings, kind: 'code' } })
       const { linkId = '' } = made.body.data ?? {}
@@ -239,8 +239,8 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   },
   'PUT /biz/v1/card/user_card/company_material': {
     async cardChanged() {
-      const { companyId, session } = await world.makeStaff(await world.makeCompany())
-      const body = { revision: 7, materials: [{ _id: await world.makeMaterial(companyId) }] }
+      const { companyId, session } = await fixture.makeStaff(await fixture.makeCompany())
+      const body = { revision: 7, materials: [{ _id: await fixture.makeMaterial(companyId) }] }
       return callAs(session, 'PUT /biz/v1/card/user_card/company_material', { body })
     },
   },
@@ -305,7 +305,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   },
   'POST /mall/order/v1/mall_setting/base_setting/open_mini_mall': {
     async miniTokenUnusable() {
-      const bare = await world.makeStaff(await world.makeCompany(), { role: 'admin' })
+      const bare = await fixture.makeStaff(await fixture.makeCompany(), { role: 'admin' })
       return callAs(bare.session, 'POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', {
         body: { status: true },
       })
@@ -333,7 +333,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
         host: 'wechat',
       }),
     platformProblem: async () => {
-      const other = await furnish()
+      const other = await makeCompanyWithApps()
       vendor.fail('/cgi-bin/ticket/getticket', 48001)
       return gateway('', 'JsSDK', {
         companyID: other.companyId,
@@ -346,7 +346,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
     loginExpired: () => gateway('', 'GetUserIdentity', { companyID: company.companyId }),
     grantFailed: () => complete('wx_phone', { code: 'made up' }),
     async tooManyRequests() {
-      const code = world.codeFor({ host: 'mini', answer: { openid: 'oOften', session_key: 'key' } })
+      const code = fixture.codeFor({ host: 'mini', answer: { openid: 'oOften', session_key: 'key' } })
       const body = { code, companyId: company.companyId }
       const headers = { 'user-agent': phones.mini }
       const { data } = (await callAs('', 'POST /wxwork/v1/mini/auth', { body, headers })).body
@@ -361,8 +361,8 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   'POST /crm-trail-api/behaviors/qw': {
     async unavailable() {
       // A server that is about to end takes no more.
-      const { parts: leaving, ...other } = await house()
-      const { companyId } = await other.furnish()
+      const { parts: leaving, ...other } = await appWithVendor()
+      const { companyId } = await other.makeCompanyWithApps()
       const { session } = await other.makeVisitor(companyId)
       const { userId } = await other.makeStaff(companyId)
       await leaving.events.close()
@@ -373,10 +373,10 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
     },
   },
   'POST /biz/v1/upload/complete': {
-    fileNotUsable: () => browser(world).upload(visitor.session, Buffer.from('<svg/>')),
+    fileNotUsable: () => browser(fixture).upload(visitor.session, Buffer.from('<svg/>')),
     async tooLarge() {
       const empty = { create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' } } as const
-      return browser(world).upload(visitor.session, await sharp(empty).png().toBuffer())
+      return browser(fixture).upload(visitor.session, await sharp(empty).png().toBuffer())
     },
   },
   'GET /dynamic/v1/weburl/detail': {
@@ -468,7 +468,7 @@ describe('the statuses of every call', () => {
     [
       'internalError',
       async () => {
-        const other = await world.makeStaff(company.companyId)
+        const other = await fixture.makeStaff(company.companyId)
         await change(`update staff set phone_sealed = '\\x00' where staff_id = $1`, other.staffId)
         return callAs(other.session, 'POST /card/v1/user/center/sale/info', { body: {} })
       },

@@ -69,6 +69,6 @@ test('no client is told to end its connection before the listening socket is clo
 test('without open connections it does not wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  // No time passes: only an empty house lets it end.
+  // No time passes: it ends only because no connection is open.
   await drainOf(createServer())()
 })

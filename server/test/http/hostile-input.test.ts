@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-let house: TestApp
+let fixture: TestApp
 let visitor: MadeVisitor
 
 beforeAll(async () => {
-  house = await testApp()
-  visitor = await house.makeVisitor(await house.makeCompany())
+  fixture = await testApp()
+  visitor = await fixture.makeVisitor(await fixture.makeCompany())
 })
 
 const report = '/crm-trail-api/behaviors/qw'
 
 async function answerTo(options: InjectOptions) {
-  const answer = await house.app.inject(options)
+  const answer = await fixture.app.inject(options)
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -86,8 +86,8 @@ describe('a condition or a range that does not hold', () => {
     [{ 'if-match': '"another"' }, 412],
     [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
   ])('%j has the answer that HTTP has for it', async (headers, status) => {
-    const file = await house.parts.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
-    const answer = await house.app.inject({ url: file, headers: { ...headers } })
+    const file = await fixture.parts.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
+    const answer = await fixture.app.inject({ url: file, headers: { ...headers } })
     expect([answer.statusCode, answer.body]).toEqual([status, ''])
   })
 })
@@ -177,8 +177,8 @@ describe('a request that is not valid HTTP', () => {
   }
 
   async function said(text: string): Promise<string> {
-    await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
-    const { port } = house.app.server.address() as { port: number }
+    await fixture.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+    const { port } = fixture.app.server.address() as { port: number }
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { describe, expect, test } from 'vitest'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { testApp } from '../support/app.ts'
 import { faults } from '../support/full.ts'
 
@@ -11,7 +11,7 @@ const one = await testApp()
 const instances = [one, await testApp({}, one.parts.db)]
 // As often as there are requests.
 for (const { parts } of instances) Object.assign(parts.limits, { take: async () => {} })
-const house = await buildHouse(one.parts)
+const fixture = await buildFixture(one.parts)
 
 /** Its good answer is what a page of another site says; see test/foreign-pages. */
 const answeredByAnotherSite = 'POST /biz/v1/material/article/reproduced'
@@ -19,7 +19,7 @@ const calls = allCalls.filter(({ idempotent, key }) => idempotent && key !== ans
 
 describe(`${faults.equalRequests} equal requests with one key, on two instances at once, are done once`, () => {
   test.each(calls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-    const { session, input } = await house.good(call, ['userId', 'targetId'])
+    const { session, input } = await fixture.good(call, ['userId', 'targetId'])
     const { query, body } = input
     const key = randomUUID()
     const send = async (at: number, payload: object | undefined) => {
@@ -27,7 +27,7 @@ describe(`${faults.equalRequests} equal requests with one key, on two instances 
         method: call.method,
         url: call.path,
         query: query as Record<string, string>,
-        headers: { authorization: session || house.own.admin, 'idempotency-key': key },
+        headers: { authorization: session || fixture.own.admin, 'idempotency-key': key },
         ...(payload ? { payload } : {}),
       })
       return { status: answer?.statusCode, data: JSON.stringify(answer?.json().data) }

@@ -5,9 +5,9 @@ import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 const env = { WEB_DIST: '/nowhere', TRUST_PROXY: 'true', PUBLIC_ORIGIN: 'https://cards.example' }
-const world = await testApp(env)
+const fixture = await testApp(env)
 const instance = await testApp(env)
-const { parts, callAs, makeCompany, makeStaff } = world
+const { parts, callAs, makeCompany, makeStaff } = fixture
 const { db } = parts
 
 let lin: MadeStaff
@@ -27,13 +27,13 @@ const list = (key: string, company: string) =>
   db.ops.insertInto('directory').values({ kind: 'domain', key, company }).execute()
 const under = (host: string) => ({ 'x-forwarded-host': host, 'x-forwarded-proto': 'https' })
 
-const get = async (url: string, host: string, { app } = world) => {
+const get = async (url: string, host: string, { app } = fixture) => {
   const answer = await app.inject({ method: 'GET', url, headers: under(host) })
   expect(answer.statusCode).toBe(200)
   return answer
 }
 
-async function scan(url: string, host: string, of = world): Promise<string> {
+async function scan(url: string, host: string, of = fixture): Promise<string> {
   const { rawPayload } = await get(url, host, of)
   const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
@@ -82,9 +82,9 @@ it('is known without the database, and a domain that comes or goes is known to e
   const url = `/card-code/${companyId}/${userId}.png`
   const host = `${companyId}.example`
   const within = { timeout: 10_000, interval: 20 }
-  for (const of of [world, instance]) expect(await scan(url, host, of)).toContain('https://cards.example/')
+  for (const of of [fixture, instance]) expect(await scan(url, host, of)).toContain('https://cards.example/')
   await list(host, companyId)
-  for (const of of [world, instance])
+  for (const of of [fixture, instance])
     await expect.poll(() => scan(url, host, of), within).toContain(`https://${host}/`)
 
   const tenant = vi.spyOn(db, 'tenant')
@@ -99,7 +99,7 @@ it('is known without the database, and a domain that comes or goes is known to e
   tenant.mockRestore()
 
   await db.ops.deleteFrom('directory').where('key', '=', host).execute()
-  for (const of of [world, instance])
+  for (const of of [fixture, instance])
     await expect.poll(() => scan(url, host, of), within).toContain('https://cards.example/')
 })
 
@@ -127,7 +127,7 @@ describe('cookies are for https and this host alone', () => {
   })
 
   it('and one that a neighbouring domain could set is none of ours there', async () => {
-    const { app } = world
+    const { app } = fixture
     const read = async (cookie: string, proto: string) => {
       const headers = { ...under(own), 'x-forwarded-proto': proto, cookie, 'accept-language': 'en' }
       const { body } = await app.inject({ url: '/biz/v1/home/nothing', headers })

@@ -1,15 +1,15 @@
 import { creditParts } from '@mingpian/contract/shared/rules/credit.ts'
 import { describe, expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 const listCall = 'GET /wxwork/v1/console/events'
 const detailCall = 'GET /wxwork/v1/console/events/detail'
 
 /** 林岚's share reached 甲, who passed it on to 乙. Both opened the card, and 乙 called. */
 async function made() {
-  const given = await world()
+  const given = await testCompany()
   const { companyId, staff, open, share } = given
   const admin = await makeStaff(companyId, { role: 'owner' })
   const [jia, yi] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openStream } from '../clue/listener.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
-const { app, makeStaff, makeVisitor, world } = await clueApp()
+const { app, makeStaff, makeVisitor, testCompany } = await clueApp()
 const path = '/wxwork/v1/console/events/live'
 
 /** Counts the frames that tell of stored events. */
@@ -22,7 +22,7 @@ async function watch(session: string) {
 
 describe('the live stream of events', () => {
   it('tells at once when events of any salesperson of the company were stored, and of no other company', async () => {
-    const [given, foreign] = [await world(), await world()]
+    const [given, foreign] = [await testCompany(), await testCompany()]
     const admin = await makeStaff(given.companyId, { role: 'owner' })
     const stream = await watch(admin.session)
     expect(stream.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -37,7 +37,7 @@ describe('the live stream of events', () => {
   })
 
   it('is refused without a session, to visitors, and to members who may not read customers', async () => {
-    const { companyId, staff } = await world()
+    const { companyId, staff } = await testCompany()
     const visitor = await makeVisitor(companyId)
     for (const [session, status] of [
       ['', 401],
@@ -51,7 +51,7 @@ describe('the live stream of events', () => {
   })
 
   it('keeps the newest 20 streams of a member', async () => {
-    const { companyId } = await world()
+    const { companyId } = await testCompany()
     const admin = await makeStaff(companyId, { role: 'owner' })
     const oldest = await watch(admin.session)
     const others = []

@@ -14,7 +14,7 @@ import {
   wrongRoleRefused,
 } from './checks.ts'
 import { covered, plantCalls, plantedCalls } from './classes.ts'
-import { buildHouse, type House } from './house.ts'
+import { buildFixture, type Fixture } from './fixture.ts'
 
 /** Calls whose good answer needs a vendor: their shape is tested with one, in test/wxwork, test/mall and test/user-center. */
 const answeredByTheVendor = [
@@ -34,13 +34,13 @@ const answeredWithACode = [
 const answeredAfterAPost = ['POST /biz/v1/upload/complete', 'POST /biz/v1/yqf/upload_complete_image']
 
 let test_: TestApp
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   test_ = await testApp({}, undefined, plantCalls)
   // A call is made more often here than anyone may in an hour; security/limits.test.ts tries the limits.
   Object.assign(test_.parts.limits, { take: async () => {} })
-  house = await buildHouse(test_.parts)
+  fixture = await buildFixture(test_.parts)
 })
 /** The good answer is what a page of another site says; see test/foreign-pages. */
 const answeredByAnotherSite = [
@@ -86,7 +86,7 @@ const subjects = [...plantedCalls, ...allCalls]
 
 describe.each(subjects)('%s', (_key, endpoint, checks) => {
   test.each(checks)('%s', async (_name, check) => {
-    expect(await check(test_.app, house, endpoint)).toEqual([])
+    expect(await check(test_.app, fixture, endpoint)).toEqual([])
   })
 })
 

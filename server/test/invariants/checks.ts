@@ -3,11 +3,11 @@ import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import type { TSchema } from '@sinclair/typebox'
 import Ajv from 'ajv'
 import type { FastifyInstance } from 'fastify'
-import type { House } from './house.ts'
+import type { Fixture } from './fixture.ts'
 import { changed, declaredPaths, type Input, requiredPaths, sampleInput } from './sample.ts'
 
 /** Each check answers the problems that it found: an empty list is a pass. */
-export type Check = (app: FastifyInstance, house: House, endpoint: Endpoint) => Promise<string[]>
+export type Check = (app: FastifyInstance, fixture: Fixture, endpoint: Endpoint) => Promise<string[]>
 
 type Fields = Record<string, unknown>
 
@@ -42,41 +42,41 @@ export async function invoke(
   }
 }
 
-export const refusedWithoutSession: Check = async (app, house, endpoint) => {
+export const refusedWithoutSession: Check = async (app, fixture, endpoint) => {
   if (endpoint.access === 'public') return []
   const dead = [
-    house.own.revoked,
-    house.own.expired,
-    `${house.own.companyId}.${'A'.repeat(22)}`,
+    fixture.own.revoked,
+    fixture.own.expired,
+    `${fixture.own.companyId}.${'A'.repeat(22)}`,
     'nonsense',
     '',
   ]
   const problems: string[] = []
   for (const session of dead) {
-    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.knownTo(endpoint)))
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, fixture.knownTo(endpoint)))
     if (status !== 401) problems.push(`${status} for the session '${session}'`)
   }
   return problems
 }
 
-export const wrongRoleRefused: Check = async (app, house, endpoint) => {
+export const wrongRoleRefused: Check = async (app, fixture, endpoint) => {
   const refused = {
     public: [],
     visitor: [],
-    staff: [house.own.visitor],
-    admin: [house.own.visitor, house.own.member],
+    staff: [fixture.own.visitor],
+    admin: [fixture.own.visitor, fixture.own.member],
   }[endpoint.access]
   const problems: string[] = []
   for (const session of refused) {
-    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.knownTo(endpoint)))
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, fixture.knownTo(endpoint)))
     if (status !== 403) problems.push(`${status} for a role that may not`)
   }
   return problems
 }
 
-export const missingNamed: Check = async (app, house, endpoint) => {
+export const missingNamed: Check = async (app, fixture, endpoint) => {
   const problems: string[] = []
-  const { session, input: valid } = await house.good(endpoint)
+  const { session, input: valid } = await fixture.good(endpoint)
   const without = (path: string, input: Input) => expectNamed(app, endpoint, session, path, input, problems)
   for (const path of requiredPaths(endpoint.query))
     await without(path, { ...valid, query: changed(valid.query, path) })
@@ -103,9 +103,9 @@ async function expectNamed(
  * Whether a route was made by `register`: whatever its handler does, it refuses what the pipeline refuses. A few
  * requests are enough, as the pipeline itself is tested on a planted call of each class.
  */
-export const passesThePipeline: Check = async (app, house, endpoint) => {
+export const passesThePipeline: Check = async (app, fixture, endpoint) => {
   const { access, method, path, aliases = [] } = endpoint
-  const { revoked, visitor, member, admin } = house.own
+  const { revoked, visitor, member, admin } = fixture.own
   const evil = { origin: 'https://evil.example' }
   const tooLow = { public: [], visitor: [], staff: [visitor], admin: [visitor, member] }[access]
   const refused: { status: number; what: string; session: string; headers?: Record<string, string> }[] = [
@@ -119,7 +119,7 @@ export const passesThePipeline: Check = async (app, house, endpoint) => {
       status: 403,
       what: "another company's header",
       session: admin,
-      headers: { account: house.foreign.companyId },
+      headers: { account: fixture.foreign.companyId },
     },
     ...(method === 'GET'
       ? []
@@ -128,7 +128,7 @@ export const passesThePipeline: Check = async (app, house, endpoint) => {
   const problems: string[] = []
   for (const at of [path, ...aliases]) {
     for (const { status, what, session, headers } of refused) {
-      const input = sampleInput(endpoint, house.knownTo(endpoint))
+      const input = sampleInput(endpoint, fixture.knownTo(endpoint))
       const answer = await invoke(app, { ...endpoint, path: at }, session, input, headers)
       if (answer.status !== status) problems.push(`${at} answers ${answer.status} for ${what}`)
       if (answer.headers['x-content-type-options'] !== 'nosniff')
@@ -139,16 +139,16 @@ export const passesThePipeline: Check = async (app, house, endpoint) => {
 }
 
 /** Names of a company, wherever they stand. A session of one company with the hint of another is refused and written down. */
-export const foreignHintsRefused: Check = async (app, house, endpoint) => {
+export const foreignHintsRefused: Check = async (app, fixture, endpoint) => {
   const problems: string[] = []
-  const valid = sampleInput(endpoint, house.knownTo(endpoint))
-  const foreign = house.foreign.companyId
+  const valid = sampleInput(endpoint, fixture.knownTo(endpoint))
+  const foreign = fixture.foreign.companyId
   const sessions =
     endpoint.access === 'admin'
-      ? [house.own.admin]
+      ? [fixture.own.admin]
       : endpoint.access === 'staff'
-        ? [house.own.member]
-        : [house.own.visitor, house.own.member]
+        ? [fixture.own.member]
+        : [fixture.own.visitor, fixture.own.member]
   const stating = (field: string, value: unknown): Input =>
     endpoint.body
       ? { ...valid, body: { ...valid.body, [field]: value } }
@@ -160,22 +160,22 @@ export const foreignHintsRefused: Check = async (app, house, endpoint) => {
     ...['companyId', 'companyID', 'cid', 'account'].flatMap(
       (field): [string, Input, Record<string, string>][] => [
         [field, stating(field, foreign), {}],
-        [`${field} behind the own one`, stating(field, [house.own.companyId, foreign]), {}],
+        [`${field} behind the own one`, stating(field, [fixture.own.companyId, foreign]), {}],
       ],
     ),
-    ['corpId', { ...valid, query: { ...valid.query, corpId: house.foreign.corpId } }, {}],
-    ['corpId, twice', { ...valid, query: { ...valid.query, corpId: twice(house.foreign.corpId) } }, {}],
+    ['corpId', { ...valid, query: { ...valid.query, corpId: fixture.foreign.corpId } }, {}],
+    ['corpId, twice', { ...valid, query: { ...valid.query, corpId: twice(fixture.foreign.corpId) } }, {}],
     ...(endpoint.identity ?? []).flatMap((field): [string, Input, Record<string, string>][] => [
-      [field, stating(field, house.foreign.identity), {}],
-      [`${field}, twice`, stating(field, twice(house.foreign.identity)), {}],
+      [field, stating(field, fixture.foreign.identity), {}],
+      [`${field}, twice`, stating(field, twice(fixture.foreign.identity)), {}],
     ]),
   ]
   for (const session of sessions) {
     for (const [name, input, headers] of hints) {
-      const before = await house.audits()
+      const before = await fixture.audits()
       const { status } = await invoke(app, endpoint, session, input, headers)
       if (status !== 403) problems.push(`${status} with another company's ${name}`)
-      else if ((await house.audits()) !== before + 1)
+      else if ((await fixture.audits()) !== before + 1)
         problems.push(`no audit row for another company's ${name}`)
     }
   }
@@ -183,10 +183,10 @@ export const foreignHintsRefused: Check = async (app, house, endpoint) => {
 }
 
 /** Fields that select a record: another company's id is answered to the letter like one that does not exist. */
-export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
+export const foreignRecordsMissing: Check = async (app, fixture, endpoint) => {
   const problems: string[] = []
   const identity: readonly string[] = endpoint.identity ?? []
-  const fresh = () => sampleInput(endpoint, house.knownTo(endpoint))
+  const fresh = () => sampleInput(endpoint, fixture.knownTo(endpoint))
   const sides = [
     {
       schema: endpoint.query,
@@ -206,16 +206,16 @@ export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
   for (const { schema, set } of sides) {
     for (const path of declaredPaths(schema)) {
       const field = path.split('.').at(-1) as string
-      if (!/(_id|Id|ID)$/.test(field) || house.notRecords.has(field) || identity.includes(field)) continue
-      const foreign = house.foreign.known[path] ?? house.foreign.known[field]
-      const missing = house.missing[path] ?? house.missing[field]
+      if (!/(_id|Id|ID)$/.test(field) || fixture.notRecords.has(field) || identity.includes(field)) continue
+      const foreign = fixture.foreign.known[path] ?? fixture.foreign.known[field]
+      const missing = fixture.missing[path] ?? fixture.missing[field]
       if (foreign === undefined || missing === undefined) {
-        problems.push(`${path} looks like a record's id, and test/invariants/house.ts knows no foreign one`)
+        problems.push(`${path} looks like a record's id, and test/invariants/fixture.ts knows no foreign one`)
         continue
       }
       for (const session of endpoint.access === 'public'
-        ? ['', house.own.visitor, house.own.admin]
-        : [house.own.visitorOrStaff(endpoint.access)]) {
+        ? ['', fixture.own.visitor, fixture.own.admin]
+        : [fixture.own.visitorOrStaff(endpoint.access)]) {
         const [a, b] = [
           await invoke(app, endpoint, session, set(fresh(), path, foreign)),
           await invoke(app, endpoint, session, set(fresh(), path, missing)),
@@ -243,8 +243,8 @@ function exact(schema: TSchema): unknown {
   return copy.type === 'object' ? { ...copy, additionalProperties: false } : copy
 }
 
-export const answersMatch: Check = async (app, house, endpoint) => {
-  const { session, input } = await house.good(endpoint, ['userId', 'targetId'])
+export const answersMatch: Check = async (app, fixture, endpoint) => {
+  const { session, input } = await fixture.good(endpoint, ['userId', 'targetId'])
   const { status, body } = await invoke(app, endpoint, session, input)
   if (!body.success)
     return [`a good call answers ${status} ${body.code} ${JSON.stringify(body.errors ?? body.message)}`]

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { isFull } from '../support/full.ts'
-import { buildHouse, type House } from './house.ts'
+import { buildFixture, type Fixture } from './fixture.ts'
 import { changed, declaredPaths, type Input, sampleInput } from './sample.ts'
 
 /** Values that a hostile or broken client puts where a call expects something else. */
@@ -40,7 +40,7 @@ const bodies = [
 ]
 
 let app: TestApp['app']
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   // A vendor that knows none of our codes.
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
   const test_ = await testApp({ WECHAT_API_BASE: base, WECOM_API_BASE: base })
   app = test_.app
-  house = await buildHouse(test_.parts)
+  fixture = await buildFixture(test_.parts)
   return () => void vendor.close()
 })
 
@@ -67,7 +67,7 @@ function sampled(inputs: Input[]): Input[] {
 
 /** All inputs of a call: each declared field with each value, thinned out, and keys that no call declares. */
 function* inputs(endpoint: Endpoint): Generator<Input> {
-  const valid = sampleInput(endpoint, house.knownTo(endpoint))
+  const valid = sampleInput(endpoint, fixture.knownTo(endpoint))
   const fields = [
     ...declaredPaths(endpoint.query).map((path) => ['query', path] as const),
     ...declaredPaths(endpoint.body).map((path) => ['body', path] as const),
@@ -116,7 +116,7 @@ async function problemOf(endpoint: Endpoint, session: string, { query, body }: I
 test.each(allCalls.map((endpoint) => [endpoint.key, endpoint] as const))(
   '%s takes whatever comes',
   async (_key, endpoint) => {
-    const sessions = [house.own.admin, house.own.visitor, '', house.own.revoked]
+    const sessions = [fixture.own.admin, fixture.own.visitor, '', fixture.own.revoked]
     const found: Promise<string[]>[] = []
     for (const input of sampled([...inputs(endpoint)])) {
       found.push(problemOf(endpoint, sessions[found.length % sessions.length] ?? '', input))

@@ -14,7 +14,7 @@ import {
   refusedWithoutSession,
   wrongRoleRefused,
 } from './checks.ts'
-import { buildHouse, type House } from './house.ts'
+import { buildFixture, type Fixture } from './fixture.ts'
 
 /** Each check meets the defect that it exists for, and must see it. */
 const declared = endpoint('GET /planted', {
@@ -26,11 +26,11 @@ const declared = endpoint('GET /planted', {
 })
 
 let home: TestApp
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   home = await testApp()
-  house = await buildHouse(home.parts)
+  fixture = await buildFixture(home.parts)
 })
 
 async function appWith(plant: (app: FastifyInstance) => void): Promise<FastifyInstance> {
@@ -47,21 +47,21 @@ test('a guard that lets everybody in', async () => {
   const app = await appWith((it) =>
     register(it, home.parts, { ...declared, access: 'public' }, sound as never),
   )
-  expect(await refusedWithoutSession(app, house, declared)).not.toEqual([])
-  expect(await wrongRoleRefused(app, house, declared)).not.toEqual([])
+  expect(await refusedWithoutSession(app, fixture, declared)).not.toEqual([])
+  expect(await wrongRoleRefused(app, fixture, declared)).not.toEqual([])
 })
 
 test('a required parameter that no schema checks', async () => {
   const lax = { ...declared, query: Type.Partial(declared.query ?? Type.Object({})) }
   const app = await appWith((it) => register(it, home.parts, lax as never, sound as never))
-  expect(await missingNamed(app, house, declared)).not.toEqual([])
+  expect(await missingNamed(app, fixture, declared)).not.toEqual([])
 })
 
 test('a route that believes the header', async () => {
   const app = await appWith((it) =>
     it.get('/planted', async (request) => ({ ...raw, data: { name: String(request.headers.account) } })),
   )
-  expect(await foreignHintsRefused(app, house, declared)).not.toEqual([])
+  expect(await foreignHintsRefused(app, fixture, declared)).not.toEqual([])
 })
 
 test('a query without its tenant, on a connection without one', async () => {
@@ -74,7 +74,7 @@ test('a query without its tenant, on a connection without one', async () => {
     return found ?? fail('notFound')
   }
   const app = await appWith((it) => register(it, home.parts, declared as never, leak as never))
-  expect(await foreignRecordsMissing(app, house, declared)).not.toEqual([])
+  expect(await foreignRecordsMissing(app, fixture, declared)).not.toEqual([])
 })
 
 test('a list whose items no schema checks', async () => {
@@ -99,16 +99,16 @@ test('a list whose items no schema checks', async () => {
   }
   const lax = { ...listed, body: Type.Object({ companyId, materials: Type.Array(Type.Any()) }) }
   const app = await appWith((it) => register(it, home.parts, listed as never, leak as never))
-  expect(await foreignRecordsMissing(app, house, listed)).not.toEqual([])
+  expect(await foreignRecordsMissing(app, fixture, listed)).not.toEqual([])
   const loose = await appWith((it) => register(it, home.parts, lax as never, leak as never))
-  expect(await missingNamed(loose, house, listed)).not.toEqual([])
+  expect(await missingNamed(loose, fixture, listed)).not.toEqual([])
 })
 
 test('an answer with a field that is not declared', async () => {
   const app = await appWith((it) =>
     it.get('/planted', async () => ({ ...raw, data: { name: 'a', phone: '13812345678' } })),
   )
-  expect(await answersMatch(app, house, declared)).not.toEqual([])
+  expect(await answersMatch(app, fixture, declared)).not.toEqual([])
 })
 
 test('a sound call passes them all', async () => {
@@ -137,6 +137,6 @@ test('a sound call passes them all', async () => {
     foreignRecordsMissing,
     answersMatch,
   ]) {
-    expect(await check(app, house, declared)).toEqual([])
+    expect(await check(app, fixture, declared)).toEqual([])
   }
 })

@@ -7,11 +7,11 @@ import { deleteExpired } from '#core/jobs/expiry.ts'
 import { undoJoin } from '#domain/identity/join.ts'
 import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { expiry } from '#domain/lead-import/expiry.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import { expectStoredLeads } from '../leads/computed.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const head = ['姓名*', '手机号*', '公司', '地区', '来源说明', '跟进人', '标签']
 type Cells = (string | number)[][]
@@ -23,7 +23,7 @@ const giver = ({ companyId, personId }: MadeVisitor) => ({ companyId, personId, 
 
 /** A salesperson, a colleague, an administrator and a tag. */
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId } = made
   const gao = await makeStaff(companyId, { name: '高朗', userId: 'GaoLang' })
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
@@ -150,7 +150,7 @@ describe('an imported lead who never visited', () => {
       ).status,
     ]
     const answers = (status: number, count: number) => Array(count).fill(status)
-    const { staff: stranger } = await world()
+    const { staff: stranger } = await testCompany()
     expect(await reads(gao)).toEqual(answers(200, 6))
     expect(await reads(admin)).toEqual(answers(200, 6))
     expect(await changes(gao)).toEqual(answers(200, 6))
@@ -257,7 +257,7 @@ describe('an import of leads', () => {
     expect(rows).toHaveLength(7)
     expect(rows[0]).toEqual([...head, '原因', '原行号'])
     expect(rows[1]?.[1]).toBe('12345')
-    const foreign = await (await world()).staff
+    const foreign = await (await testCompany()).staff
     const asked = { query: { importId: report.importId } }
     const other = await makeStaff(foreign.companyId, { role: 'admin' })
     expect((await callAs(other.session, 'GET /biz/v1/customers/import/report', asked)).status).toBe(404)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { LeadsAsked } from '@mingpian/contract/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 type ListCall =
   | 'POST /biz/v1/clue/list'
@@ -16,7 +16,7 @@ type ListCall =
 
 /** A member with leads 安 (a WeCom customer) and 本 (who came by a share), a colleague with 丙, and an administrator. */
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open, share } = made
   const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
   const [an, ben, bing] = [await person('安安'), await person('本本'), await person('丙丙')]
@@ -55,7 +55,7 @@ const mine = 'POST /biz/v1/clue/list'
 
 describe('lists of leads', () => {
   it('count the visits as the trail does: two things in one visit count once', async () => {
-    const { companyId, staff, open, trail } = await world()
+    const { companyId, staff, open, trail } = await testCompany()
     const visitor = await makeVisitor(companyId, { name: '安安', unionId: `an-${companyId}` })
     await open(visitor)
     await open(visitor, { contentType: 'material', contentId: await makeMaterial(companyId) })
@@ -235,7 +235,7 @@ describe('one lead', () => {
 
   it('answers no colleague and no other company, for reads and for changes', async () => {
     const { an, colleague } = await peopled()
-    const { staff: stranger } = await world()
+    const { staff: stranger } = await testCompany()
     for (const { session } of [colleague, stranger]) {
       const query = { unionId: an.unionId }
       const pages = { ...query, page: 1, pageSize: 20 }

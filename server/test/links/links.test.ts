@@ -4,7 +4,7 @@ import type { BodyOf } from '@mingpian/contract/shared/endpoint.ts'
 import { subDomainKinds } from '@mingpian/contract/shared/rules/constants.ts'
 import { describe, expect, it } from 'vitest'
 import { setSubDomain } from '#domain/company/domains.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
 const app = await clueApp()
 const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, parts } = app
@@ -42,7 +42,7 @@ const rows = (session: string, { linkId }: Link, step: LinkStep) =>
 
 describe('making a link', () => {
   it('makes one for a double tap, with an address that reaches the jump center', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { ...settings, kind: 'card' as const }
     const [first, second] = await Promise.all([
@@ -55,7 +55,7 @@ describe('making a link', () => {
   })
 
   it('has the company’s host of the kind that its maker chose, for each kind of section 9', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const hostOf = async ({ linkId }: Link) =>
       new URL((await detail(staff.session, { linkId } as Link))?.address ?? '').host
     const link = await make(staff.session)
@@ -95,7 +95,7 @@ describe('making a link', () => {
     [' https://example.com'],
     [''],
   ])('refuses %j as another site', async (target) => {
-    const { staff } = await app.world()
+    const { staff } = await app.testCompany()
     const answer = await callAs(staff.session, 'POST /biz/v1/link/create', {
       body: { ...settings, kind: 'web', target },
     })
@@ -104,8 +104,8 @@ describe('making a link', () => {
   })
 
   it('refuses things that are not there, and those of another company', async () => {
-    const { staff } = await app.world()
-    const other = await app.world()
+    const { staff } = await app.testCompany()
+    const other = await app.testCompany()
     const foreign = await makeMaterial(other.companyId)
     for (const targetId of [foreign, randomUUID(), 'x'])
       expect(
@@ -123,7 +123,7 @@ describe('making a link', () => {
 })
 
 it('stands in the activity log with each of its changes', async () => {
-  const { companyId, staff } = await app.world()
+  const { companyId, staff } = await app.testCompany()
   const link = await make(staff.session)
   await change(staff.session, link, { isOn: false })
   const { rows: kept } = await parts.db.opsPool.query(
@@ -135,7 +135,7 @@ it('stands in the activity log with each of its changes', async () => {
 
 describe('opening a link', () => {
   it('leads a visitor to the thing, by a share of the salesperson’s', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const [article, form] = [await makeMaterial(companyId), await makeMaterial(companyId, { kind: 'form' })]
     const product = await makeProduct(companyId)
     const pageOf = async (over: Partial<NewLink>) => (await open(await make(staff.session, over)))?.page ?? ''
@@ -155,7 +155,7 @@ describe('opening a link', () => {
   })
 
   it('says why it does not lead on, and names the salesperson', async () => {
-    const { staff } = await app.world()
+    const { staff } = await app.testCompany()
     const link = await make(staff.session)
     await change(staff.session, link, { isOn: false })
     expect(await open(link)).toMatchObject({ state: 'off', page: '', owner: { name: '林岚' } })
@@ -164,7 +164,7 @@ describe('opening a link', () => {
   })
 
   it('gives the last place to one of two, and counts a page that opens twice once', async () => {
-    const { staff } = await app.world()
+    const { staff } = await app.testCompany()
     const link = await make(staff.session, { quota: 2 })
     const again = randomUUID()
     expect((await open(link, '', again))?.state).toBe('open')
@@ -180,7 +180,7 @@ describe('opening a link', () => {
   })
 
   it('is not counted for colleagues, and unknown links of any company are missing', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const link = await make(staff.session)
     expect((await open(link, staff.session))?.state).toBe('open')
     expect((await detail(staff.session, link))?.opens).toBe(0)
@@ -192,7 +192,7 @@ describe('opening a link', () => {
           })
         ).status,
       ).toBe(404)
-    const other = await app.world()
+    const other = await app.testCompany()
     expect(
       (
         await callAs('', 'POST /biz/v1/link/open', {
@@ -203,7 +203,7 @@ describe('opening a link', () => {
   })
 
   it('passes to the successor, whose it then is', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const link = await make(staff.session)
     const successor = await makeStaff(companyId, { name: '周然' })
     await parts.db.opsPool.query(`update staff set status = 'left', successor_id = $2 where staff_id = $1`, [
@@ -217,7 +217,7 @@ describe('opening a link', () => {
 
 describe('what came of a link', () => {
   it('counts who read, forwarded or not, and who was added after it; each figure opens into its rows', async () => {
-    const { companyId, staff, open: visit, share } = await app.world()
+    const { companyId, staff, open: visit, share } = await app.testCompany()
     const link = await make(staff.session)
     const shareId = new URLSearchParams((await open(link))?.page.split(/[?#]/)[1]).get('shareId') ?? ''
     const [ann, ben] = [
@@ -242,7 +242,7 @@ describe('what came of a link', () => {
 
 describe('who sees and changes a link', () => {
   it('belongs to its salesperson; editors change it without learning who came', async () => {
-    const { companyId, staff } = await app.world()
+    const { companyId, staff } = await app.testCompany()
     const link = await make(staff.session)
     const colleague = await makeStaff(companyId)
     const editor = await makeStaff(companyId, { role: 'editor' })

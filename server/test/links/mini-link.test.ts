@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { renewEndingLinks } from '#domain/links/jobs.ts'
 import { renewLink } from '#domain/links/mini-link.ts'
-import { house } from '../wxwork/house.ts'
+import { appWithVendor } from '../wxwork/vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor } = world
+const fixture = await appWithVendor()
+const { callAs, vendor } = fixture
 const path = '/wxa/generatescheme'
 const address = 'weixin://dl/business/?t=made'
 
 /** A link to a page of the mini program, and a way to open it. */
 async function made() {
-  const { companyId } = await world.furnish()
-  const { session } = await world.makeStaff(companyId)
+  const { companyId } = await fixture.makeCompanyWithApps()
+  const { session } = await fixture.makeStaff(companyId)
   const settings = { name: '', channel: '', expiresAt: null, quota: 0 }
   const created = await callAs(session, 'POST /biz/v1/link/create', {
     body: { ...settings, name: '小程序', kind: 'mini', target: 'pages/index' },
@@ -58,17 +58,17 @@ it('shows its maker the links with their end, the code and the rest of the day, 
   })
   expect(Math.round((Date.parse(mini?.until ?? '') - Date.now()) / day)).toBe(30)
   expect(await open()).toMatchObject({ outside: `${address}1`, otherwise: 'https://wxaurl.cn/page1' })
-  await world.parts.db.opsPool.query(
+  await fixture.parts.db.opsPool.query(
     `update link set mini_until = now() + interval '47 hours' where link_id = $1`,
     [linkId],
   )
-  await renewEndingLinks(world.parts.db)
-  const { rows } = await world.parts.db.opsPool.query(
+  await renewEndingLinks(fixture.parts.db)
+  const { rows } = await fixture.parts.db.opsPool.query(
     `select payload from graphile_worker._private_jobs where payload->>'id' = $1`,
     [linkId],
   )
   expect(rows).toMatchObject([{ payload: { companyId, id: linkId } }])
-  await renewLink({ db: world.parts.db, miniLinks: world.parts.miniLinks })(
+  await renewLink({ db: fixture.parts.db, miniLinks: fixture.parts.miniLinks })(
     { companyId, id: linkId },
     { isLast: false },
   )

@@ -24,7 +24,8 @@ beforeEach(async () => {
   )
 })
 
-async function furnish() {
+/** A company with a salesperson and the visitor Ann. */
+async function testCompany() {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name: '林岚' })
   return { companyId, staff, ann: await makeVisitor(companyId, { name: '王敏', unionId: randomUUID() }) }
@@ -64,7 +65,7 @@ const rows = async () => (await db.opsPool.query('select occasion, state from no
 
 describe('a message about a visit', () => {
   it('comes once, in the language of the salesperson, and opens the trail of the person', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     await report(ann, staff, 'view', { landing: 'group' })
     await work()
     await work()
@@ -86,7 +87,7 @@ describe('a message about a visit', () => {
   })
 
   it('keeps the name of the visitor on one line, in one direction, and without marks', async () => {
-    const { companyId, staff } = await furnish()
+    const { companyId, staff } = await testCompany()
     for (const name of ['a\n08:00 b', '\u202egnp', '<b>', ' \u2066 ']) {
       await report(await makeVisitor(companyId, { name }), staff)
       await work()
@@ -100,7 +101,7 @@ describe('a message about a visit', () => {
   })
 
   it('names the piece that is read, without the marks of HTML', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const contentId = await makeMaterial(companyId, { title: '<b>节能' })
     await report(ann, staff, 'view', { contentId, sceneType: 'material' })
     await work()
@@ -108,7 +109,7 @@ describe('a message about a visit', () => {
   })
 
   it('does not come a second time within ten minutes, and does after them', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
     await later(9)
@@ -122,14 +123,14 @@ describe('a message about a visit', () => {
   })
 
   it('comes at the start of a visit alone, however many pages it has', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     await report(ann, staff)
     await report(ann, staff, 'view', { contentId: await makeMaterial(companyId), sceneType: 'material' })
     expect(await rows()).toEqual([{ occasion: 'visit', state: 'waiting' }])
   })
 
   it('comes about each of two visitors at the same time', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId, { name: '李雷' })
     await Promise.all([report(ann, staff), report(ben, staff)])
     await work()
@@ -140,7 +141,7 @@ describe('a message about a visit', () => {
   })
 
   it('is cut at 128 bytes and never inside a character', async () => {
-    const { companyId, staff } = await furnish()
+    const { companyId, staff } = await testCompany()
     const setting = { isOn: true, quietFrom: '', quietUntil: '' }
     await callAs(staff.session, 'POST /card/v1/notice/setting', {
       body: setting,
@@ -154,7 +155,7 @@ describe('a message about a visit', () => {
   })
 
   it('comes about five visitors in ten minutes, and one summary tells of the others', async () => {
-    const { companyId, staff } = await furnish()
+    const { companyId, staff } = await testCompany()
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(companyId)))
     await Promise.all(crowd.map((each) => report(each, staff)))
     await work()
@@ -174,7 +175,7 @@ describe('a message about a visit', () => {
   })
 
   it('counts those who turned out to be one person as one', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const same = await makeVisitor(companyId)
     await report(ann, staff)
     await work()
@@ -188,7 +189,7 @@ describe('a message about a visit', () => {
   })
 
   it('comes about no colleague, no own visit, no bot and no history', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const colleague = await makeStaff(companyId)
     await report(colleague, staff)
     await report(staff, staff)
@@ -202,7 +203,7 @@ describe('a message about a visit', () => {
 
 describe('a stronger signal', () => {
   it('brings one more message and no third', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
     for (const event of ['copy', 'call', 'save_contact', 'share'] as const) {
@@ -213,7 +214,7 @@ describe('a stronger signal', () => {
   })
 
   it('brings one after each visit that was told', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     for (const event of ['call', 'save_contact'] as const) {
       await report(ann, staff)
       await work()
@@ -236,7 +237,7 @@ describe('quiet hours', () => {
     callAs(staff.session, 'POST /card/v1/notice/setting', { body: { isOn, quietFrom, quietUntil } })
 
   it('hold messages back and send one summary at their end', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId, { name: '李雷' })
     await choose(staff, hour(-1), hour(1))
     await report(ann, staff)
@@ -269,7 +270,7 @@ describe('quiet hours', () => {
   })
 
   it('let go of what they hold when they are switched off', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     await choose(staff, hour(-1), hour(1))
     await report(ann, staff)
     await work()
@@ -279,7 +280,7 @@ describe('quiet hours', () => {
   })
 
   it('hold nothing back outside them, and nothing is sent where messages are off', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     await choose(staff, hour(1), hour(-1))
     await report(ann, staff)
     await work()
@@ -292,7 +293,7 @@ describe('quiet hours', () => {
   })
 
   it('are refused without an end, or with an end that is no time', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     expect((await choose(staff, '22:00', '')).status).toBe(400)
     expect((await choose(staff, '22:00', '22:00')).status).toBe(400)
     expect((await choose(staff, '24:00', '07:00')).status).toBe(400)
@@ -307,7 +308,7 @@ describe('quiet hours', () => {
 
 describe('while the vendor', () => {
   it('is down, messages wait, and all arrive once it is back', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     vendor.state.mood = 'busy'
     await report(ann, staff)
     await report(await makeVisitor(companyId), staff)
@@ -322,7 +323,7 @@ describe('while the vendor', () => {
   })
 
   it('has an old token expired, the message goes with a new one', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     vendor.state.tokens = 0
     vendor.state.mood = 'stale token'
     await report(ann, staff)
@@ -331,7 +332,7 @@ describe('while the vendor', () => {
   })
 
   it('does not know the member, the notice ends as failed without another try', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     vendor.state.mood = 'unknown member'
     await report(ann, staff)
     await work()
@@ -341,7 +342,7 @@ describe('while the vendor', () => {
   })
 
   it('delivered and the answer was lost, the member gets no second message', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     vendor.state.mood = 'lost answer'
     await report(ann, staff)
     await work()
@@ -356,7 +357,7 @@ describe('while the vendor', () => {
 
 describe('a notice whose job was lost', () => {
   it('is sent by the upkeep, once, though the instance was killed between the vendor and the mark', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
     // As a kill leaves it: delivered, not marked, its job locked by a worker that is gone.
@@ -368,7 +369,7 @@ describe('a notice whose job was lost', () => {
   })
 
   it('keeps the job that waits for its next try', async () => {
-    const { staff, ann } = await furnish()
+    const { staff, ann } = await testCompany()
     vendor.state.mood = 'busy'
     await report(ann, staff)
     await work()
@@ -382,7 +383,7 @@ describe('a notice whose job was lost', () => {
 
 describe('the outbox', () => {
   it('is forgotten after a week, and with the person', async () => {
-    const { companyId, staff, ann } = await furnish()
+    const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId)
     await report(ann, staff)
     await work()
@@ -399,7 +400,7 @@ describe('the outbox', () => {
 
 describe('a job', () => {
   it('is added by the app role for the company of its transaction alone', async () => {
-    const { companyId } = await furnish()
+    const { companyId } = await testCompany()
     const add = (company: string, task: string) =>
       db.appPool
         .query(

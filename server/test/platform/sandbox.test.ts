@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AppCredential, AppKind } from '#core/platform/credentials.ts'
 import { testApp } from '../support/app.ts'
 import { runSandbox } from '../support/sandbox.ts'
-import { phones } from '../wxwork/house.ts'
+import { phones } from '../wxwork/vendor-app.ts'
 
 // The adapters against the simulator, which was written from the vendors' documents and knows nothing of them.
 const sandbox = await runSandbox()
 const corp = sandbox.world.companies[0] ?? expect.fail('a world without companies')
-const world = await testApp({
+const fixture = await testApp({
   WECHAT_API_BASE: `${sandbox.base}/wx`,
   WECOM_API_BASE: `${sandbox.base}/qy/cgi-bin`,
   WEB_DIST: '/nowhere',
 })
-const { callAs, parts, makeCompany, makeStaff } = world
+const { callAs, parts, makeCompany, makeStaff } = fixture
 const { wechat, wecom, findApp } = parts.platform
 let companyId: string
 let admin: string

@@ -4,17 +4,17 @@ import type { PoolSetting } from '@mingpian/contract/pool.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import { expect, it } from 'vitest'
 import { returnIdle } from '#domain/pool/idle.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 const usual: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0, warnDays: 2 }
 
 /** A salesperson with two visitors, two colleagues and an administrator. */
 async function peopled() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, open } = made
   const [xu, gao] = [await makeStaff(companyId, { name: '许' }), await makeStaff(companyId, { name: '高' })]
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })

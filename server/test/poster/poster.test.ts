@@ -5,19 +5,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createMaterial } from '#domain/content/create.ts'
 import { drawable, fit, undrawable } from '#domain/posters/text.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps } from '../wxwork/vendor-app.ts'
 
-const world = await house()
-const { app, callAs, parts, vendor } = world
+const fixture = await appWithVendor()
+const { app, callAs, parts, vendor } = fixture
 const { db } = parts
 // As long as what a vendor's code says, and so with as many modules.
 const miniText = `https://mini.example/wxa/${'w'.repeat(18)}?page=pages%2Fperson%2Findex&scene=${'s'.repeat(31)}`
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 
 beforeEach(async () => {
-  company = await world.furnish()
-  lin = await world.makeStaff(company.companyId, { name: '林晓😀' })
+  company = await fixture.makeCompanyWithApps()
+  lin = await fixture.makeStaff(company.companyId, { name: '林晓😀' })
   vendor.fail('/wxa/getwxacodeunlimit')
   vendor.on('/wxa/getwxacodeunlimit', () => vendorCode(miniText))
 })
@@ -112,8 +112,8 @@ describe('a poster', () => {
   it('leads to the successor once its member has left, on paper too', async () => {
     const [picture] = await posters()
     const { searchParams } = new URL(await scan(picture!))
-    const successor = await world.makeStaff(company.companyId, { name: '周岚' })
-    const admin = await world.makeStaff(company.companyId, { role: 'admin' })
+    const successor = await fixture.makeStaff(company.companyId, { name: '周岚' })
+    const admin = await fixture.makeStaff(company.companyId, { role: 'admin' })
     const body = { userId: lin.userId, successorId: successor.userId }
     expect((await callAs(admin.session, 'POST /biz/v1/staff/hand_over', { body })).body.code).toBe('0')
     const opened = async () => {
@@ -148,7 +148,7 @@ describe('a poster', () => {
   it('cannot be read without its address, nor after the card is closed', async () => {
     const { posters } = await codes()
     const image = posters[0]?.image ?? ''
-    const other = await world.makeStaff(company.companyId)
+    const other = await fixture.makeStaff(company.companyId)
     for (const guessed of [
       image.replace(/[\w-]{22}(?=\.jpg)/, 'A'.repeat(22)),
       image.replace(lin.userId, other.userId),
@@ -284,7 +284,7 @@ describe('the poster of a piece', () => {
     const other = await pieceOf()
     for (const wrong of [image.replace(materialId, other), image.replace('-zh-', '-en-')])
       expect((await get(wrong)).statusCode, wrong).toBe(404)
-    const stranger = await world.makeStaff(await world.makeCompany())
+    const stranger = await fixture.makeStaff(await fixture.makeCompany())
     expect((await asked(materialId, stranger.session)).body.code).toBe('404')
     await db.ops
       .updateTable('material')

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
-import { houseOfPeople } from './life.ts'
+import { appWithPeople } from './people.ts'
 
-const { callAs, furnish, live, makeVisitor, parts, signIn } = await houseOfPeople()
+const { callAs, makeCompanyWithStaff, live, makeVisitor, parts, signIn } = await appWithPeople()
 const { db } = parts
 
 const say = (session: string, scope: ConsentScope, granted: boolean, version?: string) =>
@@ -35,7 +35,7 @@ const fileOf = (url: string) => existsSync(join(parts.config.dataDir, url))
 
 describe('a consent', () => {
   it('is a row for each change of mind and each policy, and none for the same answer said again', async () => {
-    const { company } = await furnish()
+    const { company } = await makeCompanyWithStaff()
     const { session, personId } = await makeVisitor(company.companyId)
     const first = await say(session, 'privacy', true)
     expect(first.body.data).toMatchObject({ scope: 'privacy', granted: true, version: policyVersion })
@@ -56,7 +56,7 @@ describe('a consent', () => {
   })
 
   it('to something unknown is malformed, and the agreement of staff is for staff alone', async () => {
-    const { company, staff } = await furnish()
+    const { company, staff } = await makeCompanyWithStaff()
     const { session, personId } = await makeVisitor(company.companyId)
     expect((await say(session, 'everything' as never, true)).status).toBe(400)
     expect((await say(session, 'staffCard', true)).status).toBe(403)
@@ -69,7 +69,7 @@ describe('a consent', () => {
 
 describe('withdrawing', () => {
   it('tracking stops it at once, also what another instance let through, until it is granted again', async () => {
-    const { company, staff } = await furnish()
+    const { company, staff } = await makeCompanyWithStaff()
     const visitor = await makeVisitor(company.companyId)
     const view = (activityId: string) =>
       callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', {
@@ -102,7 +102,7 @@ describe('withdrawing', () => {
   })
 
   it('the phone forgets it', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { session, personId, marks } = await live(home)
     expect((await overview(session))?.phone).toBe(`${marks.phone.slice(0, 3)}****${marks.phone.slice(7)}`)
     await say(session, 'phone', false)
@@ -116,7 +116,7 @@ describe('withdrawing', () => {
   })
 
   it('the phone forgets it also with the one for whom the person counts since the same moment', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const { session, personId } = await live(home)
     const receiver = await makeVisitor(companyId)
@@ -132,7 +132,7 @@ describe('withdrawing', () => {
   })
 
   it('the profile forgets name and picture, its file too, and neither is learned again elsewhere', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const { session, personId, avatar, marks } = await live(home)
     expect(fileOf(avatar)).toBe(true)
@@ -151,7 +151,7 @@ describe('withdrawing', () => {
   })
 
   it('the profile leaves a picture that another person has too', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const [one, other] = [await live(home), await live(home)]
     await db.ops
       .updateTable('person')
@@ -165,20 +165,20 @@ describe('withdrawing', () => {
   })
 
   it('the profile leaves a member of staff the name that the company gave', async () => {
-    const { staff } = await furnish()
+    const { staff } = await makeCompanyWithStaff()
     await say(staff.session, 'profile', false)
     expect(await person(staff.personId)).toMatchObject({ name: '林岚' })
   })
 
   it('notices refuses the accepted messages', async () => {
-    const { session } = await live(await furnish())
+    const { session } = await live(await makeCompanyWithStaff())
     await say(session, 'notices', false)
     const { body } = await callAs(session, 'GET /card/v1/notice/list')
     expect(body.data?.list.map(({ result }) => result)).toEqual(['reject'])
   })
 
   it('holds for joined persons', async () => {
-    const { company } = await furnish()
+    const { company } = await makeCompanyWithStaff()
     const [from, into] = [await makeVisitor(company.companyId), await makeVisitor(company.companyId)]
     await say(from.session, 'tracking', false)
     await db.tenant(company.companyId, (tenant) =>
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
 
 describe('the overview', () => {
   it('counts the stored data, and says who may delete themselves', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { session, avatar, marks } = await live(home)
     expect(await overview(session)).toMatchObject({
       policyVersion,
@@ -208,7 +208,7 @@ describe('the overview', () => {
 })
 
 it('a member sees the phone that the company has of them, as in the personal centre, and gets it with their data', async () => {
-  const { company, staff } = await furnish()
+  const { company, staff } = await makeCompanyWithStaff()
   await db.ops
     .updateTable('staff')
     .set({ phone_sealed: parts.sealer.seal(company.companyId, '13812345678') })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { houseOfPeople } from './life.ts'
+import { appWithPeople } from './people.ts'
 
-const { callAs, furnish, makeStaff, makeVisitor, parts } = await houseOfPeople()
+const { callAs, makeCompanyWithStaff, makeStaff, makeVisitor, parts } = await appWithPeople()
 const search = async (session: string, keyword: string) =>
   (await callAs(session, 'GET /wxwork/v1/console/privacy/people', { query: { keyword } })).body.data
 
 async function company() {
-  const { company } = await furnish()
+  const { company } = await makeCompanyWithStaff()
   const { companyId } = company
   return { companyId, admin: await makeStaff(companyId, { role: 'owner' }) }
 }

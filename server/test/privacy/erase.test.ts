@@ -10,10 +10,11 @@ import { erase } from '#domain/privacy/erase.ts'
 import { sumScores } from '#domain/scores/stored.ts'
 import { insertEvents } from '#domain/tracking/ledger/insert.ts'
 import { eventOf } from '../events/support.ts'
-import type { Life } from './life.ts'
-import { houseOfPeople } from './life.ts'
+import type { Life } from './people.ts'
+import { appWithPeople } from './people.ts'
 
-const { callAs, furnish, live, makeStaff, makeVisitor, rowsWith, parts, signIn } = await houseOfPeople()
+const { callAs, makeCompanyWithStaff, live, makeStaff, makeVisitor, rowsWith, parts, signIn } =
+  await appWithPeople()
 const { db } = parts
 
 const forget = (session: string, query: object = { confirm: 'delete' }) =>
@@ -38,11 +39,11 @@ async function tablesOfPersons(): Promise<string[]> {
 
 describe('forgetting', () => {
   it('leaves nothing of a person in any table or file, and everybody else as they were', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const gone = await live(home)
     const stays = await live(home)
-    const abroad = await furnish()
+    const abroad = await makeCompanyWithStaff()
     const twin = await live(abroad, { unionId: gone.marks.unionId, phone: gone.marks.phone })
     // Sums of scores are kept where leads are ordered by them.
     for (const id of [companyId, abroad.company.companyId])
@@ -85,7 +86,7 @@ describe('forgetting', () => {
   }, 60_000)
 
   it('ends every session, and a return makes a new person', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { session, personId, marks } = await live(home)
     const second = await signIn(home.company, marks)
     expect(second.personId).toBe(personId)
@@ -104,7 +105,7 @@ describe('forgetting', () => {
   })
 
   it('erases joined persons too', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const [one, same] = [await live(home), await live(home, { unionId: '' })]
     await db.tenant(companyId, (tenant) =>
@@ -116,7 +117,7 @@ describe('forgetting', () => {
   }, 60_000)
 
   it('erases the ids of a person from separations of others', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const [one, same, other] = [await live(home), await live(home, { unionId: '' }), await live(home)]
     const joined = (into: string) =>
@@ -135,7 +136,7 @@ describe('forgetting', () => {
   }, 60_000)
 
   it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { staff, company } = home
     const gone = await live(home)
     const { session: next } = await makeVisitor(company.companyId)
@@ -168,7 +169,7 @@ describe('forgetting', () => {
   })
 
   it('needs the word, and is not for staff, whichever way they came in', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { session, personId } = await live(home)
     expect((await forget(session, {})).status).toBe(400)
     expect((await forget(session, { confirm: 'yes' })).status).toBe(400)
@@ -189,7 +190,7 @@ describe('forgetting', () => {
   })
 })
 
-const viewOf = ({ company, staff }: Awaited<ReturnType<typeof furnish>>, personId: string) =>
+const viewOf = ({ company, staff }: Awaited<ReturnType<typeof makeCompanyWithStaff>>, personId: string) =>
   eventOf(company.companyId, { personId, staffId: staff.staffId, contentId: staff.userId })
 
 /** Until a statement stands behind another one's row. */
@@ -205,7 +206,7 @@ const statementWaits = () =>
 
 describe('an event on its way', () => {
   it('is waited for where it is being stored, and goes with the rest', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { session, personId } = await makeVisitor(home.company.companyId)
     const client = await db.opsPool.connect()
     await client.query('begin')
@@ -220,7 +221,7 @@ describe('an event on its way', () => {
   })
 
   it('is not stored where it comes later, also while the forgetting is under way', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const { personId } = await makeVisitor(companyId)
     const write = () => parts.events.write([viewOf(home, personId)])
@@ -239,7 +240,7 @@ describe('an event on its way', () => {
   })
 
   it('opens no session, learns no name and joins no persons', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const { session, personId, marks } = await live(home)
     const other = await live(home)
@@ -268,7 +269,7 @@ describe('an event on its way', () => {
   })
 
   it('answers a call of the forgotten like one without a session', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const visitor = await makeVisitor(companyId)
     // The session still stands, as where it was looked up a moment ago.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { houseOfPeople } from './life.ts'
+import { appWithPeople } from './people.ts'
 
-const { callAs, furnish, live, parts } = await houseOfPeople()
+const { callAs, makeCompanyWithStaff, live, parts } = await appWithPeople()
 
 const exported = async (session: string, language = 'zh') =>
   (
@@ -15,7 +15,7 @@ const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('the export', () => {
   it('has everything that is kept of a person, in words', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const { session, marks, avatar } = await live(home)
     const data = await exported(session)
@@ -107,7 +107,7 @@ describe('the export', () => {
   })
 
   it('includes joined persons, and no other person', async () => {
-    const home = await furnish()
+    const home = await makeCompanyWithStaff()
     const [one, same, other] = [await live(home), await live(home), await live(home)]
     await parts.db.opsPool.query('update person set joined_into = $2 where person_id = $1', [
       same.personId,
@@ -128,7 +128,7 @@ describe('the export', () => {
   })
 
   it('is given three times an hour', async () => {
-    const { session } = await live(await furnish())
+    const { session } = await live(await makeCompanyWithStaff())
     for (let i = 0; i < 3; i++) expect(await exported(session)).toBeTruthy()
     const refused = await callAs(session, 'POST /card/v1/privacy/export', { body: {} })
     expect(refused.status).toBe(429)

@@ -5,13 +5,13 @@ import { encode } from 'uqr'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps } from '../wxwork/vendor-app.ts'
 
-const world = await house()
+const fixture = await appWithVendor()
 const inner = await fakeVendor()
-const { callAs, vendor, parts, makeStaff } = world
+const { callAs, vendor, parts, makeStaff } = fixture
 const { db } = parts
-let company: Furnished
+let company: CompanyWithApps
 let lin: MadeStaff
 
 const code = (userId = lin.userId, session = '', openID = 'oAny') =>
@@ -42,7 +42,7 @@ async function read(image: string): Promise<string | undefined> {
 }
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   lin = await makeStaff(company.companyId)
   let made = 0
   vendor.calls.length = 0
@@ -93,7 +93,7 @@ describe('the contact code', () => {
   })
 
   it('is one, however many ask at once on any number of instances; surplus codes are taken back', async () => {
-    const other = await house({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
+    const other = await appWithVendor({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
     const owner = {
       companyId: company.companyId,
       staffId: lin.staffId,
@@ -129,7 +129,7 @@ describe('the contact code', () => {
     vendor.fail('/wwpic/1/0', 'http500')
     expect((await code()).body).toMatchObject({ code: '0', data: standard() })
     expect(await ways()).toMatchObject([{ config_id: `cfg${company.companyId}1`, image: '' }])
-    const later = await house({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
+    const later = await appWithVendor({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
     const kept = await later.parts.contactCodes.codeOf({
       companyId: company.companyId,
       staffId: lin.staffId,
@@ -227,7 +227,7 @@ describe('the contact code', () => {
     const late = (await Promise.race([code(), wait(5_000)])) as Awaited<ReturnType<typeof code>> | undefined
     release()
     await early
-    const shown = await world.app.inject({ url: String(late?.body.data?.image) })
+    const shown = await fixture.app.inject({ url: String(late?.body.data?.image) })
     expect([late?.body.data?.kind, shown.statusCode]).toEqual(['mini', 200])
     // The old one, made last, did not take its place.
     await code()
@@ -243,7 +243,7 @@ describe('the contact code', () => {
   it('is the default one where the card or the company asks for nothing else', async () => {
     await want('default')
     expect((await code()).body.data).toEqual(standard())
-    company = await world.furnish({ appType: 2 })
+    company = await fixture.makeCompanyWithApps({ appType: 2 })
     lin = await makeStaff(company.companyId, { userId: 'Lin Xiao/1' })
     expect((await code()).body.data).toEqual({
       kind: 'default',
@@ -252,7 +252,7 @@ describe('the contact code', () => {
   })
 
   it('is not found for a closed card, a member who left, and another company', async () => {
-    const foreign = await makeStaff((await world.furnish()).companyId)
+    const foreign = await makeStaff((await fixture.makeCompanyWithApps()).companyId)
     expect((await code(foreign.userId)).status).toBe(404)
     await db.ops.updateTable('card').set({ is_open: false }).where('staff_id', '=', lin.staffId).execute()
     expect((await code()).body.code).toBe('500301')
@@ -262,7 +262,7 @@ describe('the contact code', () => {
   })
 
   it('is refused to a caller who names another member', async () => {
-    const visitor = await world.makeVisitor(company.companyId)
+    const visitor = await fixture.makeVisitor(company.companyId)
     expect((await code(lin.userId, visitor.session, visitor.openId)).status).toBe(200)
     expect((await code(lin.userId, visitor.session, 'oSomebodyElse')).status).toBe(403)
   })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
 const app = await clueApp()
 const { callAs, makeMaterial, makeVisitor, parts } = app
 
-async function world() {
-  const made = await app.world()
+/** A company with a brochure and a visitor. `ask`: a session's question on its first page. */
+async function testCompany() {
+  const made = await app.testCompany()
   const { companyId, staff } = made
   const materialId = await makeMaterial(companyId, { kind: 'brochure', title: '产品图册' })
   const visitor = await makeVisitor(companyId)
@@ -19,7 +20,7 @@ async function world() {
 }
 
 test('shows the salesperson the question and its place, once, and sends a notice', async () => {
-  const { companyId, materialId, visitor, ask, open, radar, trail } = await world()
+  const { companyId, materialId, visitor, ask, open, radar, trail } = await testCompany()
   await open(visitor, { contentType: 'material', contentId: materialId })
   const key = randomUUID()
   const first = await ask(visitor.session, {}, key)
@@ -47,8 +48,8 @@ test('shows the salesperson the question and its place, once, and sends a notice
 })
 
 test('refuses a page that is not there, another kind and company, and callers whom no salesperson sees', async () => {
-  const { companyId, staff, visitor, ask } = await world()
-  const other = await world()
+  const { companyId, staff, visitor, ask } = await testCompany()
+  const other = await testCompany()
   const article = await makeMaterial(companyId)
   expect((await ask(visitor.session, { page: 99 })).body.errors?.map(({ path }) => path)).toEqual(['page'])
   expect((await ask(visitor.session, { words: '  ' })).status).toBe(400)

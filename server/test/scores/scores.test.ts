@@ -2,9 +2,9 @@ import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import { expect, it } from 'vitest'
 import { nextStep } from '#domain/notices/next-step.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const page = { page: 1, pageSize: 50 }
 const rule = (more: Partial<ScoreRule>): ScoreRule => ({
@@ -28,7 +28,7 @@ const daysPass = (personId: string, days: number) =>
   )
 
 it('lists rows that add up to the score: earned, above the limit, decayed and expired', async () => {
-  const { companyId, staff, open, act } = await world()
+  const { companyId, staff, open, act } = await testCompany()
   const admin = await makeStaff(companyId, { role: 'owner' })
   const ann = await makeVisitor(companyId, { unionId: `u${companyId}` })
   const view = await open(ann)
@@ -55,7 +55,7 @@ it('lists rows that add up to the score: earned, above the limit, decayed and ex
 })
 
 it('says what other rules would change, and changes nothing', async () => {
-  const { companyId, open, act } = await world()
+  const { companyId, open, act } = await testCompany()
   const admin = await makeStaff(companyId, { role: 'owner' })
   const ann = await makeVisitor(companyId, { unionId: `u${companyId}`, name: '王敏' })
   await act(ann, await open(ann), 'call')
@@ -72,7 +72,7 @@ it('says what other rules would change, and changes nothing', async () => {
 })
 
 it('ranks the leads of a day for the salesperson who may see them', async () => {
-  const { companyId, staff, open, act } = await world()
+  const { companyId, staff, open, act } = await testCompany()
   const colleague = await makeStaff(companyId)
   const admin = await makeStaff(companyId, { role: 'owner' })
   const [ann, bob] = [
@@ -108,7 +108,7 @@ it('ranks the leads of a day for the salesperson who may see them', async () => 
 })
 
 it('ranks leads by the tags that they got on a day', async () => {
-  const { companyId, staff, open, act } = await world()
+  const { companyId, staff, open, act } = await testCompany()
   const admin = await makeStaff(companyId, { role: 'owner' })
   const group = await callAs(admin.session, 'PUT /biz/v1/tag/group', { body: { name: '意向' } })
   await callAs(admin.session, 'PUT /biz/v1/tag', {
@@ -131,7 +131,7 @@ it('ranks leads by the tags that they got on a day', async () => {
 })
 
 it('tells of a visit only where the score of the lead has reached what the salesperson asks', async () => {
-  const { companyId, staff, open, act } = await world()
+  const { companyId, staff, open, act } = await testCompany()
   const ann = await makeVisitor(companyId, { unionId: `u${companyId}` })
   const view = await open(ann)
   const { rows } = await parts.db.opsPool.query<{ notice_id: string }>(

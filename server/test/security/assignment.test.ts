@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { asQuery } from './query.ts'
@@ -14,7 +14,7 @@ import { strangeVendor } from './vendor.ts'
 // Of its own, so that whatever changes in it was changed by the request.
 const db = await openOwn()
 const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db, plantCalls)
-const house = await buildHouse(parts)
+const fixture = await buildFixture(parts)
 /** The pipeline drops what a schema does not declare. Where a schema lets anything pass, the handler decides. */
 function isOpen(schema: TSchema | undefined): boolean {
   if (!schema) return false
@@ -87,7 +87,7 @@ function spiked(value: unknown): unknown {
 }
 
 async function massAssigned(of: FastifyInstance, call: Endpoint): Promise<string[]> {
-  const { session, input } = await house.good(call)
+  const { session, input } = await fixture.good(call)
   const before = await assigned()
   const headers = {
     ...(session ? { authorization: session } : {}),
@@ -130,7 +130,7 @@ describe('what a body adds is dropped', () => {
       const { id } = body as { id: string }
       await db.ops
         .insertInto('site')
-        .values({ company_id: house.own.companyId, category: 'planted', site_id: id })
+        .values({ company_id: fixture.own.companyId, category: 'planted', site_id: id })
         .onConflict((on) => on.doNothing())
         .execute()
       return {}

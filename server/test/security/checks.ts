@@ -2,14 +2,14 @@ import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import Ajv from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { invoke } from '../invariants/checks.ts'
-import type { House } from '../invariants/house.ts'
+import type { Fixture } from '../invariants/fixture.ts'
 import { sampleInput } from '../invariants/sample.ts'
 import { answers, asksForASession, type Expected, refusedByRule } from './answers.ts'
 import { type Person, type Principal, principals, statesIdentity } from './people.ts'
 
 export interface Place {
   app: FastifyInstance
-  house: House
+  fixture: Fixture
   personsOf(who: Principal): Promise<Person[]>
 }
 
@@ -21,17 +21,17 @@ function expected(endpoint: Endpoint, who: Principal): Expected {
 }
 
 /** Every principal, and what they get that the table does not say. */
-export async function wrongCells({ app, house, personsOf }: Place, endpoint: Endpoint): Promise<string[]> {
+export async function wrongCells({ app, fixture, personsOf }: Place, endpoint: Endpoint): Promise<string[]> {
   const problems: string[] = []
   for (const who of principals) {
     const wanted = expected(endpoint, who)
     for (const { session, own } of await personsOf(who)) {
-      const input = sampleInput(endpoint, { ...house.knownTo(endpoint), ...own })
+      const input = sampleInput(endpoint, { ...fixture.knownTo(endpoint), ...own })
       const { status, body } = await invoke(app, endpoint, session, input)
       const got = status === 401 || status === 403 ? status : 'in'
       if (got !== wanted) problems.push(`${who} gets ${status} instead of ${wanted}`)
       problems.push(...beyondDeclared(endpoint, body).map((problem) => `${who}: ${problem}`))
-      if (who === 'otherAdmin' && body.success && tellsOf(body, house))
+      if (who === 'otherAdmin' && body.success && tellsOf(body, fixture))
         problems.push("otherAdmin is told of another company's things")
     }
   }
@@ -39,7 +39,7 @@ export async function wrongCells({ app, house, personsOf }: Place, endpoint: End
 }
 
 /** Whether an answer holds what only the own company has. */
-const tellsOf = (body: unknown, { own }: House) =>
+const tellsOf = (body: unknown, { own }: Fixture) =>
   [own.companyId, own.known.userId, own.known.materialId, own.known.goodId].some((secret) =>
     JSON.stringify(body).includes(`"${String(secret)}"`),
   )

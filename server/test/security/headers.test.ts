@@ -5,7 +5,7 @@ import { bareApp } from '#app.ts'
 import { addressOf } from '../clue/listener.ts'
 import { invoke } from '../invariants/checks.ts'
 import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { testApp } from '../support/app.ts'
 import { routesOf } from './checks.ts'
 import { strangeVendor } from './vendor.ts'
@@ -15,7 +15,7 @@ const { app, parts } = await testApp(
   undefined,
   plantCalls,
 )
-const house = await buildHouse(parts)
+const fixture = await buildFixture(parts)
 
 type Headers = Record<string, unknown>
 
@@ -43,12 +43,12 @@ function lacks(headers: Headers): string[] {
 const isEnvelope = (headers: Headers) => String(headers['content-type']).startsWith('application/json')
 
 test.each(pipelineCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-  const { session, input } = await house.good(call)
+  const { session, input } = await fixture.good(call)
   const tries = [
     [session, input],
     ['', { query: {}, body: call.body ? {} : undefined }],
-    [house.own.revoked, input],
-    [house.own.visitor, { ...input, query: { ...input.query, companyId: house.foreign.companyId } }],
+    [fixture.own.revoked, input],
+    [fixture.own.visitor, { ...input, query: { ...input.query, companyId: fixture.foreign.companyId } }],
   ] as const
   for (const [who, what] of tries) {
     const { headers, status } = await invoke(app, call, who, what)
@@ -63,7 +63,7 @@ test('every other route, whatever it answers', async () => {
     const [method, path] = route.split(' ') as ['GET', string]
     // An open stream would not end.
     if (path.endsWith('/live')) continue
-    const url = path.replace(/:companyId/, house.own.companyId).replace(/:\w+|\*/g, 'x')
+    const url = path.replace(/:companyId/, fixture.own.companyId).replace(/:\w+|\*/g, 'x')
     const { headers, statusCode } = await app.inject({ method, url })
     expect([route, statusCode, lacks(headers)]).toEqual([route, statusCode, []])
   }

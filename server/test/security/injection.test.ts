@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Context } from '#core/http/context.ts'
 import { register } from '#core/http/register.ts'
-import { buildHouse, type House } from '../invariants/house.ts'
+import { buildFixture, type Fixture } from '../invariants/fixture.ts'
 import { changed, type Input, sampleInput } from '../invariants/sample.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -33,7 +33,7 @@ const careless = declared('GET /planted/sorted', {
 }) as Endpoint
 
 let app: TestApp
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   const vendor = createServer((_request, response) => response.end('{"errcode":40029}'))
@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
   // As often as there are probes.
   Object.assign(app.parts.limits, { take: async () => {} })
-  house = await buildHouse(app.parts)
+  fixture = await buildFixture(app.parts)
   return () => void vendor.close()
 })
 
@@ -95,7 +95,7 @@ async function send(call: Endpoint, { query, body }: Input): Promise<Sent> {
     method: call.method,
     url: call.path,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    headers: { authorization: house.own.admin },
+    headers: { authorization: fixture.own.admin },
     ...(body ? { payload: body } : {}),
   })
   // A file waits until there is room for it among the others.
@@ -115,7 +115,7 @@ async function hasRun(): Promise<boolean> {
 
 /** The problems of a call that takes SQL in a text; none where it treats the SQL as text. */
 async function problemsOf(call: Endpoint): Promise<string[]> {
-  const valid = sampleInput(call, house.knownTo(call))
+  const valid = sampleInput(call, fixture.knownTo(call))
   const problems: string[] = []
   for (const [part, path] of textsOf(call)) {
     const sendIn = (text: string) => send(call, { ...valid, [part]: changed(valid[part] ?? {}, path, text) })

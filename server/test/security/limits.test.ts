@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { childProgram } from '../support/children.ts'
 import { open, ownDatabase, testDatabase } from '../support/database.ts'
-import { house, phones, wechatGrant } from '../wxwork/house.ts'
+import { appWithVendor, phones, wechatGrant } from '../wxwork/vendor-app.ts'
 
 describe('two processes', () => {
   const takes = 500
@@ -87,8 +87,8 @@ const db = await testDatabase()
 
 describe('signing in', () => {
   const codesFrom = async (env: NodeJS.ProcessEnv) => {
-    const { app, furnish, codeFor, vendor, parts } = await house(env, db)
-    const { companyId } = await furnish()
+    const { app, makeCompanyWithApps, codeFor, vendor, parts } = await appWithVendor(env, db)
+    const { companyId } = await makeCompanyWithApps()
     const signIn = (code: string, remoteAddress: string, headers: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
@@ -180,8 +180,8 @@ describe('signing in', () => {
   })
 
   it('by way of the vendor’s page counts with all others, and leads back to a page', async () => {
-    const { app, furnish, codeFor } = await house({ TRUST_PROXY: 'false' }, db)
-    const { companyId } = await furnish()
+    const { app, makeCompanyWithApps, codeFor } = await appWithVendor({ TRUST_PROXY: 'false' }, db)
+    const { companyId } = await makeCompanyWithApps()
     const from = address()
     const arrive = async () => {
       const headers = { 'user-agent': phones.wechat }

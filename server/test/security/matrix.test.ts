@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
 import { pipelineCalls, plantCalls, plantedCalls } from '../invariants/classes.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { testApp } from '../support/app.ts'
 import { routes } from './answers.ts'
 import { routesOf, wrongCells } from './checks.ts'
@@ -19,12 +19,12 @@ const { app, parts } = await testApp(
   undefined,
   plantCalls,
 )
-const house = await buildHouse(parts)
-const personsOf = people(parts, house)
+const fixture = await buildFixture(parts)
+const personsOf = people(parts, fixture)
 
 describe('who may call what', () => {
   test.each(pipelineCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-    expect(await wrongCells({ app, house, personsOf }, call)).toEqual([])
+    expect(await wrongCells({ app, fixture, personsOf }, call)).toEqual([])
   })
 })
 
@@ -104,7 +104,7 @@ describe('the matrix sees', () => {
   const cells = async (plant: (bare: Awaited<ReturnType<typeof bareApp>>) => void) => {
     const bare = await bareApp(parts)
     plant(bare)
-    return wrongCells({ app: bare, house, personsOf }, planted)
+    return wrongCells({ app: bare, fixture, personsOf }, planted)
   }
   const sound = async () => ({ name: 'a' })
   const answer = { code: '0', success: true, message: 'ok', requestId: '' }

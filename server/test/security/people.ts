@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { Parts } from '#parts.ts'
-import type { House } from '../invariants/house.ts'
+import type { Fixture } from '../invariants/fixture.ts'
 import type { Known } from '../invariants/sample.ts'
 import { type MadeStaff, makers } from '../support/makers.ts'
 
@@ -25,11 +25,11 @@ export interface Person {
 }
 
 /** A new person for each, as some calls end the session or the person that makes them. */
-export function people(parts: Parts, house: House) {
+export function people(parts: Parts, fixture: Fixture) {
   const make = makers(parts)
-  const { companyId } = house.own
+  const { companyId } = fixture.own
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
-    const { session } = await house.fresh.admin()
+    const { session } = await fixture.fresh.admin()
     await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('session')
@@ -41,7 +41,7 @@ export function people(parts: Parts, house: House) {
     return session
   }
   const left = async () => {
-    const { session, staffId } = await house.fresh.member()
+    const { session, staffId } = await fixture.fresh.member()
     await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('staff')
@@ -62,12 +62,12 @@ export function people(parts: Parts, house: House) {
     left(),
     closed(),
     `${companyId}.${'A'.repeat(22)}`,
-    `Bearer ${house.own.admin}`,
+    `Bearer ${fixture.own.admin}`,
     // A living session with another company's name in front.
-    house.foreign.companyId + house.own.admin.slice(companyId.length),
+    fixture.foreign.companyId + fixture.own.admin.slice(companyId.length),
   ])
   const visitor = async (): Promise<Person[]> => {
-    const { session, unionId, openId } = await house.fresh.visitor()
+    const { session, unionId, openId } = await fixture.fresh.visitor()
     return [{ session, own: { unionId, openId, openID: openId } }]
   }
   const staff = async (made: Promise<MadeStaff>): Promise<Person[]> => {
@@ -87,11 +87,11 @@ export function people(parts: Parts, house: House) {
     anonymous: async () => [{ session: '', own: {} }],
     visitor,
     otherVisitor: visitor,
-    staff: () => staff(house.fresh.member()),
-    colleague: () => staff(house.fresh.member()),
-    admin: () => staff(house.fresh.admin()),
+    staff: () => staff(fixture.fresh.member()),
+    colleague: () => staff(fixture.fresh.member()),
+    admin: () => staff(fixture.fresh.admin()),
     otherAdmin: async () => [
-      { session: (await make.makeStaff(house.foreign.companyId, { role: 'owner' })).session, own: {} },
+      { session: (await make.makeStaff(fixture.foreign.companyId, { role: 'owner' })).session, own: {} },
     ],
     badSession: async () => (await bad).map((session) => ({ session, own: {} })),
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { redirectTargets } from '../../../contract/test/redirect-targets.ts'
-import { house, phones, wechatGrant } from '../wxwork/house.ts'
+import { appWithVendor, phones, wechatGrant } from '../wxwork/vendor-app.ts'
 
-const { app, furnish, codeFor, vendor } = await house()
-const company = await furnish()
+const { app, makeCompanyWithApps, codeFor, vendor } = await appWithVendor()
+const company = await makeCompanyWithApps()
 const own = 'http://own.example'
 
 /** Resolves an address as a browser on one of our pages would. */

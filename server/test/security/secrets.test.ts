@@ -9,7 +9,7 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { closeParts, createParts } from '#parts.ts'
 import { invoke } from '../invariants/checks.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { sampleInput } from '../invariants/sample.ts'
 import { testDatabase } from '../support/database.ts'
 import { makers } from '../support/makers.ts'
@@ -33,13 +33,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const house = await buildHouse(parts)
+const fixture = await buildFixture(parts)
 const make = makers(parts)
 const phone = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const unionId = `canary-union-${randomUUID()}`
 const code = `canary-code-${randomUUID()}`
-const visitor = await make.makeVisitor(house.own.companyId, { unionId })
-const staff = await make.makeStaff(house.own.companyId, { phone })
+const visitor = await make.makeVisitor(fixture.own.companyId, { unionId })
+const staff = await make.makeStaff(fixture.own.companyId, { phone })
 
 const secrets: Record<string, string> = {
   'the visitor’s session': visitor.session,
@@ -60,15 +60,15 @@ async function talk(): Promise<string[]> {
   const known = { unionId, openId: visitor.openId, openID: visitor.openId, phone, code }
   const calls = allCalls.filter(({ key }) => !/sign_out|privacy\/data/.test(key))
   for (const call of calls) {
-    const input = sampleInput(call, { ...house.knownTo(call), ...known })
+    const input = sampleInput(call, { ...fixture.knownTo(call), ...known })
     const asked = [
       [visitor.session, input],
       [staff.session, input],
-      [house.own.visitor, input],
+      [fixture.own.visitor, input],
       [`${visitor.session}x`, input],
       [
         visitor.session,
-        { query: { ...input.query, companyId: house.foreign.companyId, unionId, phone }, body: input.body },
+        { query: { ...input.query, companyId: fixture.foreign.companyId, unionId, phone }, body: input.body },
       ],
       [
         visitor.session,
@@ -93,14 +93,14 @@ test('errors, logs and figures hold no secrets', async () => {
     '/broken',
     '/nowhere',
     '/%',
-    `/card-code/${house.own.companyId}/x.png`,
+    `/card-code/${fixture.own.companyId}/x.png`,
     '/wxwork/v1/oauth/callback',
   ])
     await app.inject({
       url: `${url}?unionId=${unionId}&phone=${phone}&code=${code}`,
       headers: {
         authorization: visitor.session,
-        cookie: `mp_claim_${house.own.companyId}=${visitor.session.slice(9)}`,
+        cookie: `mp_claim_${fixture.own.companyId}=${visitor.session.slice(9)}`,
       },
     })
   await parts.background.settled()

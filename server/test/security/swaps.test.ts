@@ -10,7 +10,7 @@ import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
 import { invoke } from '../invariants/checks.ts'
 import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import { changed, declaredPaths, type Input, sampleInput } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn, withoutRowSecurity } from '../support/database.ts'
@@ -24,8 +24,8 @@ const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await 
   db,
   plantCalls,
 )
-const house = await buildHouse(parts)
-const { companyId } = house.own
+const fixture = await buildFixture(parts)
+const { companyId } = fixture.own
 
 /** Ids of records that were deleted, and of a member who left, by the names of the calls' fields. */
 const gone = await (async () => {
@@ -110,20 +110,20 @@ async function told(of: FastifyInstance, call: Endpoint): Promise<string[]> {
   ] as const) {
     for (const path of declaredPaths(schema)) {
       const field = path.split('.').at(-1) ?? ''
-      const missing = house.missing[field]
-      if (missing === undefined || house.notRecords.has(field) || call.identity?.includes(field as never))
+      const missing = fixture.missing[field]
+      if (missing === undefined || fixture.notRecords.has(field) || call.identity?.includes(field as never))
         continue
       const isPersonal = call.access === 'staff' || call.access === 'visitor'
       const others = {
-        'another company’s': house.foreign.known[field],
-        guessed: guessed(house.own.known[field]),
+        'another company’s': fixture.foreign.known[field],
+        guessed: guessed(fixture.own.known[field]),
         ...(namesTheGone.has(call.key) ? {} : { 'a deleted': gone[field] }),
         ...(isPersonal ? { 'a peer’s': peers[field] } : {}),
       }
       const session =
-        call.access === 'visitor' ? house.own.visitor : call.access === 'public' ? '' : house.own.member
+        call.access === 'visitor' ? fixture.own.visitor : call.access === 'public' ? '' : fixture.own.member
       const ask = async (value: unknown) => {
-        const valid: Input = sampleInput(call, house.knownTo(call))
+        const valid: Input = sampleInput(call, fixture.knownTo(call))
         return invoke(of, call, session, { ...valid, [part]: changed(valid[part] ?? {}, path, value) })
       }
       const expected = alike(await ask(missing))
@@ -181,11 +181,11 @@ const cookie = [
   'account',
   'Account',
 ]
-  .map((name) => `${name}=${house.foreign.companyId}`)
+  .map((name) => `${name}=${fixture.foreign.companyId}`)
   .join('; ')
 
 async function swayed(of: FastifyInstance, call: Endpoint): Promise<string[]> {
-  const { session, input } = await house.good(call)
+  const { session, input } = await fixture.good(call)
   const send = async (headers?: Record<string, string>) => {
     await db.opsPool.query('delete from rate_hit')
     return invoke(of, call, session, input, headers)
@@ -194,7 +194,7 @@ async function swayed(of: FastifyInstance, call: Endpoint): Promise<string[]> {
   await send()
   const plain = await send()
   const hinted = await send({ cookie })
-  const foreign = JSON.stringify(hinted.body).includes(`"${house.foreign.companyId}"`)
+  const foreign = JSON.stringify(hinted.body).includes(`"${fixture.foreign.companyId}"`)
   return [
     ...(foreign ? ['it tells of the company that a cookie names'] : []),
     ...(plain.status === hinted.status ? [] : [`${hinted.status} with the cookie, ${plain.status} without`]),

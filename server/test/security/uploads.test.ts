@@ -11,9 +11,9 @@ import { testApp } from '../support/app.ts'
 import { browser } from '../upload/forms.ts'
 import { boxes, type Hostile, hostileFiles } from './upload-files.ts'
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, parts, makeCompany, makeStaff, makeVisitor } = world
-const { token, post, complete } = browser(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { app, parts, makeCompany, makeStaff, makeVisitor } = fixture
+const { token, post, complete } = browser(fixture)
 const files = await hostileFiles()
 
 const staffOf = async () => makeStaff(await makeCompany())

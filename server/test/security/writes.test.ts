@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
 import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
-import { buildHouse } from '../invariants/house.ts'
+import { buildFixture } from '../invariants/fixture.ts'
 import type { Input } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -17,7 +17,7 @@ import { strangeVendor } from './vendor.ts'
 // Of its own, so that whatever changes in it was changed by the request.
 const db = await openOwn()
 const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db, plantCalls)
-const house = await buildHouse(parts)
+const fixture = await buildFixture(parts)
 const writes = pipelineCalls.filter(({ method }) => method !== 'GET')
 
 /** A line for each table: how many rows it has, and a sum over all of them. Counts of limits and refusals are no state. */
@@ -112,7 +112,7 @@ async function changes(
 
 describe('nothing changes for another site’s page, a link or a form', () => {
   test.each(writes.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-    const { session, input } = await house.good(call)
+    const { session, input } = await fixture.good(call)
     expect(await changes(app, call, session, input)).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('nothing changes for another site’s page, a link or a form', () => {
   test('a sound write passes', async () => {
     const bare = await bareApp(parts)
     register(bare, parts, declared as never, (async () => ({})) as never)
-    expect(await changes(bare, declared, house.own.visitor, input)).toEqual([])
+    expect(await changes(bare, declared, fixture.own.visitor, input)).toEqual([])
   })
 
   test('one that takes plain text, and one that answers to GET, are seen', async () => {
@@ -136,7 +136,7 @@ describe('nothing changes for another site’s page, a link or a form', () => {
       done(null, JSON.parse(String(body))),
     )
     bare.route({ method: ['GET', 'POST'], url: '/planted', handler: async () => ({ ok: true }) })
-    const found = (await changes(bare, declared, house.own.visitor, input)).join('\n')
+    const found = (await changes(bare, declared, fixture.own.visitor, input)).join('\n')
     expect(found).toMatch(/GET .* answers 200/)
     expect(found).toMatch(/text\/plain.* answers 200/)
     expect(found).toMatch(/evil\.example.* answers 200/)
@@ -148,14 +148,14 @@ describe('our own pages may write', () => {
     app.inject({
       method: 'POST',
       url: '/card/v1/user/center/is/sale',
-      headers: { authorization: house.own.visitor, origin, host },
+      headers: { authorization: fixture.own.visitor, origin, host },
       payload: {},
     })
   test('under the public address, the address they were reached by and every company’s domain', async () => {
-    const domain = `pages-${house.own.companyId}.example`
+    const domain = `pages-${fixture.own.companyId}.example`
     await db.ops
       .insertInto('directory')
-      .values({ kind: 'domain', key: domain, company: house.own.companyId })
+      .values({ kind: 'domain', key: domain, company: fixture.own.companyId })
       .execute()
     for (const origin of ['http://127.0.0.1:8787', 'http://cards.example', `http://${domain}`])
       expect([origin, (await report(origin)).statusCode]).toEqual([origin, 200])
@@ -166,7 +166,7 @@ describe('our own pages may write', () => {
     for (const origin of [
       'https://127.0.0.1:8787',
       'https://cards.example',
-      `https://${house.own.companyId}.example`,
+      `https://${fixture.own.companyId}.example`,
     ])
       expect([origin, (await report(origin)).statusCode]).toEqual([origin, 403])
     const secure = await testApp({ WEB_DIST: '/nowhere', PUBLIC_ORIGIN: 'https://cards.example' }, db)
@@ -175,13 +175,13 @@ describe('our own pages may write', () => {
         await secure.app.inject({
           method: 'POST',
           url: '/card/v1/user/center/is/sale',
-          headers: { authorization: house.own.visitor, origin, host: 'cards.example' },
+          headers: { authorization: fixture.own.visitor, origin, host: 'cards.example' },
           payload: {},
         })
       ).statusCode
     expect(await answerTo('https://cards.example')).toBe(200)
     expect(await answerTo('http://cards.example')).toBe(403)
-    expect(await answerTo(`https://${house.own.companyId}.example`)).toBe(200)
-    expect(await answerTo(`http://${house.own.companyId}.example`)).toBe(403)
+    expect(await answerTo(`https://${fixture.own.companyId}.example`)).toBe(200)
+    expect(await answerTo(`http://${fixture.own.companyId}.example`)).toBe(403)
   })
 })

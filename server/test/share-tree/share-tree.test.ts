@@ -3,10 +3,10 @@ import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/sh
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_CHAIN } from '#domain/share-tree/credit.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const days = { from: day(-1), to: day(1) }
@@ -51,7 +51,7 @@ const keep = ({ session }: MadeStaff, rule: CreditRule) =>
 
 /** 林岚's share reached 甲, who passed it on to 乙, who passed it on to 丙; 丁 came without a share. */
 async function chained() {
-  const made = await world()
+  const made = await testCompany()
   const { companyId, staff, open, share } = made
   const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
   const [jia, yi, bing, ding] = [
@@ -159,7 +159,7 @@ describe('the credit of visits', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, async (deeds) => {
-        const { companyId, staff, open, share, halfAnHourPasses, joinPersons } = await world()
+        const { companyId, staff, open, share, halfAnHourPasses, joinPersons } = await testCompany()
         const admin = await makeStaff(companyId, { role: 'owner' })
         const people: MadeVisitor[] = []
         for (let nth = 0; nth < 5; nth++) people.push(await makeVisitor(companyId))

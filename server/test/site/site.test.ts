@@ -34,7 +34,10 @@ const arranged = (blocks: SiteBlock[], over: Partial<SiteContent> = {}): SiteCon
   ...over,
 })
 
-async function world() {
+/**
+ * A company with an editor, and the editor's calls on the site. `put` saves and publishes, and returns the revision.
+ */
+async function testCompany() {
   const companyId = await makeCompany()
   const editor = await makeStaff(companyId, { role: 'editor', name: '编辑' })
   const save = (content: SiteContent, revision = 0, session = editor.session) =>
@@ -54,7 +57,7 @@ async function world() {
 
 describe('the site query', () => {
   it('succeeds with 500200 whether there is a site or not', async () => {
-    const { companyId, put, close } = await world()
+    const { companyId, put, close } = await testCompany()
     const none = { code: '500200', success: true, data: { opened: false, siteId: '' } }
     expect((await query(companyId)).body).toMatchObject(none)
     await put(arranged([block('banner')]))
@@ -67,7 +70,7 @@ describe('the site query', () => {
   })
 
   it('answers a visitor of another company with nothing, and a closed company’s site not at all', async () => {
-    const { companyId, put } = await world()
+    const { companyId, put } = await testCompany()
     await put(arranged([block('banner')]))
     const stranger = await makeVisitor(await makeCompany())
     expect((await query(companyId, 'micro-site', stranger.session)).status).toBe(403)
@@ -79,7 +82,7 @@ describe('the site query', () => {
 
 describe('arranging a site', () => {
   it('begins with an arrangement of its own, which stands at revision 0', async () => {
-    const { companyId, edit } = await world()
+    const { companyId, edit } = await testCompany()
     const first = await edit()
     expect(first).toMatchObject({ revision: 0, opened: false, publishedRevision: 0, publishedAt: '' })
     expect(first?.content.blocks.map(({ kind }) => kind)).toContain('banner')
@@ -87,7 +90,7 @@ describe('arranging a site', () => {
   })
 
   it('shows visitors a change only after it is published', async () => {
-    const { companyId, save, publish, put, edit } = await world()
+    const { companyId, save, publish, put, edit } = await testCompany()
     expect((await publish(0)).body.code).toBe('500310')
     const revision = await put(arranged([block('banner', { title: '第一版' })]))
     await save(arranged([block('banner', { title: '第二版' })]), revision)
@@ -98,20 +101,20 @@ describe('arranging a site', () => {
   })
 
   it('lets one of two editors save, who read the same state', async () => {
-    const { save } = await world()
+    const { save } = await testCompany()
     const codes = await Promise.all([save(arranged([])), save(arranged([block('banner')]))])
     expect(codes.map(({ body }) => body.code).sort()).toEqual(['0', '500331'])
   })
 
   it('stores the same arrangement once, however often it is sent', async () => {
-    const { save } = await world()
+    const { save } = await testCompany()
     const content = arranged([block('banner')])
     const twice = [await save(content), await save(content)]
     expect(twice.map(({ body }) => body.data)).toEqual([{ revision: 1 }, { revision: 1 }])
   })
 
   it('goes back to a published state, which visitors see after it is published again', async () => {
-    const { companyId, editor, put, edit } = await world()
+    const { companyId, editor, put, edit } = await testCompany()
     await put(arranged([block('banner', { title: '第一版' })]))
     await put(arranged([block('banner', { title: '第二版' })]))
     const { list } = (await callAs(editor.session, 'GET /mk-activity-tools/site/v1/versions')).body.data ?? {}
@@ -128,7 +131,7 @@ describe('arranging a site', () => {
   })
 
   it('refuses pictures from elsewhere, a blank title, two blocks of one id and too many films', async () => {
-    const { save } = await world()
+    const { save } = await testCompany()
     const picture = { url: 'https://evil.example/a.png', alt: '', width: 1, height: 1 }
     const wrong = [
       [arranged([block('banner', { picture })]), 'content.blocks.0.picture.url'],
@@ -142,12 +145,12 @@ describe('arranging a site', () => {
   })
 
   it('is for editors alone, each of their own company', async () => {
-    const { companyId, save, edit, put } = await world()
+    const { companyId, save, edit, put } = await testCompany()
     const [member, analyst] = [await makeStaff(companyId), await makeStaff(companyId, { role: 'analyst' })]
     expect(await edit(member.session)).toBeFalsy()
     expect((await save(arranged([]), 0, analyst.session)).status).toBe(403)
     await put(arranged([block('banner')]))
-    const other = await world()
+    const other = await testCompany()
     expect(await other.edit()).toMatchObject({ revision: 0 })
     expect(await shown(other.companyId)).toBeFalsy()
   })
@@ -155,7 +158,7 @@ describe('arranging a site', () => {
 
 describe('the page', () => {
   it('shows the chosen things in their order, else the newest, and leaves out blocks with nothing', async () => {
-    const { companyId, editor, put } = await world()
+    const { companyId, editor, put } = await testCompany()
     const [first, second, third] = [
       await makeProduct(companyId, { name: '甲' }),
       await makeProduct(companyId, { name: '乙' }),
@@ -200,7 +203,7 @@ describe('the page', () => {
   })
 
   it('shows nothing of another company, and no draft', async () => {
-    const { companyId, put } = await world()
+    const { companyId, put } = await testCompany()
     const other = await makeCompany()
     const [foreign, foreignGood] = [await makeMaterial(other, { kind: 'case' }), await makeProduct(other)]
     const draft = await makeMaterial(companyId, { kind: 'case', status: 'draft' })
@@ -215,7 +218,7 @@ describe('the page', () => {
   })
 
   it('is previewed as it will be, and nothing is saved', async () => {
-    const { companyId, editor, edit } = await world()
+    const { companyId, editor, edit } = await testCompany()
     const content = arranged([block('banner', { title: '你好' })])
     const preview = await callAs(editor.session, 'POST /mk-activity-tools/site/v1/preview', {
       body: { content },
@@ -225,7 +228,7 @@ describe('the page', () => {
   })
 
   it('is a thing that visits are credited to while it is open', async () => {
-    const { companyId, put, close } = await world()
+    const { companyId, put, close } = await testCompany()
     await put(arranged([block('banner')]))
     const id = (await query(companyId)).body.data?.siteId ?? ''
     const thing = () => parts.db.tenant(companyId, (db) => findThing(db, companyId, { type: 'site', id }))

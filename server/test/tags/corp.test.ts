@@ -4,19 +4,19 @@ import { createCorpTags } from '#domain/tags/corp.ts'
 import { bringRenames } from '#domain/tags/renames.ts'
 import { keepCorpTags } from '#domain/tags/two-way.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { type Furnished, house } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps } from '../wxwork/vendor-app.ts'
 
-const { vendor, parts, callAs, furnish, makeStaff } = await house()
+const { vendor, parts, callAs, makeCompanyWithApps, makeStaff } = await appWithVendor()
 const [list, add, edit, del] = ['get_corp_tag_list', 'add_corp_tag', 'edit_corp_tag', 'del_corp_tag'].map(
   (name) => `/externalcontact/${name}`,
 ) as [string, string, string, string]
-let company: Furnished
+let company: CompanyWithApps
 let boss: MadeStaff
 let groupId: string
 let tagId: string
 
 beforeEach(async () => {
-  company = await furnish()
+  company = await makeCompanyWithApps()
   boss = await makeStaff(company.companyId, { role: 'owner' })
   vendor.calls.length = 0
   for (const path of [list, add, edit, del]) vendor.on(path, () => ({ errcode: 0 }))

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { learnTags } from '#domain/tags/two-way.ts'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const ruleOf = (...conditions: object[]) => ({ match: 'all', conditions }) as never
 
 /** A company with an administrator and a group of tags. */
 async function tagged() {
-  const base = await world()
+  const base = await testCompany()
   const admin = await makeStaff(base.companyId, { role: 'owner' })
   const made = await callAs(admin.session, 'PUT /biz/v1/tag/group', { body: { name: '意向' } })
   const groupId = made.body.data?.groupId ?? ''

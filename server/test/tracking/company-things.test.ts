@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 async function companyThings(over: { agent?: boolean } = {}) {
-  const house = await world({ name: '林岚' })
-  const { companyId, staff } = house
+  const fixture = await testCompany({ name: '林岚' })
+  const { companyId, staff } = fixture
   const [cardId, dynamicId] = [randomUUID(), randomUUID()]
   const announcer = await makeStaff(companyId, { name: '苏婷' })
   await parts.db.tenant(companyId, async (db) => {
@@ -42,7 +42,7 @@ async function companyThings(over: { agent?: boolean } = {}) {
     })
     return answer.body.data
   }
-  return { ...house, cardId, dynamicId, announcer, share }
+  return { ...fixture, cardId, dynamicId, announcer, share }
 }
 
 const days = () => {

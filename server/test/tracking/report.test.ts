@@ -19,7 +19,10 @@ function view(attr: Partial<TrackingEvent['attr']>, more: Partial<TrackingEvent>
   }
 }
 
-async function world() {
+/**
+ * A company with a salesperson and a visitor. `ledger`: its events, oldest first; `prepare`: a new share of the card.
+ */
+async function testCompany() {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId)
   const visitor = await makeVisitor(companyId)
@@ -36,7 +39,7 @@ async function world() {
 
 describe('who is tracked', () => {
   it('stores what a visitor did, with identity, company and time of the server', async () => {
-    const { companyId, staff, visitor, ledger } = await world()
+    const { companyId, staff, visitor, ledger } = await testCompany()
     const body = view(
       { contentId: staff.userId, platform: 'MINI', landing: 'singlemessage' },
       { customerId: 'somebody' },
@@ -67,7 +70,7 @@ describe('who is tracked', () => {
   })
 
   it('keeps the report with the defaults of section 9, and of its share ids only real ones', async () => {
-    const { staff, visitor, ledger, prepare } = await world()
+    const { staff, visitor, ledger, prepare } = await testCompany()
     const root = await prepare(staff.session)
     const friend = await makeVisitor(staff.companyId)
     const relayed = await prepare(visitor.session, root)
@@ -112,7 +115,7 @@ describe('who is tracked', () => {
   })
 
   it('skips staff and anonymous callers', async () => {
-    const { companyId, staff, ledger } = await world()
+    const { companyId, staff, ledger } = await testCompany()
     const body = [view({ contentId: staff.userId }), view({ contentId: staff.userId })]
     for (const session of [staff.session, ''])
       expect((await callAs(session, path, { body, headers: { account: companyId } })).body.data).toEqual({
@@ -124,7 +127,7 @@ describe('who is tracked', () => {
   })
 
   it('refuses a company or a person that is not the session’s own', async () => {
-    const { staff, visitor, ledger } = await world()
+    const { staff, visitor, ledger } = await testCompany()
     const account = await makeCompany()
     for (const hint of [{ account }, { unionId: 'somebody-else' }]) {
       const { status } = await callAs(visitor.session, path, {
@@ -136,7 +139,7 @@ describe('who is tracked', () => {
   })
 
   it('takes 50 events and no more', async () => {
-    const { staff, visitor } = await world()
+    const { staff, visitor } = await testCompany()
     const events = (count: number) => Array.from({ length: count }, () => view({ contentId: staff.userId }))
     expect((await callAs(visitor.session, path, { body: events(50) })).body.data?.accepted).toBe(50)
     expect((await callAs(visitor.session, path, { body: events(51) })).status).toBe(400)
@@ -146,7 +149,7 @@ describe('who is tracked', () => {
 
 describe('whom it is credited to', () => {
   it('takes the scene from the share’s own row, whatever the phone says', async () => {
-    const { staff, visitor, ledger, prepare } = await world()
+    const { staff, visitor, ledger, prepare } = await testCompany()
     const staffShare = await prepare(staff.session)
     const friend = await makeVisitor(staff.companyId)
     const relayed = await prepare(visitor.session, staffShare)
@@ -168,7 +171,7 @@ describe('whom it is credited to', () => {
   })
 
   it('counts for the salesperson whose share led there, also on a colleague’s card', async () => {
-    const { staff, visitor, ledger, prepare } = await world()
+    const { staff, visitor, ledger, prepare } = await testCompany()
     const colleague = await makeStaff(staff.companyId)
     const share = await prepare(staff.session)
     const body = view({ contentId: colleague.userId, compatibleShareId: share })
@@ -179,7 +182,7 @@ describe('whom it is credited to', () => {
   })
 
   it('counts the sharer’s look at the own share as a visit of their own', async () => {
-    const { staff, visitor, ledger, prepare } = await world()
+    const { staff, visitor, ledger, prepare } = await testCompany()
     const own = await prepare(visitor.session, await prepare(staff.session))
     await callAs(visitor.session, path, { body: view({ contentId: staff.userId, compatibleShareId: own }) })
     expect(await ledger()).toMatchObject([
@@ -188,7 +191,7 @@ describe('whom it is credited to', () => {
   })
 
   it('counts for the card’s owner where the sharer left without a successor', async () => {
-    const { companyId, staff, visitor, ledger, prepare } = await world()
+    const { companyId, staff, visitor, ledger, prepare } = await testCompany()
     const colleague = await makeStaff(companyId)
     const shareId = await prepare(colleague.session)
     await parts.db.opsPool.query(`update staff set status = 'left' where company_id = $1 and staff_id = $2`, [
@@ -203,7 +206,7 @@ describe('whom it is credited to', () => {
   })
 
   it('knows a record by its id in capitals, too', async () => {
-    const { companyId, staff, visitor, ledger } = await world()
+    const { companyId, staff, visitor, ledger } = await testCompany()
     const contentId = await makeMaterial(companyId)
     for (const id of [contentId, contentId.toUpperCase()])
       await callAs(visitor.session, path, {
@@ -213,7 +216,7 @@ describe('whom it is credited to', () => {
   })
 
   it('needs the salesperson where a material or product was opened without a share', async () => {
-    const { staff, visitor, ledger } = await world()
+    const { staff, visitor, ledger } = await testCompany()
     const contents = [
       { sceneType: 'material', contentId: await makeMaterial(staff.companyId) },
       { sceneType: 'product', contentId: await makeProduct(staff.companyId) },
@@ -234,8 +237,8 @@ describe('whom it is credited to', () => {
 
 describe('what leads nowhere', () => {
   it('is named, and nothing of the call is stored', async () => {
-    const { staff, visitor, ledger } = await world()
-    const elsewhere = await world()
+    const { staff, visitor, ledger } = await testCompany()
+    const elsewhere = await testCompany()
     const good = view({ contentId: staff.userId })
     const foreign = await elsewhere.prepare(elsewhere.staff.session)
     const draft = await makeMaterial(staff.companyId, { status: 'draft' })
@@ -265,8 +268,8 @@ describe('what leads nowhere', () => {
   })
 
   it('reads the same for a foreign share and a missing one', async () => {
-    const { staff, visitor } = await world()
-    const elsewhere = await world()
+    const { staff, visitor } = await testCompany()
+    const elsewhere = await testCompany()
     const answers = []
     for (const compatibleShareId of [
       routedId(staff.companyId),
@@ -281,7 +284,7 @@ describe('what leads nowhere', () => {
   })
 
   it('is a salesperson who has left, within five seconds', async () => {
-    const { staff, visitor } = await world()
+    const { staff, visitor } = await testCompany()
     const gone = await makeStaff(staff.companyId)
     await parts.db.opsPool.query("update staff set status = 'left' where company_id = $1 and staff_id = $2", [
       staff.companyId,

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, parts, makeCompany, makeMaterial, makeStaff, makeVisitor } = world
-const { token, post, complete, upload } = browser(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { app, callAs, parts, makeCompany, makeMaterial, makeStaff, makeVisitor } = fixture
+const { token, post, complete, upload } = browser(fixture)
 
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })

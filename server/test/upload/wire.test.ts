@@ -10,9 +10,9 @@ import { browser } from './forms.ts'
 
 // Over a real connection, where a body is still on its way when it is refused, or ends in the middle.
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, parts, makeCompany, makeStaff } = world
-const { token } = browser(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { app, parts, makeCompany, makeStaff } = fixture
+const { token } = browser(fixture)
 let port: number
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { codeOf, hands } from './house.ts'
+import { cardActions, codeOf } from './card-actions.ts'
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, makeCompany, makeStaff } = world
-const { edit, save, seen, rows, changes, sendCode } = hands(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeCompany, makeStaff } = fixture
+const { edit, save, seen, rows, changes, sendCode } = cardActions(fixture)
 
 const claim = (
   session: string,

@@ -2,13 +2,13 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { codeOf, hands } from './house.ts'
+import { cardActions, codeOf } from './card-actions.ts'
 
 type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, parts, makeCompany, makeStaff, makeVisitor } = world
-const { edit, save, seen, changes, rows } = hands(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, parts, makeCompany, makeStaff, makeVisitor } = fixture
+const { edit, save, seen, changes, rows } = cardActions(fixture)
 
 const picture = await sharp({ create: { width: 8, height: 10, channels: 3, background: '#2B5BD7' } })
   .png()

@@ -1,11 +1,11 @@
 import type { TestApp } from '../support/app.ts'
-import { newPhone } from '../user-center/house.ts'
-import { hands } from './house.ts'
+import { newPhone } from '../user-center/sms-app.ts'
+import { cardActions } from './card-actions.ts'
 
 /** Every business error that the calls of card editing declare, each by that call's own doing. */
-export function cardProblems(world: Pick<TestApp, 'callAs' | 'parts' | 'makeCompany' | 'makeStaff'>) {
-  const { callAs, makeCompany, makeStaff } = world
-  const { save, rows, sendCode } = hands(world)
+export function cardProblems(fixture: Pick<TestApp, 'callAs' | 'parts' | 'makeCompany' | 'makeStaff'>) {
+  const { callAs, makeCompany, makeStaff } = fixture
+  const { save, rows, sendCode } = cardActions(fixture)
   const member = async (card = true) => makeStaff(await makeCompany(), { card })
   const unlicensed = async () => {
     const staff = await member(false)

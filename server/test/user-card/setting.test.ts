@@ -3,14 +3,14 @@ import { companyWideFields, type LockableField } from '@mingpian/contract/shared
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { codeOf, hands } from './house.ts'
+import { cardActions, codeOf } from './card-actions.ts'
 
 type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 type Setting = CallTypes<'POST /biz/v1/card/card_setting'>['body']
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, parts, makeCompany, makeStaff } = world
-const { edit, save, seen, changes } = hands(world)
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, parts, makeCompany, makeStaff } = fixture
+const { edit, save, seen, changes } = cardActions(fixture)
 
 const decide = (session: string, body: Setting) => callAs(session, 'POST /biz/v1/card/card_setting', { body })
 const picture = await sharp({ create: { width: 8, height: 10, channels: 3, background: '#0E7A62' } })

@@ -11,7 +11,8 @@ const key = 'PUT /biz/v1/card/user_card/company_material'
 type Choice = CallTypes<typeof key>['body']
 const change = (text: string, ...values: unknown[]) => parts.db.opsPool.query(text, values)
 
-async function world() {
+/** A company with a member, the materials a and b, and the products p and q. */
+async function testCompany() {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId)
   const materials = [
@@ -49,7 +50,7 @@ async function world() {
 
 describe('what stands on a card', () => {
   it('is what its owner chose, in their order and words, at once', async () => {
-    const { a, b, p, q, choose, chosen, page } = await world()
+    const { a, b, p, q, choose, chosen, page } = await testCompany()
     expect((await page())?.goods).toEqual([])
     const saved = await choose({
       revision: 1,
@@ -79,14 +80,14 @@ describe('what stands on a card', () => {
   })
 
   it('keeps the list that a save says nothing of, and empties one that is empty', async () => {
-    const { a, p, choose, chosen } = await world()
+    const { a, p, choose, chosen } = await testCompany()
     await choose({ materials: [{ _id: a }], goods: [{ _id: p }] })
     await choose({ goods: [] })
     expect(await chosen()).toMatchObject({ materials: [{ _id: a }], goods: [] })
   })
 
   it('does not overwrite a concurrent save, and takes a repetition as one save', async () => {
-    const { a, b, choose, chosen } = await world()
+    const { a, b, choose, chosen } = await testCompany()
     const first = { revision: 1, materials: [{ _id: a }] }
     const answers = await Promise.all([choose(first), choose({ revision: 1, materials: [{ _id: b }] })])
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['0', '500305'])
@@ -96,7 +97,7 @@ describe('what stands on a card', () => {
   })
 
   it('takes published things of the own company alone, each once, a hundred at most', async () => {
-    const { companyId, a, p, choose, chosen } = await world()
+    const { companyId, a, p, choose, chosen } = await testCompany()
     const foreign = await makeMaterial(await makeCompany())
     const draft = await makeMaterial(companyId, { status: 'draft' })
     const nothing = await choose({ materials: [{ _id: randomUUID() }] })
@@ -114,7 +115,7 @@ describe('what stands on a card', () => {
   })
 
   it('keeps a thing that was taken down in its place, unseen, until the owner lets it go', async () => {
-    const { companyId, a, b, choose, chosen, page } = await world()
+    const { companyId, a, b, choose, chosen, page } = await testCompany()
     await choose({ materials: [{ _id: a }, { _id: b }] })
     await change(
       `update material set status = 'recalled' where company_id = $1 and material_id = $2`,
@@ -129,7 +130,7 @@ describe('what stands on a card', () => {
   })
 
   it('begins with the company’s fixed things, which cannot be moved, renamed or removed', async () => {
-    const { companyId, a, b, p, q, choose, chosen, page, fix } = await world()
+    const { companyId, a, b, p, q, choose, chosen, page, fix } = await testCompany()
     await choose({ materials: [{ _id: a, title: '我的甲' }, { _id: b }], goods: [{ _id: p }] })
     const cardId = await fix({ material: b, product: q })
     const fixed = [
@@ -158,7 +159,7 @@ describe('what stands on a card', () => {
   })
 
   it('may be read by visitors in the company’s list as well, where a card shows it', async () => {
-    const { companyId, a, b, choose, fix } = await world()
+    const { companyId, a, b, choose, fix } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const list = async () =>
       (
@@ -175,7 +176,7 @@ describe('what stands on a card', () => {
   })
 
   it('is the owner’s own to choose, and an administrator’s', async () => {
-    const { companyId, staff, a, choose, chosen } = await world()
+    const { companyId, staff, a, choose, chosen } = await testCompany()
     const colleague = await makeStaff(companyId)
     const admin = await makeStaff(companyId, { role: 'admin' })
     const body = { userId: staff.userId, materials: [{ _id: a }] }
@@ -187,7 +188,7 @@ describe('what stands on a card', () => {
   })
 
   it('may be chosen before there is a card, which stays off the air', async () => {
-    const { companyId, a, choose, chosen } = await world()
+    const { companyId, a, choose, chosen } = await testCompany()
     const fresh = await makeStaff(companyId, { card: false })
     expect(await chosen(fresh.session)).toEqual({ revision: 1, materials: [], goods: [] })
     await choose({ revision: 1, materials: [{ _id: a }] }, fresh.session)
@@ -199,7 +200,7 @@ describe('what stands on a card', () => {
 })
 
 it('lists the company’s published products page by page, by a part of their names', async () => {
-  const { companyId, staff, q } = await world()
+  const { companyId, staff, q } = await testCompany()
   for (const name of ['100% 羊毛', '1000 羊毛']) await makeProduct(companyId, { name })
   await change(
     `update product set status = 'offline' where company_id = $1 and product_id = $2`,
@@ -218,7 +219,7 @@ const titles = (page: CallTypes<'GET /biz/v1/card/user_card/detail'>['data'] | n
   page?.sections.find((section) => section.key === 'material')?.materials.map(({ title }) => title)
 
 it("a colleague's own piece is refused for a card, and the owner's own one is taken", async () => {
-  const { companyId, staff, choose } = await world()
+  const { companyId, staff, choose } = await testCompany()
   const colleague = await makeStaff(companyId)
   const own = async (session: string) => {
     const made = await callAs(session, 'POST /biz/v1/content/create', {

@@ -5,9 +5,9 @@ import { openSession } from '#domain/identity/sessions.ts'
 import { admit } from '#domain/sign-in/admit.ts'
 import { keepClaim } from '#domain/sign-in/queries.ts'
 import type { MadeVisitor } from '../support/makers.ts'
-import { house, newPhone } from './house.ts'
+import { appWithSms, newPhone } from './sms-app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, parts, sql, giveCode, codeSentTo } = await house()
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, sql, giveCode, codeSentTo } = await appWithSms()
 
 const bind = (session: string, phone: string, code: string) =>
   callAs(session, 'POST /card/v1/user/center/bind', { body: { phone, code } })
@@ -17,7 +17,7 @@ const radar = (session: string) =>
   callAs(session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })
 
 /** A company with a member of staff and a visitor whose phone may be theirs. */
-async function world() {
+async function testCompany() {
   const companyId = await makeCompany()
   const phone = newPhone()
   const staff = await makeStaff(companyId, { phone })
@@ -57,7 +57,7 @@ async function beginSignIn(visitor: MadeVisitor) {
 
 describe('binding', () => {
   it('makes the person staff with the code that went to the registered phone, in this very session', async () => {
-    const { companyId, phone, staff, visitor } = await world()
+    const { companyId, phone, staff, visitor } = await testCompany()
     await callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone } })
     expect((await radar(visitor.session)).status).toBe(403)
     const { body } = await bind(visitor.session, phone, codeSentTo(phone))
@@ -84,7 +84,7 @@ describe('binding', () => {
   })
 
   it('leaves the person’s other sessions what they are, and makes the next sign-in staff', async () => {
-    const { phone, visitor, code } = await world()
+    const { phone, visitor, code } = await testCompany()
     const other = await again(visitor)
     await bind(visitor.session, phone, await code())
     expect((await record(other)).body.data?.isStaff).toBe(false)
@@ -93,7 +93,7 @@ describe('binding', () => {
   })
 
   it('makes no visitor of a colleague: nothing that the person opens counts, in other sessions neither', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     const colleague = await makeStaff(companyId)
     const view = async (session: string) => {
       const attr = { contentId: colleague.userId, sceneType: 'card' as const, saleId: colleague.userId }
@@ -115,7 +115,7 @@ describe('binding', () => {
   })
 
   it('is the same a second time: a second tap with the code that is used up, or a new code', async () => {
-    const { phone, visitor, code } = await world()
+    const { phone, visitor, code } = await testCompany()
     const first = await bind(visitor.session, phone, await code('111111'))
     expect((await bind(visitor.session, phone, '111111')).body.data).toEqual(first.body.data)
     expect((await bind(visitor.session, phone, '999999')).body.code).toBe('500480')
@@ -123,7 +123,7 @@ describe('binding', () => {
   })
 
   it('binds once for twenty taps at once, and answers the record to each', async () => {
-    const { companyId, phone, visitor, code } = await world()
+    const { companyId, phone, visitor, code } = await testCompany()
     const value = await code()
     const taps = await Promise.all(Array.from({ length: 20 }, () => bind(visitor.session, phone, value)))
     expect(new Set(taps.map(({ body }) => JSON.stringify(body.data)))).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('binding', () => {
   })
 
   it('gives one code to one of twenty persons who try it at once', async () => {
-    const { companyId, phone, code } = await world()
+    const { companyId, phone, code } = await testCompany()
     const visitors = await Promise.all(Array.from({ length: 20 }, () => makeVisitor(companyId)))
     const value = await code()
     const answers = await Promise.all(visitors.map(({ session }) => bind(session, phone, value)))
@@ -144,7 +144,7 @@ describe('binding', () => {
   })
 
   it('says that a phone is not registered only after the right code', async () => {
-    const { companyId, visitor } = await world()
+    const { companyId, visitor } = await testCompany()
     const phone = newPhone()
     await giveCode({ companyId, phone, code: '246810' })
     expect((await bind(visitor.session, phone, '000000')).body).toMatchObject({ code: '500480', data: null })
@@ -156,7 +156,7 @@ describe('binding', () => {
   })
 
   it('knows no phone of another company, nor of who left', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     const elsewhere = await makeVisitor(await makeCompany())
     await giveCode({ companyId: elsewhere.companyId, phone, code: '246810' })
     expect((await bind(elsewhere.session, phone, '246810')).body.code).toBe('500479')
@@ -168,7 +168,7 @@ describe('binding', () => {
   })
 
   it('refuses who is another member of staff already, bound or of WeCom', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     const phones = [newPhone(), newPhone()] as const
     await makeStaff(companyId, { phone: phones[0], userId: 'Second' })
     await bind(visitor.session, phone, await code())
@@ -180,7 +180,7 @@ describe('binding', () => {
   })
 
   it('moves to who proves the phone last: the person before is a visitor again', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     const later = await makeVisitor(companyId)
     await bind(visitor.session, phone, await code('111111'))
     const second = await again(visitor)
@@ -194,7 +194,7 @@ describe('binding', () => {
   })
 
   it('ends with the member: who left is refused, and a visitor at the next sign-in', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     await bind(visitor.session, phone, await code())
     await sql("update staff set status = 'left' where company_id = $1 and staff_id = $2", [
       companyId,
@@ -205,7 +205,7 @@ describe('binding', () => {
   })
 
   it.each([[''], ['12345'], ['1234567'], ['12345a']])('names the code %j as malformed', async (code) => {
-    const { phone, visitor } = await world()
+    const { phone, visitor } = await testCompany()
     const { status, body } = await bind(visitor.session, phone, code)
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'code'])
   })
@@ -213,7 +213,7 @@ describe('binding', () => {
 
 describe('a code', () => {
   it('may be tried five times; the sixth is refused though it is right', async () => {
-    const { phone, visitor, code } = await world()
+    const { phone, visitor, code } = await testCompany()
     await code()
     for (let n = 0; n < 5; n++)
       expect((await bind(visitor.session, phone, `00000${n}`)).body.code).toBe('500480')
@@ -223,14 +223,14 @@ describe('a code', () => {
   })
 
   it('is right at the fifth try', async () => {
-    const { phone, visitor, code } = await world()
+    const { phone, visitor, code } = await testCompany()
     await code()
     for (let n = 0; n < 4; n++) await bind(visitor.session, phone, `00000${n}`)
     expect((await bind(visitor.session, phone, '246810')).body.code).toBe('0')
   })
 
   it('counts each of many wrong tries at once', async () => {
-    const { companyId, phone, visitor, code } = await world()
+    const { companyId, phone, visitor, code } = await testCompany()
     await code()
     await Promise.all(Array.from({ length: 12 }, (_, n) => bind(visitor.session, phone, String(500_000 + n))))
     const { rows } = await sql('select tries from sms_code where company_id = $1', [companyId])
@@ -239,7 +239,7 @@ describe('a code', () => {
   })
 
   it('lives five minutes', async () => {
-    const { companyId, phone, visitor, code } = await world()
+    const { companyId, phone, visitor, code } = await testCompany()
     const aged = (seconds: number) =>
       sql(
         `update sms_code set sent_at = sent_at - make_interval(secs => $2),
@@ -255,8 +255,8 @@ describe('a code', () => {
   })
 
   it('is good for its company, its phone and its purpose alone, and until the next one', async () => {
-    const { companyId, phone, visitor, code } = await world()
-    const other = await world()
+    const { companyId, phone, visitor, code } = await testCompany()
+    const other = await testCompany()
     await code('111111')
     expect((await bind(other.visitor.session, phone, '111111')).body.code).toBe('500480')
     expect((await bind(visitor.session, other.phone, '111111')).body.code).toBe('500480')
@@ -270,7 +270,7 @@ describe('a code', () => {
 
 describe('unbinding', () => {
   it('makes a visitor of the person again, in every session of theirs that the binding made staff', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     await bind(visitor.session, phone, await code())
     const second = await again(visitor)
     const { body } = await unbind(second)
@@ -296,7 +296,7 @@ describe('unbinding', () => {
   })
 
   it('has nothing to end for a visitor, for a member of WeCom, and a second time', async () => {
-    const { phone, staff, visitor, code } = await world()
+    const { phone, staff, visitor, code } = await testCompany()
     expect((await unbind(visitor.session)).body.code).toBe('500482')
     expect((await unbind(staff.session)).body.code).toBe('500482')
     await bind(visitor.session, phone, await code())
@@ -306,7 +306,7 @@ describe('unbinding', () => {
   })
 
   it('also ends what a sign-in that was under way would have brought, as a later binding does', async () => {
-    const { companyId, phone, visitor, code } = await world()
+    const { companyId, phone, visitor, code } = await testCompany()
     await bind(visitor.session, phone, await code())
     const kept = await beginSignIn(visitor)
     expect((await kept()).body.data?.isStaff).toBe(true)
@@ -321,7 +321,7 @@ describe('unbinding', () => {
   })
 
   it('lets a member of WeCom stay who bound their WeChat as well', async () => {
-    const { companyId, phone, staff, visitor, code } = await world()
+    const { companyId, phone, staff, visitor, code } = await testCompany()
     await bind(visitor.session, phone, await code())
     await sql(
       `insert into person_identity (company_id, app_id, open_id, person_id) values ($1, 'ww' || $1, $2, $3)`,

@@ -5,9 +5,9 @@ import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { httpSms, SmsError } from '#core/platform/sms.ts'
 import { testApp } from '../support/app.ts'
-import { house, newPhone } from './house.ts'
+import { appWithSms, newPhone } from './sms-app.ts'
 
-const { app, callAs, makeCompany, makeStaff, makeVisitor, sms, sql, codeSentTo } = await house()
+const { app, callAs, makeCompany, makeStaff, makeVisitor, sms, sql, codeSentTo } = await appWithSms()
 const ask = (session: string, phone: string, more: { purpose?: 'bind' | 'phone' } = {}, headers = {}) =>
   callAs(session, 'POST /card/v1/user/center/sms', { body: { phone, ...more }, headers })
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { house, newPhone } from './house.ts'
+import { appWithSms, newPhone } from './sms-app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, parts, sql, giveCode } = await house()
+const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, parts, sql, giveCode } = await appWithSms()
 
 const isSale = (session: string) => callAs(session, 'POST /card/v1/user/center/is/sale', { body: {} })
 const saleInfo = (session: string) => callAs(session, 'POST /card/v1/user/center/sale/info', { body: {} })

@@ -5,7 +5,8 @@ import { testApp } from '../support/app.ts'
 
 const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
-async function world() {
+/** A company with a salesperson and a visitor, and the calls by which a card is left and received. */
+async function testCompany() {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name: '林岚' })
   const visitor = await makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
@@ -23,7 +24,7 @@ async function world() {
 }
 
 it('a visitor leaves a card; its salesperson alone reads it, and nothing of it lies in the open', async () => {
-  const { companyId, visitor, leave, left, received, query } = await world()
+  const { companyId, visitor, leave, left, received, query } = await testCompany()
   expect(await left()).toEqual({ card: null, at: null, known: { name: '', phone: '' } })
   const answer = await leave({ name: ' 周舟 ' })
   const card = { name: '周舟', phone: '13800001111', company: '远山设计', position: '', email: '', note: '' }
@@ -55,7 +56,7 @@ it('a visitor leaves a card; its salesperson alone reads it, and nothing of it l
 })
 
 it('a second card takes the place of the first, however many arrive at once, and is news again', async () => {
-  const { staff, leave, received, query } = await world()
+  const { staff, leave, received, query } = await testCompany()
   const first = await leave()
   const seen = await callAs(staff.session, 'POST /card/v1/card/exchange/seen', {
     body: { until: first.body.data?.at ?? '' },
@@ -69,7 +70,7 @@ it('a second card takes the place of the first, however many arrive at once, and
 })
 
 it('does not take the place of the card of a person from whom the visitor is being separated', async () => {
-  const { companyId, visitor, leave, query } = await world()
+  const { companyId, visitor, leave, query } = await testCompany()
   const { db } = parts
   const receiver = await makeVisitor(companyId)
   await leave({ name: '吴越' }, receiver.session)
@@ -89,7 +90,7 @@ it('does not take the place of the card of a person from whom the visitor is bei
 })
 
 it('is looked at until a moment that there is', async () => {
-  const { staff } = await world()
+  const { staff } = await testCompany()
   const until = async (until: string) =>
     callAs(staff.session, 'POST /card/v1/card/exchange/seen', { body: { until } })
   for (const none of ['2016-12-31T23:59:60Z', '2026-01-01T00:00:00+00']) {
@@ -100,14 +101,14 @@ it('is looked at until a moment that there is', async () => {
 })
 
 it('is not left without a yes, nor without a name', async () => {
-  const { leave, received } = await world()
+  const { leave, received } = await testCompany()
   expect((await leave({ agreed: false })).status).toBe(400)
   expect((await leave({ name: '  ' })).status).toBe(400)
   expect((await received())?.total).toBe(0)
 })
 
 it.each(['taken back', 'consent withdrawn', 'person forgotten'])('is gone when %s', async (how) => {
-  const { visitor, keys, leave, received, query } = await world()
+  const { visitor, keys, leave, received, query } = await testCompany()
   await leave()
   if (how === 'taken back') {
     const take = () => callAs(visitor.session, 'DELETE /card/v1/card/exchange', { query: keys })
@@ -123,7 +124,7 @@ it.each(['taken back', 'consent withdrawn', 'person forgotten'])('is gone when %
 })
 
 it('stands in the copy of everything that is kept of a person', async () => {
-  const { visitor, leave } = await world()
+  const { visitor, leave } = await testCompany()
   await leave()
   const copy = await callAs(visitor.session, 'POST /card/v1/privacy/export', { body: {} })
   expect(copy.body.data?.leftCards).toMatchObject([
@@ -132,7 +133,7 @@ it('stands in the copy of everything that is kept of a person', async () => {
 })
 
 it('passes to who takes over', async () => {
-  const { companyId, staff, leave, left, received, query } = await world()
+  const { companyId, staff, leave, left, received, query } = await testCompany()
   await leave()
   const next = await makeStaff(companyId)
   await query(`update staff set status = 'left', successor_id = '${next.staffId}'
@@ -143,14 +144,14 @@ it('passes to who takes over', async () => {
 
 /** A second member of staff, the way to them, and the hand-over that an admin declares. */
 async function withSuccessor() {
-  const house = await world()
-  const next = await makeStaff(house.companyId)
-  const admin = await makeStaff(house.companyId, { role: 'admin' })
+  const fixture = await testCompany()
+  const next = await makeStaff(fixture.companyId)
+  const admin = await makeStaff(fixture.companyId, { role: 'admin' })
   const handOver = () =>
     callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
-      body: { userId: house.staff.userId, successorId: next.userId },
+      body: { userId: fixture.staff.userId, successorId: next.userId },
     })
-  return { ...house, next, handOver }
+  return { ...fixture, next, handOver }
 }
 
 it('gives way after a hand-over too, whichever of the two addresses the next one is left at', async () => {
@@ -182,7 +183,7 @@ it('is one card where the visitor had left one with each of the two', async () =
 })
 
 it('a card that was left is a file for address books, for ten minutes, for whom it was left with', async () => {
-  const { companyId, staff, visitor, keys, leave } = await world()
+  const { companyId, staff, visitor, keys, leave } = await testCompany()
   await leave({ position: '总监', phone: '0571-88886666 转 801', note: '想了解；报价', email: 'zhou@a.cn' })
   const ask = (session: string, personId = visitor.personId) =>
     callAs(session, 'GET /card/v1/card/exchange/file', { query: { personId } })

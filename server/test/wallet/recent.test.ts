@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { clueApp } from '../clue/world.ts'
+import { clueApp } from '../clue/test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 async function wallet() {
-  const { companyId, staff, open } = await world()
+  const { companyId, staff, open } = await testCompany()
   const visitor = await makeVisitor(companyId)
   const recent = async (session = visitor.session) =>
     (await callAs(session, 'GET /card/v1/wallet/recent', {})).body.data?.list

@@ -9,7 +9,7 @@ import { builtProgram } from '../support/built.ts'
 import { browser } from '../upload/forms.ts'
 import { longPdf, manyAttributes, manyCells, manyScans, narrowPng } from './hostile-files.ts'
 
-const world = await testApp({ WEB_DIST: '/nowhere' })
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
 
 const ENOUGH = 20
 
@@ -67,11 +67,11 @@ describe('while a hostile file is handled, at least 20 other requests are answer
       () => Buffer.from(`账号${`${','.repeat(999)}\n`.repeat(5_000)}`),
     ],
   ])('a list with %s', async (_what, code, copies, bytes) => {
-    const { session } = await adminOf(world)
+    const { session } = await adminOf(fixture)
     const content = bytes()
     const { answers, health } = await besides(
-      world,
-      Array.from({ length: copies }, () => check(world, session, content)),
+      fixture,
+      Array.from({ length: copies }, () => check(fixture, session, content)),
     )
     expect(answers).toEqual(Array(copies).fill(code))
     expect(health).toBeGreaterThanOrEqual(ENOUGH)
@@ -93,13 +93,13 @@ describe('while a hostile file is handled, at least 20 other requests are answer
     ['a PDF of 50 MB', 'document', '0', 1, () => longPdf(uploadRules.document.maxBytes)],
     ['a video of 15,000 boxes', 'video', '0', 10, () => boxes(15_000, true)],
   ])('%s', async (_what, purpose, code, copies, bytes) => {
-    const { session } = await adminOf(world)
+    const { session } = await adminOf(fixture)
     const file = await bytes()
     const completes = await Promise.all(
-      Array.from({ length: copies }, () => posted(world, session, file, purpose)),
+      Array.from({ length: copies }, () => posted(fixture, session, file, purpose)),
     )
     const { answers, health } = await besides(
-      world,
+      fixture,
       completes.map((complete) => complete()),
     )
     expect(answers).toEqual(Array(copies).fill(code))
@@ -107,26 +107,26 @@ describe('while a hostile file is handled, at least 20 other requests are answer
   })
 
   test('articles whose markup is as long as may be', async () => {
-    const { session } = await adminOf(world)
+    const { session } = await adminOf(fixture)
     const html = '<i title="a"><b>'.repeat(12_000)
     const saved = Array.from({ length: 5 }, () =>
-      world.callAs(session, 'POST /biz/v1/content/create', {
+      fixture.callAs(session, 'POST /biz/v1/content/create', {
         body: { kind: 'article', title: '文', body: { html } },
       }),
     )
-    const { answers, health } = await besides(world, saved)
+    const { answers, health } = await besides(fixture, saved)
     expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill('0'))
     expect(health).toBeGreaterThanOrEqual(20)
   })
 })
 
 test('ten pictures of one visitor do not hold up the picture of another company', async () => {
-  const visitor = await world.makeVisitor(await world.makeCompany())
-  const admin = await adminOf(world)
+  const visitor = await fixture.makeVisitor(await fixture.makeCompany())
+  const admin = await adminOf(fixture)
   const large = await jpeg(2_500)
   const [own, ...theirs] = await Promise.all([
-    posted(world, admin.session, await jpeg(50), 'image'),
-    ...Array.from({ length: 10 }, () => posted(world, visitor.session, large, 'image')),
+    posted(fixture, admin.session, await jpeg(50), 'image'),
+    ...Array.from({ length: 10 }, () => posted(fixture, visitor.session, large, 'image')),
   ])
   const order: string[] = []
   const noted = (name: string, complete = own) => complete?.().then((code) => order.push(`${name} ${code}`))

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { openSession } from '#domain/identity/sessions.ts'
-import { type Furnished, house, phones, wechatGrant } from './house.ts'
+import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from './vendor-app.ts'
 
-const world = await house({ SIGN_INS_PER_MINUTE: '0' })
-const { callAs, vendor, codeFor, makeStaff, parts } = world
+const fixture = await appWithVendor({ SIGN_INS_PER_MINUTE: '0' })
+const { callAs, vendor, codeFor, makeStaff, parts } = fixture
 const { db } = parts
-let company: Furnished
+let company: CompanyWithApps
 
 const auth = (
   code: string,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vendor.calls.length = 0
   for (const path of ['/sns/oauth2/access_token', '/auth/getuserinfo', '/cgi-bin/user/info'])
     vendor.fail(path)
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
 })
 
 describe('signing in by a code', () => {
@@ -163,7 +163,7 @@ describe('signing in by a code', () => {
     const used = codeFor({ host: 'wechat', answer: wechatGrant('oWang') })
     await auth(used)
     const before = await persons()
-    const closed = await world.furnish({ status: 'closed' })
+    const closed = await fixture.makeCompanyWithApps({ status: 'closed' })
     const fresh = () => codeFor({ host: 'wechat', answer: wechatGrant('oNew') })
     const answers = [
       await auth('wrong'),
@@ -190,14 +190,14 @@ describe('signing in by a code', () => {
   })
 
   it('works with an agent-developed app and says of third-party kinds that they are not built', async () => {
-    const agent = await world.furnish({ appType: 1 })
+    const agent = await fixture.makeCompanyWithApps({ appType: 1 })
     await makeStaff(agent.companyId, { userId: 'LinXiao' })
     const code = codeFor({ host: 'wecom', answer: { userid: 'LinXiao' } })
     const { body } = await auth(code, { companyId: agent.companyId, phone: phones.wecom })
     expect(body.code).toBe('0')
     expect(vendor.to('/gettoken')[0]?.query).toEqual({ corpid: agent.wecom, corpsecret: 'wecom-secret' })
     for (const appType of [2, 3, 4]) {
-      const third = await world.furnish({ appType })
+      const third = await fixture.makeCompanyWithApps({ appType })
       const answer = await auth('code', { companyId: third.companyId, phone: phones.wecom })
       expect(answer.body.code).toBe('500510')
       const wechat = codeFor({ host: 'wechat', answer: wechatGrant('oWang') })

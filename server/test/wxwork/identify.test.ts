@@ -3,7 +3,7 @@ import type { AppKind } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { identify, waysFor } from '#domain/sign-in/identify.ts'
-import { phones } from './house.ts'
+import { phones } from './vendor-app.ts'
 
 /** Platforms of which WeChat says nothing, and WeCom what it is told to. */
 function platformOf(wecom: () => Promise<{ userId: string }>) {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signJsSdk } from '#core/platform/js-sdk.ts'
-import { type Furnished, house } from './house.ts'
+import { appWithVendor, type CompanyWithApps } from './vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor } = world
-let company: Furnished
+const fixture = await appWithVendor()
+const { callAs, vendor } = fixture
+let company: CompanyWithApps
 
 const sign = (url: string, host: 'wechat' | 'wecom' = 'wechat', companyId = company.companyId) =>
   callAs('', 'POST /wxwork/v1/js_sdk', { body: { companyId, url, host } })
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   vendor.calls.length = 0
   for (const path of ['/cgi-bin/ticket/getticket', '/get_jsapi_ticket', '/ticket/get']) vendor.fail(path)
   vendor.on('/cgi-bin/ticket/getticket', ({ query }) => ({
@@ -49,7 +49,7 @@ describe('signatures of the JS-SDK', () => {
   })
 
   it('are given for the company’s own domains alone', async () => {
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     for (const url of [
       `http://${other.domain}/qw-wxmini/`,
       `http://${company.domain.replace(':8788', '')}/qw-wxmini/`,
@@ -67,7 +67,7 @@ describe('signatures of the JS-SDK', () => {
   it('tell a failure of the platform from one of the company', async () => {
     vendor.fail('/cgi-bin/ticket/getticket', 'garbage')
     expect((await sign(`http://${company.domain}/`)).body.code).toBe('500502')
-    company = await world.furnish({ appType: 3 })
+    company = await fixture.makeCompanyWithApps({ appType: 3 })
     expect((await sign(`http://${company.domain}/`, 'wecom')).body.code).toBe('500510')
     expect((await sign(`http://${company.domain}/`)).body.code).toBe('0')
   })

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { house, phones, wechatGrant } from './house.ts'
+import { appWithVendor, phones, wechatGrant } from './vendor-app.ts'
 
-const { callAs, codeFor, furnish, makeStaff, makeMaterial, makeVisitor, parts } = await house()
+const { callAs, codeFor, makeCompanyWithApps, makeStaff, makeMaterial, makeVisitor, parts } =
+  await appWithVendor()
 
 async function company() {
-  const { companyId } = await furnish()
+  const { companyId } = await makeCompanyWithApps()
   const staff = await makeStaff(companyId)
   const prepare = async (session: string, contentType: 'card' | 'material', contentId: string) => {
     const body = { contentType, contentId, userId: staff.userId }

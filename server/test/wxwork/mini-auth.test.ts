@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Furnished, house, phones } from './house.ts'
+import { appWithVendor, type CompanyWithApps, phones } from './vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor, codeFor, makeStaff, parts } = world
+const fixture = await appWithVendor()
+const { callAs, vendor, codeFor, makeStaff, parts } = fixture
 const { db, sealer } = parts
-let company: Furnished
+let company: CompanyWithApps
 
 const auth = (code: string, more: { appType?: number; phone?: string; companyId?: string } = {}) =>
   callAs('', 'POST /wxwork/v1/mini/auth', {
@@ -27,7 +27,7 @@ const wecomCode = (userid = 'LinXiao', corpid = company.wecom) =>
 
 beforeEach(async () => {
   vendor.calls.length = 0
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
 })
 
 describe('signing in from a mini program', () => {
@@ -81,11 +81,11 @@ describe('signing in from a mini program', () => {
     }
     expect(vendor.calls.filter(({ path }) => path.includes('jscode2session'))).toEqual([])
     expect((await auth(wechatCode(), { appType: 5 })).status).toBe(400)
-    const agent = await world.furnish({ appType: 1 })
+    const agent = await fixture.makeCompanyWithApps({ appType: 1 })
     await makeStaff(agent.companyId, { userId: 'LinXiao' })
     const inside = { companyId: agent.companyId, phone: phones.wecom }
     expect((await auth(wecomCode('LinXiao', agent.wecom), inside)).body.data?.isStaff).toBe(true)
-    const third = await world.furnish({ appType: 3 })
+    const third = await fixture.makeCompanyWithApps({ appType: 3 })
     const answer = await auth('code', { companyId: third.companyId, phone: phones.wecom })
     expect(answer.body.code).toBe('500510')
   })

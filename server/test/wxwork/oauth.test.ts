@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
-import { type Furnished, house, phones, wechatGrant } from './house.ts'
+import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from './vendor-app.ts'
 
 const open = 'http://open.test'
 const origin = 'http://public.test:8787'
-const world = await house({ WECHAT_OPEN_BASE: open, PUBLIC_ORIGIN: origin })
-const { app, callAs, vendor, codeFor, makeStaff, parts } = world
+const fixture = await appWithVendor({ WECHAT_OPEN_BASE: open, PUBLIC_ORIGIN: origin })
+const { app, callAs, vendor, codeFor, makeStaff, parts } = fixture
 const { db } = parts
-let company: Furnished
+let company: CompanyWithApps
 
 type Cookies = Record<string, string>
 
@@ -57,7 +57,7 @@ const rows = async (table: 'session' | 'sign_in_claim' | 'sign_in_pending' | 'pe
 beforeEach(async () => {
   vendor.calls.length = 0
   vendor.fail('/sns/oauth2/access_token')
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
 })
 
 describe('setting out', () => {
@@ -103,7 +103,7 @@ describe('setting out', () => {
     expect((await browser(phones.browser).get(startUrl(back))).location).toBe(back)
     expect((await browser().get(startUrl(back, 'nobody00'))).location).toBe(back)
     expect((await browser().get(startUrl(back, '../../x'))).location).toBe(back)
-    const third = await world.furnish({ appType: 2 })
+    const third = await fixture.makeCompanyWithApps({ appType: 2 })
     expect((await browser(phones.wecom).get(startUrl(back, third.companyId))).location).toBe(back)
   })
 
@@ -167,7 +167,7 @@ describe('coming back', () => {
 
   it('comes back to what the share shows, though no browser sends the part after the hash', async () => {
     const staff = await makeStaff(company.companyId)
-    const materialId = await world.makeMaterial(company.companyId)
+    const materialId = await fixture.makeMaterial(company.companyId)
     const body = { contentType: 'material' as const, contentId: materialId }
     const prepared = await callAs(staff.session, 'POST /biz/v1/clue/share/prepare', { body })
     const link = new URL(prepared.body.data?.link ?? '')
@@ -523,7 +523,7 @@ describe('granting the profile on a tap', () => {
   })
 
   it('makes the visitor one with whom that unionId is known as', async () => {
-    const known = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    const known = await fixture.makeVisitor(company.companyId, { unionId: 'uWang' })
     const visitor = browser()
     await visit(visitor, startUrl(back), codeFor({ host: 'wechat', answer: wechatGrant('oWang') }))
     const before = (await trade(visitor.jar)).body.data
@@ -595,7 +595,7 @@ describe('the first visit of a page', () => {
       expect((await browser(phone).get(page())).status).toBe(200)
     expect((await browser().get('/qw-wxmini/')).status).toBe(200)
     expect((await browser().get('/qw-wxmini/?companyId=nobody00')).status).toBe(200)
-    const bare = await world.makeCompany()
+    const bare = await fixture.makeCompany()
     expect((await browser().get(`/qw-wxmini/?companyId=${bare}&uid=a`)).status).toBe(200)
   })
 })

@@ -5,12 +5,12 @@ import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons, undoJoin } from '#domain/identity/join.ts'
 import { type Facts, learnFacts, meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import { findSession, openSession } from '#domain/identity/sessions.ts'
-import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
+import { appWithVendor, type CompanyWithApps, callbackKeys, phones, wechatGrant } from './vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor, codeFor, parts, makeVisitor } = world
+const fixture = await appWithVendor()
+const { callAs, vendor, codeFor, parts, makeVisitor } = fixture
 const { db } = parts
-let company: Furnished
+let company: CompanyWithApps
 
 const nothing: Facts = { unionId: '', externalUserid: '', name: '', avatar: '' }
 const meet = (openId: string, facts: Partial<Facts> = {}, appId = company.wechat) =>
@@ -34,7 +34,7 @@ const roots = () =>
     .execute()
 
 beforeEach(async () => {
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
 })
 
 describe('a person', () => {
@@ -53,7 +53,7 @@ describe('a person', () => {
     const heard: string[] = []
     const stop = await db.listen('published', (payload) => void heard.push(payload))
     // Notifications come in the order of their commits: another company's is the last of what came before.
-    const { companyId: another } = await world.furnish()
+    const { companyId: another } = await fixture.makeCompanyWithApps()
     await expect.poll(() => heard).toContain(another)
     heard.length = 0
     await meet('oWang')
@@ -78,7 +78,7 @@ describe('a person', () => {
 
   it('of one company is unknown in another', async () => {
     const here = await meet('oWang', { unionId: 'uWang' })
-    company = await world.furnish()
+    company = await fixture.makeCompanyWithApps()
     const there = await meet('oWang', { unionId: 'uWang' })
     expect(there).not.toBe(here)
     expect((await person(here)).joined_into).toBeNull()
@@ -134,7 +134,7 @@ describe('a person', () => {
     })
 
     it('makes the receiver the member of staff that the joined person is', async () => {
-      const { staffId } = await world.makeStaff(company.companyId)
+      const { staffId } = await fixture.makeStaff(company.companyId)
       await db.ops.updateTable('person').set({ staff_id: null }).where('staff_id', '=', staffId).execute()
       const identity = { appId: company.wecom, openId: 'lin' }
       const [a, b] = [await meet('lin', {}, company.wecom), await meet('oB')]
@@ -201,7 +201,7 @@ describe('a person', () => {
     /** A person who is bound, and one who is not: the first counts for the second or the other way round. */
     async function bound() {
       const { companyId, wechat: appId } = company
-      const { staffId } = await world.makeStaff(companyId)
+      const { staffId } = await fixture.makeStaff(companyId)
       const [a, b] = [await meet('oA'), await meet('oB')] as [string, string]
       const bind = (personId: string) =>
         db.ops
@@ -322,7 +322,7 @@ describe('a person', () => {
     })
 
     it('keeps an identity of a member of staff with the person who is that member', async () => {
-      const { staffId } = await world.makeStaff(company.companyId)
+      const { staffId } = await fixture.makeStaff(company.companyId)
       const [customer, visitor] = [await meet('oOut'), await meet('oWang')]
       // The session of `makeStaff` has a person of its own.
       await db.ops.updateTable('person').set({ staff_id: null }).where('staff_id', '=', staffId).execute()
@@ -472,8 +472,8 @@ describe('the match with WeCom', () => {
   })
 
   it('asks no vendor about a person whom a callback named', async () => {
-    const lin = await world.makeStaff(company.companyId)
-    await world.giveApp(company.companyId, 'wecom', `${company.wecom}x`, { secret: 's', ...callbackKeys })
+    const lin = await fixture.makeStaff(company.companyId)
+    await fixture.giveApp(company.companyId, 'wecom', `${company.wecom}x`, { secret: 's', ...callbackKeys })
     await db.ops
       .insertInto('external_contact')
       .values({

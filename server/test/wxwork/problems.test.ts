@@ -3,13 +3,13 @@ import { createBackground } from '#core/jobs/background.ts'
 import { adviceFor } from '#core/platform/advice.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { problemWatch, withoutIds } from '#domain/company/problems.ts'
-import { type Furnished, house, phones, wechatGrant } from './house.ts'
+import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from './vendor-app.ts'
 
-const world = await house()
-const { callAs, vendor, codeFor, makeStaff, makeVisitor, parts } = world
+const fixture = await appWithVendor()
+const { callAs, vendor, codeFor, makeStaff, makeVisitor, parts } = fixture
 const { db } = parts
 const exchange = '/sns/oauth2/access_token'
-let company: Furnished
+let company: CompanyWithApps
 let admin: string
 
 const signIn = () =>
@@ -32,7 +32,7 @@ async function problems(session = admin, headers: Record<string, string> = {}) {
 beforeEach(async () => {
   vendor.calls.length = 0
   vendor.fail(exchange)
-  company = await world.furnish()
+  company = await fixture.makeCompanyWithApps()
   admin = (await makeStaff(company.companyId, { role: 'admin' })).session
 })
 
@@ -113,7 +113,7 @@ describe('what a platform refuses', () => {
     // Where no token was sent, 40001 is the secret.
     vendor.fail('/gettoken', 40001)
     await parts.db.ops.deleteFrom('vendor_token').where('company_id', '=', company.companyId).execute()
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const theirs = (await parts.platform.findApp(other.companyId, 'wecom')) ?? expect.fail('no app')
     await expect(parts.platform.wecom.member(theirs, 'LinXiao')).rejects.toMatchObject({ errcode: 40001 })
     const boss = await makeStaff(other.companyId, { role: 'admin' })
@@ -159,7 +159,7 @@ describe('what a platform refuses', () => {
     vendor.fail(exchange, 40125)
     await signIn()
     await parts.background.settled()
-    const other = await world.furnish()
+    const other = await fixture.makeCompanyWithApps()
     const theirs = await makeStaff(other.companyId, { role: 'admin' })
     expect(await problems(theirs.session)).toEqual([])
     const member = await makeStaff(company.companyId)

@@ -6,7 +6,7 @@ import { addImported } from '#domain/imported/store.ts'
 import { setTags } from '#domain/tags/give.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
-import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
+import { appWithVendor, type CompanyWithApps, type VendorApp, wechatGrant } from '../wxwork/vendor-app.ts'
 
 /** Words and ids that stand for one person and occur nowhere else. */
 export interface Marks {
@@ -34,15 +34,18 @@ export interface Life {
 
 const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? ''
 
-/** A house in which people live: a company with a salesperson, and visitors who do everything that leaves a trace. */
-export async function houseOfPeople() {
-  const world = await house()
-  const { db } = world.parts
+/**
+ * The app with a fake vendor, and makers of companies with a salesperson and of visitors who do everything that leaves a
+ * trace.
+ */
+export async function appWithPeople() {
+  const fixture = await appWithVendor()
+  const { db } = fixture.parts
 
-  async function furnish() {
-    const company = await world.furnish()
-    const staff = await world.makeStaff(company.companyId, { name: '林岚' })
-    const materialId = await world.makeMaterial(company.companyId)
+  async function makeCompanyWithStaff() {
+    const company = await fixture.makeCompanyWithApps()
+    const staff = await fixture.makeStaff(company.companyId, { name: '林岚' })
+    const materialId = await fixture.makeMaterial(company.companyId)
     await db.ops
       .insertInto('notice_template')
       .values({ company_id: company.companyId, template_id: 'tpl', title: '预约提醒' })
@@ -51,18 +54,21 @@ export async function houseOfPeople() {
   }
 
   /** Signs in by a code of the vendor. */
-  async function signIn({ companyId }: Furnished, { openId, unionId }: Pick<Marks, 'openId' | 'unionId'>) {
-    const code = world.codeFor({ host: 'wechat', answer: wechatGrant(openId, { unionid: unionId }) })
-    const answer = await world.callAs('', 'POST /wxwork/v1/mini/card_auth', {
+  async function signIn(
+    { companyId }: CompanyWithApps,
+    { openId, unionId }: Pick<Marks, 'openId' | 'unionId'>,
+  ) {
+    const code = fixture.codeFor({ host: 'wechat', answer: wechatGrant(openId, { unionid: unionId }) })
+    const answer = await fixture.callAs('', 'POST /wxwork/v1/mini/card_auth', {
       body: { code, companyId, host: 'wechat' },
     })
     if (!answer.body.data) throw new Error(`no sign-in: ${answer.body.message}`)
-    await world.parts.background.settled()
+    await fixture.parts.background.settled()
     return { session: answer.body.data.sessionId, personId: answer.body.data.targetId }
   }
 
   async function live(
-    { company, staff, materialId }: Awaited<ReturnType<typeof furnish>>,
+    { company, staff, materialId }: Awaited<ReturnType<typeof makeCompanyWithStaff>>,
     more: Partial<Marks> = {},
   ): Promise<Life> {
     const { companyId } = company
@@ -79,16 +85,16 @@ export async function houseOfPeople() {
       ...more,
     }
     const { session, personId } = await signIn(company, marks)
-    const avatar = await world.parts.files.put(companyId, Buffer.from(`portrait ${id}`), 'webp')
-    await know(world, companyId, personId, marks, avatar)
+    const avatar = await fixture.parts.files.put(companyId, Buffer.from(`portrait ${id}`), 'webp')
+    await know(fixture, companyId, personId, marks, avatar)
     const activityId = `act-${id}`
     const attr = { contentId: staff.userId, sceneType: 'card' as const }
     const report = (body: object) =>
-      world.callAs(session, 'POST /crm-trail-api/behaviors/qw', { body: body as never })
+      fixture.callAs(session, 'POST /crm-trail-api/behaviors/qw', { body: body as never })
     await report({ event: 'view', activityId, attr })
     // The server saw it open a minute ago: a dwell is no longer than that.
     for (const table of ['activity', 'event'])
-      await world.parts.db.opsPool.query(
+      await fixture.parts.db.opsPool.query(
         `update ${table} set received_at = received_at - interval '1 minute' where company_id = $1 and activity_id = $2`,
         [companyId, activityId],
       )
@@ -99,39 +105,39 @@ export async function houseOfPeople() {
       attr: { ...attr, duration: 4_000, section: 'video' },
     })
     await report({ event: 'call', activityId: `call-${id}`, parentActivityId: activityId, attr })
-    const share = await world.callAs(session, 'POST /biz/v1/clue/share/prepare', {
+    const share = await fixture.callAs(session, 'POST /biz/v1/clue/share/prepare', {
       body: { contentType: 'card', contentId: staff.userId },
     })
-    await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
-    await world.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
-    await answerForm(world, { session, companyId }, marks)
-    const brochure = await world.makeMaterial(companyId, { kind: 'brochure', title: '图册' })
-    await world.callAs(session, 'POST /biz/v1/question/ask', {
+    await fixture.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
+    await fixture.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
+    await answerForm(fixture, { session, companyId }, marks)
+    const brochure = await fixture.makeMaterial(companyId, { kind: 'brochure', title: '图册' })
+    await fixture.callAs(session, 'POST /biz/v1/question/ask', {
       headers: { 'idempotency-key': randomUUID() },
       body: { materialId: brochure, page: 1, x: 0.5, y: 0.5, words: marks.name, userId: staff.userId },
     })
-    await world.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
+    await fixture.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: personId, words: marks.name },
     })
-    await world.callAs(staff.session, 'PUT /biz/v1/clue/progress', {
+    await fixture.callAs(staff.session, 'PUT /biz/v1/clue/progress', {
       body: { unionId: personId, stage: 'talking' },
     })
-    await world.callAs(staff.session, 'POST /biz/v1/clue/follow', {
+    await fixture.callAs(staff.session, 'POST /biz/v1/clue/follow', {
       headers: { 'idempotency-key': randomUUID() },
       body: { unionId: personId, words: marks.name },
     })
-    await world.parts.db.opsPool.query(
+    await fixture.parts.db.opsPool.query(
       `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, undone_at)
        values ($1, gen_random_uuid(), $2, $3, $2, $2, now())`,
       [companyId, staff.staffId, personId],
     )
-    await world.parts.db.opsPool.query(
+    await fixture.parts.db.opsPool.query(
       `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, way, reason, undone_at)
        values ($1, gen_random_uuid(), $2, $3, $2, 'returned', $4, now())`,
       [companyId, staff.staffId, personId, marks.name],
     )
-    await world.parts.db.tenant(companyId, (db) =>
-      addImported(db, world.parts.sealer, { companyId, importId: randomUUID() }, [
+    await fixture.parts.db.tenant(companyId, (db) =>
+      addImported(db, fixture.parts.sealer, { companyId, importId: randomUUID() }, [
         {
           personId,
           staffId: staff.staffId,
@@ -142,33 +148,33 @@ export async function houseOfPeople() {
         },
       ]),
     )
-    await giveTag(world, companyId, staff.staffId, personId)
-    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {
+    await giveTag(fixture, companyId, staff.staffId, personId)
+    await fixture.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {
       body: { clueId: personId, reason: 'question', outcome: 'talked' },
     })
-    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', {
+    await fixture.callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', {
       body: { clueId: personId, days: 1 },
     })
-    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/reach', {
+    await fixture.callAs(staff.session, 'POST /biz/v1/clue/call_now/reach', {
       body: { clueId: personId, way: 'call' },
     })
-    await world.parts.db.opsPool.query(
+    await fixture.parts.db.opsPool.query(
       `insert into escalation (company_id, escalation_id, staff_id, person_id, signal, signal_at, since)
        values ($1, gen_random_uuid(), $2, $3, 'question', now(), now())`,
       [companyId, staff.staffId, personId],
     )
-    await world.callAs(session, 'POST /card/v1/card/exchange', {
+    await fixture.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },
     })
-    await world.callAs(session, 'POST /card/v1/notice/choose', {
+    await fixture.callAs(session, 'POST /card/v1/notice/choose', {
       body: { results: [{ templateId: 'tpl', result: 'accept' }] },
     })
-    await world.callAs(session, 'POST /card/v1/privacy/consent', {
+    await fixture.callAs(session, 'POST /card/v1/privacy/consent', {
       body: { scope: 'privacy', granted: true },
     })
-    const uploaded = await bring(world, session, id)
-    await shop(world, companyId, personId, staff.staffId, session)
+    const uploaded = await bring(fixture, session, id)
+    await shop(fixture, companyId, personId, staff.staffId, session)
     const { rows } = await db.opsPool.query<{ phone_hash: Buffer; phone_sealed: Buffer }>(
       'select phone_hash, phone_sealed from person where company_id = $1 and person_id = $2',
       [companyId, personId],
@@ -220,20 +226,20 @@ export async function houseOfPeople() {
     })
   }
 
-  return { ...world, furnish, signIn, live, rowsWith }
+  return { ...fixture, makeCompanyWithStaff, signIn, live, rowsWith }
 }
 
 /** A picture that no other person has: its colour is its number. */
-async function bring(world: House, session: string, id: string): Promise<string> {
+async function bring(fixture: VendorApp, session: string, id: string): Promise<string> {
   const background = `#${id.slice(0, 6)}`
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } })
-  const { body } = await browser(world).upload(session, await picture.png().toBuffer())
+  const { body } = await browser(fixture).upload(session, await picture.png().toBuffer())
   return body.data?.url ?? ''
 }
 
 /** Stores a person's data as vendors and grants would bring it, which other tests cover. */
 async function know(
-  { parts }: House,
+  { parts }: VendorApp,
   companyId: string,
   personId: string,
   { externalUserid, unionId, name, phone, openId }: Marks,
@@ -352,7 +358,7 @@ async function know(
 }
 
 async function shop(
-  { parts: { db } }: House,
+  { parts: { db } }: VendorApp,
   companyId: string,
   personId: string,
   staffId: string,
@@ -382,7 +388,7 @@ async function shop(
 
 /** Submits a form with the person's words. */
 async function answerForm(
-  { parts, callAs }: House,
+  { parts, callAs }: VendorApp,
   { session, companyId }: { session: string; companyId: string },
   { name, phone }: Marks,
 ): Promise<void> {
@@ -400,7 +406,7 @@ async function answerForm(
 
 /** The salesperson gives the person a tag of the company. */
 async function giveTag(
-  { parts: { db } }: House,
+  { parts: { db } }: VendorApp,
   companyId: string,
   staffId: string,
   personId: string,

@@ -13,14 +13,15 @@ export interface Opened {
   landing?: string
 }
 
-/** Makes a company with a salesperson, and what people do there over the wire. */
+/** The app, with a maker of companies in which visitors act. */
 export async function clueApp(db?: Database) {
   // These tests need no web client.
   const test = await testApp({ WEB_DIST: '/nowhere' }, db)
-  return { ...test, world: (over: { name?: string } = {}) => world(test, over) }
+  return { ...test, testCompany: (over: { name?: string } = {}) => testCompany(test, over) }
 }
 
-async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
+/** A company with a salesperson, and calls by which visitors open, read and share, and by which members read the radar. */
+async function testCompany(test: TestApp, { name = '林岚' }: { name?: string }) {
   const { callAs, makeCompany, makeStaff, parts } = test
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name })

@@ -9,7 +9,7 @@ type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 export const codeOf = ({ body }: { body: { code: string } }): string => body.code
 
 /** Actions on cards for these tests. */
-export function hands({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>) {
+export function cardActions({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>) {
   const rows = async <T extends object>(text: string, ...values: unknown[]) =>
     (await parts.db.opsPool.query<T>(text, values)).rows
 

@@ -31,7 +31,7 @@ const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString(
 const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
 
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
-async function furnish(parts: Parts) {
+async function buildCompany(parts: Parts) {
   const make = makers(parts)
   const companyId = await make.makeCompany({ isEstate: true })
   const admin = await make.makeStaff(companyId, { role: 'owner' })
@@ -528,11 +528,11 @@ async function furnish(parts: Parts) {
   return { companyId, admin, member, visitor, known, particular }
 }
 
-export type House = Awaited<ReturnType<typeof buildHouse>>
+export type Fixture = Awaited<ReturnType<typeof buildFixture>>
 
 /** Two companies alike: our own, and one that no member of ours may see. */
-export async function buildHouse(parts: Parts) {
-  const [own, foreign] = [await furnish(parts), await furnish(parts)]
+export async function buildFixture(parts: Parts) {
+  const [own, foreign] = [await buildCompany(parts), await buildCompany(parts)]
   const { companyId, admin, visitor } = own
   const { unionId: lead, visitId, eventId, at } = await visited(parts, own)
   Object.assign(own.known, {
@@ -716,7 +716,7 @@ export async function buildHouse(parts: Parts) {
 }
 
 /** A visitor who has opened the administrator's card, so that there is a lead with a trail. */
-async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>>) {
+async function visited(parts: Parts, company: Awaited<ReturnType<typeof buildCompany>>) {
   const { companyId, admin, visitor } = company
   const now = new Date()
   const thing = {
@@ -760,7 +760,7 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
 }
 
 /** A customer in WeCom of the company's administrator. @returns the unionId */
-async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType<typeof furnish>>) {
+async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType<typeof buildCompany>>) {
   const { unionId } = await makers(parts).makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
   await parts.db.tenant(companyId, (db) =>
     db
@@ -780,7 +780,7 @@ async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType
 /** A person who left a card with the company's administrator; `isFree`: who stands in the pool. @returns the unionId */
 async function leadOf(
   parts: Parts,
-  { companyId, admin }: Awaited<ReturnType<typeof furnish>>,
+  { companyId, admin }: Awaited<ReturnType<typeof buildCompany>>,
   isFree: boolean,
 ) {
   const { unionId, personId } = await makers(parts).makeVisitor(companyId, {

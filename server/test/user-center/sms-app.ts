@@ -7,8 +7,8 @@ import { testApp } from '../support/app.ts'
 export const newPhone = (): string =>
   `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** The whole app with a text-message service of our own behind it. */
-export async function house(env: NodeJS.ProcessEnv = {}) {
+/** The whole app before a fake service of text messages. */
+export async function appWithSms(env: NodeJS.ProcessEnv = {}) {
   const sms = await fakeVendor()
   sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
   const test = await testApp({

@@ -23,16 +23,16 @@ export interface Known {
   answer: Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
-export interface House extends TestApp {
+export interface VendorApp extends TestApp {
   vendor: FakeVendor
   /** A one-use code for a person. */
   codeFor(known: Known): string
   /** A company with its own apps and one domain. */
-  furnish(over?: Parameters<TestApp['makeCompany']>[0]): Promise<Furnished>
+  makeCompanyWithApps(over?: Parameters<TestApp['makeCompany']>[0]): Promise<CompanyWithApps>
   giveApp(companyId: string, kind: AppKind, appId: string, secrets: AppSecrets): Promise<void>
 }
 
-export interface Furnished {
+export interface CompanyWithApps {
   companyId: string
   domain: string
   wechat: string
@@ -46,10 +46,10 @@ export const callbackKeys = {
 }
 
 /**
- * The whole app, with a vendor of our own behind it.
+ * The whole app before a fake WeChat and WeCom.
  * @param shared the database of several such apps in one file; each opens connections of its own otherwise
  */
-export async function house(env: NodeJS.ProcessEnv = {}, shared?: Database): Promise<House> {
+export async function appWithVendor(env: NodeJS.ProcessEnv = {}, shared?: Database): Promise<VendorApp> {
   const vendor = await fakeVendor()
   const codes = new Map<string, Known & { used: boolean }>()
   const app = await testApp(
@@ -112,7 +112,7 @@ export async function house(env: NodeJS.ProcessEnv = {}, shared?: Database): Pro
       codes.set(code, { ...known, used: false })
       return code
     },
-    async furnish(over) {
+    async makeCompanyWithApps(over) {
       const companyId = await app.makeCompany(over)
       const made = {
         companyId,

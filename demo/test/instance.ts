@@ -17,7 +17,7 @@ export const options = { phonesPort: 8788, now }
 
 export const secretKey = '07'.repeat(32)
 
-export interface House extends Seeding {
+export interface Instance extends Seeding {
   databaseUrl: string
   dataDir: string
   /** Reads across all companies. */
@@ -26,7 +26,7 @@ export interface House extends Seeding {
 }
 
 /** A database without companies and an empty folder of files, both gone after the test file. */
-export async function emptyHouse(): Promise<House> {
+export async function emptyInstance(): Promise<Instance> {
   const { url: databaseUrl } = await ownDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-demo-'))
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' }
@@ -35,7 +35,7 @@ export async function emptyHouse(): Promise<House> {
     await close()
     rmSync(dataDir, { recursive: true })
   })
-  const rows: House['rows'] = (sql) => query(databaseUrl, sql)
+  const rows: Instance['rows'] = (sql) => query(databaseUrl, sql)
   return {
     ...seeding,
     databaseUrl,
@@ -60,7 +60,7 @@ const without: Record<string, string[]> = {
 }
 
 /** The rows of every table that tells of a company, in an order of their own, as text. */
-export async function contents({ rows }: House): Promise<Record<string, string[]>> {
+export async function contents({ rows }: Instance): Promise<Record<string, string[]>> {
   const tables = await rows<{ name: string }>(`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
