@@ -1,4 +1,4 @@
-import { openStream } from './stream.ts'
+import { callHeaders } from './headers.ts'
 import { type Frame, frameParser } from './stream-frames.ts'
 
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'refused'
@@ -114,3 +114,7 @@ export function followStream({
     live.close()
   }
 }
+
+/** Opens a long answer with the session in its header, never in the address. */
+const openStream = (path: string, signal: AbortSignal): Promise<Response> =>
+  fetch(path, { headers: { ...callHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' })

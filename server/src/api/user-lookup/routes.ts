@@ -4,8 +4,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { cardProfile } from '#domain/card/lookup.ts'
-import { findFace } from '#domain/card/queries.ts'
+import { cardProfile, findFace } from '#domain/card/queries.ts'
 import { corpIdOf } from '#domain/company/apps.ts'
 
 interface Parts {

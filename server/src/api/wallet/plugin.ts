@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
+import { type VcardSource, vcard } from '@mingpian/contract/shared/rules/vcard.ts'
+import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -7,7 +8,6 @@ import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { attachment } from '#core/http/signed-name.ts'
 import { codeImage } from '#domain/card/code-image.ts'
-import { contactOf } from '#domain/card/wallet/contact-file.ts'
 import { cardLeft } from '#domain/card/wallet/exchange.ts'
 
 const minutes = 10
@@ -65,3 +65,13 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
     return left.card
   }
 }
+
+/** A card that was left, as address books name its parts. */
+const contactOf = ({ name, phone, company, position, email }: LeftCard): VcardSource => ({
+  name,
+  phone,
+  email,
+  position,
+  companyName: company,
+  address: '',
+})

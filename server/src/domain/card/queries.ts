@@ -67,6 +67,18 @@ export const openCard = async (
 export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
   cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
 
+/** `none`: never claimed, which only its owner may do; `unlicensed`: closed because a licence is missing. */
+export type CardState = 'open' | 'closed' | 'unlicensed' | 'none'
+
+/** Whether visitors see the card of a member of staff, and else why not. */
+export async function cardStateOf(db: TenantDb, companyId: string, staffId: string): Promise<CardState> {
+  const row = await cardOfStaff(db, companyId, staffId)
+  if (!row) return 'none'
+  if (isOpen(row)) return 'open'
+  if (!row.claimed_at) return 'none'
+  return row.licensed ? 'closed' : 'unlicensed'
+}
+
 /**
  * The face of a card that visitors may read.
  * @throws Failure as `openCard`
@@ -239,4 +251,18 @@ async function hasExchanged(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The owner's words about themselves on the card of a user id; '' where there are none. */
+export async function cardProfile(db: TenantDb, companyId: string, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('card')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'card.company_id').onRef('staff.staff_id', '=', 'card.staff_id'),
+    )
+    .select('card.profile')
+    .where('card.company_id', '=', companyId)
+    .where('staff.user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.profile ?? ''
 }

@@ -1,14 +1,15 @@
 import { ChartLine, FolderOpen, Inbox, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { receivedOptions } from '#features/exchange/queries.ts'
 import { libraryPage } from '#features/reading/links.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
-import { useUnseenCards } from './received.ts'
 import style from './tiles.module.css'
 import '#ui/signal.css'
 
 /** The four ways that a salesperson takes every day. */
 export function Tiles() {
-  const unseen = useUnseenCards()
+  const unseen = useList(receivedOptions()).pages[0]?.unseen ?? 0
   return (
     <section className={style.tiles} aria-label={m.home_tiles()}>
       <Tile href={`#${libraryPage}`} icon={<FolderOpen size={24} aria-hidden />} words={m.library_title()} />

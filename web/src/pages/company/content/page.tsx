@@ -22,7 +22,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceRow, Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { type Content, sameContent, tellOf } from './content.ts'
+import { type Content, chosenOf, sameContent } from './content.ts'
 import { ContentList } from './content-list.tsx'
 
 /** The materials and products of a card: chosen, put in order, fixed on every member's card. */
@@ -62,7 +62,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
     setPicking(false)
   }
   const submit = async () => {
-    const body = { cardId, revision, ...tellOf(content) }
+    const body = { cardId, revision, ...chosenOf(content) }
     if (
       await save(() => call('POST /biz/v1/card/company_card/material/update', { body, quiet: saidOnPage }))
     ) {

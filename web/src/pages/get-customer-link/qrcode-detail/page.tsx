@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { CodePicture } from '#features/card/code-picture.tsx'
 import { editCodeHref } from '#features/codes/paths.ts'
-import { resized } from '#features/codes/picture.ts'
 import { QuotaRow } from '#features/codes/quota-row.tsx'
 import {
   codeMissing,
@@ -31,6 +30,7 @@ import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
+import { resized } from './resized.ts'
 import { StepRows } from './step-rows.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/code/detail'>['data']

@@ -1,6 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
+import { forgetPerson } from '@mingpian/client/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signOut } from '#features/session/sign-out.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
@@ -35,4 +36,10 @@ export function SignOut() {
       )}
     </>
   )
+}
+
+async function signOut(): Promise<void> {
+  // The phone drops the session even without an answer of the server.
+  await call('POST /wxwork/v1/session/sign_out', { body: {}, quiet: true }).catch(() => {})
+  forgetPerson()
 }
