@@ -23,7 +23,7 @@ function counted() {
   }
 }
 
-test('a new salesperson is on air and shares in three steps, with nothing to type', async ({
+test('a new salesperson opens the card and shares it in three steps, with nothing to type', async ({
   company,
   pages,
 }) => {

@@ -50,7 +50,7 @@ export const StaffDetail = Type.Composite([
     email: text,
     /** Masked. */
     phone: text,
-    /** Whether visitors see the card. `none`: its owner never put it on air; `unlicensed`: it needs a licence first. */
+    /** Whether visitors see the card. `none`: its owner never opened it; `unlicensed`: it needs a licence first. */
     card: Type.Union([
       Type.Literal('open'),
       Type.Literal('closed'),
@@ -270,8 +270,7 @@ export const staff = {
     errors: ['lastAdmin', 'cannotSucceed'],
   }),
   openCard: endpoint('POST /biz/v1/staff/open_card', {
-    summary:
-      'Puts the card of a member on air, whose owner had it there before. Done twice it changes nothing.',
+    summary: 'Opens the card of a member who had opened it before. Repeating it changes nothing.',
     access: 'admin',
     may: 'staff.write',
     body: ofMember,

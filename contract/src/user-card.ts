@@ -214,7 +214,8 @@ export const userCard = {
     errors: ['smsCodeWrong', 'phoneTaken'],
   }),
   claim: endpoint('POST /biz/v1/card/user_card/claim', {
-    summary: 'Puts the own card on air, with what the company knows of its owner. Again: no change.',
+    summary:
+      'Opens the caller’s card for the first time, with the data that the company has of them. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({
       /** The owner agrees to be shown on a card; needed once. */

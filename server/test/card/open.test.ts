@@ -78,7 +78,7 @@ test('a card is opened once, and its owner’s changes are not written over', as
   const owner = await member()
   await open(owner, { profile: '第一版' })
   expect(await refusal(open(owner, { profile: '第二版' }))).toEqual([
-    'staffId has had the card on air already',
+    'staffId has opened the card before',
   ])
   expect((await shown(owner.companyId))?.profile).toBe('第一版')
 })

@@ -229,15 +229,15 @@ describe('who may listen, and for how long', () => {
   it('keeps 20 streams of one salesperson at most, those included that still catch up and never read', async () => {
     const { companyId, staff } = await testCompany()
     await parts.db.opsPool.query(
-      `with someone as (
+      `with visitor as (
         insert into person (company_id, person_id, number, name)
         select $1, gen_random_uuid(), 1000 + n, repeat('名', 100) from generate_series(1, 400) n returning person_id
       ), visits as (
         insert into visit (company_id, person_id, activity_id, staff_id, content_type, content_id, opened_at)
-        select $1, person_id, 'a', $2, 'card', $3, now() from someone
+        select $1, person_id, 'a', $2, 'card', $3, now() from visitor
       )
       insert into radar_entry (company_id, staff_id, person_id, content_type, content_id, visits, first_at, last_at, touched_at, last_activity_id)
-      select $1, $2, person_id, 'card', $3, 1, now(), now(), now(), 'a' from someone`,
+      select $1, $2, person_id, 'card', $3, 1, now(), now(), now(), 'a' from visitor`,
       [companyId, staff.staffId, staff.userId],
     )
     // As autovacuum does soon after so many rows.

@@ -5,7 +5,7 @@ import { RadarStream } from '#domain/tracking/radar/stream.ts'
 import type { Touch } from '#domain/tracking/radar/touches.ts'
 
 const entry = { id: 'entry', contentTitle: 'x'.repeat(1_000) } as RadarEntry
-const touch = (touchedAt: string, personId = 'somebody'): Touch => ({
+const touch = (touchedAt: string, personId = 'visitor'): Touch => ({
   touchedAt,
   staffId: 'linlan',
   personId,

@@ -68,7 +68,7 @@ describe('several members', () => {
 })
 
 describe('the card of who takes over', () => {
-  it('is told from one that visitors do not see, and is put on air again', async () => {
+  it('is told from one that visitors do not see, and is opened again', async () => {
     const state = async (who: MadeStaff) => (await detail(who))?.card
     const change = (text: string) => parts.db.opsPool.query(text, [lin.staffId])
     expect(await state(lin)).toBe('open')

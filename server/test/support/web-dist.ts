@@ -13,7 +13,7 @@ export function smallWebDist(): string {
   mkdirSync(join(folder, 'ssr'))
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   writeFileSync(join(folder, 'client/assets/card-abc123.js'), 'export {}')
-  writeFileSync(join(folder, 'client/index.html'), 'not for anybody')
+  writeFileSync(join(folder, 'client/index.html'), 'never served')
   writeFileSync(join(folder, 'client/version.json'), '{"entries":[]}')
   writeFileSync(
     join(folder, 'ssr/document.mjs'),

@@ -16,7 +16,7 @@ const licence = (session: string, userId: string, licensed: boolean) =>
   callAs(session, 'POST /biz/v1/card/user_card/licence', { body: { userId, licensed } })
 
 describe('the first run', () => {
-  it('puts a card on air once, however often it is tapped', async () => {
+  it('opens a card once, however often it is tapped', async () => {
     const companyId = await makeCompany()
     const staff = await makeStaff(companyId, { name: '周凯', card: false })
     expect(codeOf(await claim(staff.session))).toBe('500309')

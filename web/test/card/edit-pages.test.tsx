@@ -100,7 +100,7 @@ test('a full card is edited by at most 15 controls at first', async () => {
   expect(reachable.map((each) => each.getAttribute('aria-label') ?? each.textContent)).toHaveLength(15)
 })
 
-test('a member who was never on air begins with the first run, unless they put it off', async () => {
+test('a member who never opened the card begins with the first run, unless they put it off', async () => {
   await open(edit({ claimed: false }))
   await until(() => expect(location.hash).toBe('#/pages/card-claim/index'))
 })

@@ -84,7 +84,7 @@ async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
     preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
     maxAge: '365d',
     immutable: true,
-    // A name holds one content for ever: nothing to compare, and a phone on the road reads fewer bytes.
+    // A file's name stands for one content: validators would only add bytes to the response.
     etag: false,
     lastModified: false,
     acceptRanges: false,

@@ -34,7 +34,7 @@ export async function writeArchive(
       throw error
     },
   )
-  // The first of the two that fails says why; the other one fails for its sake.
+  // The first failure is the cause: it makes the other promise fail, too.
   await Promise.all([worked, written])
 }
 

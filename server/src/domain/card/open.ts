@@ -47,10 +47,10 @@ const NewCard = Type.Object({
 export type NewCard = Static<typeof NewCard>
 
 /**
- * Puts the card of a member of staff on air, with all that it says.
+ * Opens the card of a member of staff, with all that it says.
  * @param times of a card that is brought in from elsewhere; now by default
  * @throws Failure notFound where the member is not there or left; parameterError for a field that does not fit, where
- * they have no licence, did not agree to have a card, or had it on air before
+ * they have no licence, did not agree to have a card, or opened it before
  */
 export async function openCard(
   db: TenantDb,
@@ -79,13 +79,13 @@ export async function openCard(
   const opened = await db
     .insertInto('card')
     .values({ company_id: companyId, staff_id: staffId, ...row })
-    // One that was begun and is off the air is opened in its place.
+    // A card that was begun and never opened is opened in its place.
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'staff_id']).doUpdateSet(row).where('card.claimed_at', 'is', null),
     )
     .returning('staff_id')
     .executeTakeFirst()
-  if (!opened) refuseParameter('staffId', 'has had the card on air already')
+  if (!opened) refuseParameter('staffId', 'has opened the card before')
   await writeLines(db, sealer, { companyId, staffId }, card)
   await writeThings(db, { companyId, staffId }, card)
 }

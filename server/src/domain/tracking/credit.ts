@@ -60,7 +60,10 @@ const statedShare = (attr: TrackingEvent['attr']) =>
     saleShareId: attr.clueShareId ?? '',
   })
 
-/** A card is its owner's, whomever the phone names; any other thing is that of the salesperson named, else its own. */
+/**
+ * The salesperson for whom a deed counts. A card counts for its owner, also where the phone names another member. Any
+ * other thing counts for the salesperson whom the phone names, else for its own.
+ */
 async function salespersonOf(
   credits: Credits,
   { companyId }: Caller,

@@ -1,7 +1,7 @@
 import { lasting } from '@mingpian/client/storage.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 
-/** The page that puts a card on air in three steps. */
+/** The page that opens a card for the first time, in three steps. */
 export const claimPage = '/pages/card-claim/index'
 
 type Owner = Pick<CardEdit, 'companyId' | 'userId'>
@@ -13,7 +13,7 @@ const key = (kind: 'later' | 'claimed', { companyId, userId }: Owner) =>
 export const putOff = (owner: Owner) => lasting.get<boolean>(key('later', owner)) === true
 export const notePutOff = (owner: Owner) => void lasting.set(key('later', owner), true)
 
-/** A card that was on air once needs no first run: known on this phone, so that home need not wait to be told. */
+/** A card that was open once needs no first run. This phone remembers it, so that home need not wait for an answer. */
 export const knownClaimed = (owner: Owner) => lasting.get<boolean>(key('claimed', owner)) === true
 export const noteClaimed = (owner: Owner) => void lasting.set(key('claimed', owner), true)
 

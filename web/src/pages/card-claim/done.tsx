@@ -10,7 +10,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import style from './claim.module.css'
 
-/** The card is on air: the share guide shows the way at once, and what comes next stands behind it. */
+/** The card is open: shows the share guide at once, and behind it the next steps. */
 export function Done({ card }: { card: CardEdit }) {
   const { companyId, userId, name, position, companyName, avatar } = card
   const { openGuide, guide } = useShare({
@@ -21,7 +21,7 @@ export function Done({ card }: { card: CardEdit }) {
     desc: [position, companyName].filter(Boolean).join(' · '),
     imgUrl: avatar,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card has just gone on air
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card has just been opened
   useEffect(() => {
     if (takeFresh()) openGuide()
   }, [])

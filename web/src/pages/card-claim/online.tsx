@@ -21,7 +21,7 @@ interface OnlineProps {
   onBack: (() => void) | undefined
 }
 
-/** The last look before the card is on air. Without a licence the administrators are asked for one. */
+/** The last look before the card opens. Without a licence the administrators are asked for one. */
 export function Online({ editing, page, onDone, onBack }: OnlineProps) {
   const { card, value, isLocked } = editing
   const client = useQueryClient()

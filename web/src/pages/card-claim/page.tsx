@@ -6,7 +6,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { Done } from './done.tsx'
 import { Wizard } from './wizard.tsx'
 
-/** A new member of staff is on air in three steps, with nothing to type. */
+/** A new member of staff opens their card in three steps, with nothing to type. */
 export default function CardClaimPage() {
   const edit = useQuery(cardEditOptions())
   const preview = useQuery(cardPreviewOptions())

@@ -111,7 +111,7 @@ function refuseLocked(fields: LockableField[], fail: Fail<'fieldLocked'>): void 
   })
 }
 
-/** @throws Failure noLicence; consentNeeded where its owner never put it on air, or took their consent back */
+/** @throws Failure noLicence; consentNeeded where its owner never opened it, or withdrew their consent */
 export function mayOpen(
   { licensed, claimed_at }: Pick<CardRow, 'licensed' | 'claimed_at'>,
   fail: Fail<'noLicence' | 'consentNeeded'>,
