@@ -1,9 +1,13 @@
 import { CallError, call } from './call.ts'
 
 /** Seconds to wait where the server refuses another code and does not say for how long. */
-const usualWait = 60
+const defaultWait = 60
 
-/** Sends a one-time code. Answers whether it went, and the seconds until another can be asked for, also where it was too early for one. */
+/**
+ * Sends a one-time code.
+ * @returns `sent` false where it was too early for another code; `wait`, the seconds until one can be asked for
+ * @throws CallError
+ */
 export async function sendSmsCode(
   phone: string,
   purpose: 'bind' | 'phone' | 'card' | 'form',
@@ -13,7 +17,7 @@ export async function sendSmsCode(
     return { sent: true, wait: retryAfter }
   } catch (error) {
     if (error instanceof CallError && error.httpStatus === 429)
-      return { sent: false, wait: error.retryAfter || usualWait }
+      return { sent: false, wait: error.retryAfter || defaultWait }
     throw error
   }
 }

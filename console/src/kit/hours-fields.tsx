@@ -4,7 +4,11 @@ import { useWords } from './preferences.tsx'
 
 type Path = (string | number)[]
 
-/** Shifts of a week; none are all hours. @param name in the list that it stands in. @param path in the whole form */
+/**
+ * Edits the shifts of a week. A list without shifts means all hours.
+ * @param name of the list, as seen from the list around it
+ * @param path of the list, as seen from the form
+ */
 export function HoursFields({ name: list, path }: { name: Path; path: Path }) {
   const words = useWords()
   const days = words.codeDays.map((label, at) => ({ value: at + 1, label }))

@@ -8,7 +8,10 @@ const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
 }
 
-/** A page as the browser takes it, which the headers say from then on; undefined for one that takes no encoding. */
+/**
+ * An encoder for a page, which `headers` name from then on.
+ * @returns undefined for a browser that takes neither Brotli nor gzip
+ */
 export function compressed(request: IncomingMessage, headers: OutgoingHttpHeaders): Transform | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')

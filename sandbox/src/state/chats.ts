@@ -40,8 +40,8 @@ export class Chats {
     return message
   }
 
-  /** Takes the messages of an earlier run for all that there are. */
-  bringBack(messages: readonly Message[]): void {
+  /** Replaces all messages by those of an earlier run. */
+  restore(messages: readonly Message[]): void {
     this.#messages = [...messages]
     this.#next = 1 + Math.max(0, ...messages.map(({ id }) => Number(id.slice(1))))
   }

@@ -40,8 +40,8 @@ export class Friends {
     return friend
   }
 
-  /** Takes the friends of an earlier run for all that there are. */
-  bringBack(friends: readonly Friend[]): void {
+  /** Replaces all friends by those of an earlier run. */
+  restore(friends: readonly Friend[]): void {
     this.#list = [...friends]
   }
 

@@ -27,7 +27,7 @@ const remembered = (sandbox: Sandbox, world: string) => ({
 export function keepMemory(sandbox: Sandbox, world: World, file: string): () => void {
   const name = createHash('sha256').update(JSON.stringify(world)).digest('hex')
   const before = read(file)
-  if (before?.world === name) bringBack(sandbox, before)
+  if (before?.world === name) restore(sandbox, before)
   let timer: NodeJS.Timeout | undefined
   const write = () => {
     clearTimeout(timer)
@@ -54,14 +54,14 @@ function read(file: string): Remembered | undefined {
   }
 }
 
-function bringBack(sandbox: Sandbox, { offset, messages, friends, tour, pictures }: Remembered): void {
+function restore(sandbox: Sandbox, { offset, messages, friends, tour, pictures }: Remembered): void {
   sandbox.clock.reset()
   sandbox.clock.advance(offset)
-  sandbox.chats.bringBack(messages)
+  sandbox.chats.restore(messages)
   // A company that was made while it ran is gone, and its people with it.
   const isThere = (account: string) => sandbox.directory.person(account) !== undefined
-  sandbox.friends.bringBack(friends.filter(({ member, customer }) => isThere(member) && isThere(customer)))
-  sandbox.tour.bringBack(tour)
+  sandbox.friends.restore(friends.filter(({ member, customer }) => isThere(member) && isThere(customer)))
+  sandbox.tour.restore(tour)
   sandbox.pictures.splice(
     0,
     Number.POSITIVE_INFINITY,

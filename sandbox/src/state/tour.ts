@@ -24,7 +24,7 @@ export class Tour {
   }
 
   /** Goes on where an earlier run stopped. */
-  bringBack(steps: Steps): void {
+  restore(steps: Steps): void {
     this.#steps = { ...steps }
   }
 

@@ -11,6 +11,7 @@ export interface Platform {
   wecom: Wecom
 }
 
+/** Base addresses of the vendors' APIs. */
 export interface VendorBases {
   wechatApi: string
   wecomApi: string

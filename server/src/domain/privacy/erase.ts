@@ -64,6 +64,7 @@ const erasers = [
   eraseShares,
 ]
 
+/** The files that each module still shows. An upload of the person stays where one of them names it. */
 const shownFiles = [
   ofContent,
   ofProducts,
@@ -96,7 +97,7 @@ export async function erase(
   const personIds = await lockJoined(db, who)
   if (await isStaffPerson(db, companyId, personIds)) return undefined
   const of = { companyId, personIds }
-  // Before the others, which delete the phones by which it finds the person's rows.
+  // First: it finds the rows of imported lists by the person's phones, which the other erasers delete.
   await eraseListed(db, sealer, of)
   for (const eraseOf of erasers) await eraseOf(db, of)
   const uploaded = await eraseUploads(db, of, {

@@ -5,7 +5,7 @@ import { idsFromAddress } from '#kit/address/address.ts'
 import style from './no-permission.module.css'
 import { useInTime } from './use-in-time.ts'
 
-/** The public face of the card that is to be continued elsewhere. Absent where the way back names none. */
+/** The public face of the card to which `back` leads. Nothing where `back` names no card, or its face does not come in time. */
 export function WhoseCard({ back }: { back: string }) {
   const { companyId, userId } = idsFromAddress(window.location.search, `#${back}`)
   const load = useCallback(
