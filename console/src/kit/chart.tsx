@@ -9,14 +9,14 @@ export interface Bar {
 /** Columns of equal width over a line, each with its number on hover. @param label names the chart for screen readers */
 export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string; height?: number }) {
   const { token } = theme.useToken()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const highest = Math.max(1, ...bars.map(({ value }) => value))
   const gap = bars.length > 15 ? 3 : 8
   // Seven labels at most fit under their columns in a narrow window.
   const step = Math.ceil(bars.length / 7)
   return (
     <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
       <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
-        {most.toLocaleString()}
+        {highest.toLocaleString()}
       </Typography.Text>
       <Flex
         align="flex-end"
@@ -31,7 +31,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
                 style={{
                   width: '100%',
                   maxWidth: 56,
-                  height: bar.value === 0 ? 2 : `${Math.max(3, (bar.value / most) * 100)}%`,
+                  height: bar.value === 0 ? 2 : `${Math.max(3, (bar.value / highest) * 100)}%`,
                   background: bar.value === 0 ? token.colorBorderSecondary : token.colorPrimary,
                   borderRadius: '4px 4px 0 0',
                 }}
@@ -64,10 +64,10 @@ export function Sparkline({ values }: { values: number[] }) {
   const { token } = theme.useToken()
   if (values.length < 2) return null
   const [width, height] = [72, 28]
-  const most = Math.max(1, ...values)
+  const highest = Math.max(1, ...values)
   const points = values.map((value, index) => [
     (index / (values.length - 1)) * width,
-    height - 2 - (value / most) * (height - 4),
+    height - 2 - (value / highest) * (height - 4),
   ])
   const line = points.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   return (

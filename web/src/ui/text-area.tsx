@@ -6,7 +6,7 @@ interface TextAreaProps {
   label: string
   value: string
   /** In characters as people count them. */
-  most: number
+  maxLength: number
   onChange: (value: string) => void
   lang?: string
   placeholder?: string
@@ -24,7 +24,7 @@ export const lengthOf = (text: string) => Array.from(text).length
 export function TextArea({
   label,
   value,
-  most,
+  maxLength,
   onChange,
   lang,
   placeholder,
@@ -34,8 +34,8 @@ export function TextArea({
 }: TextAreaProps) {
   const id = useId()
   const length = lengthOf(value)
-  const over = length > most
-  const words = over ? m.edit_too_long({ n: length - most }) : error
+  const over = length > maxLength
+  const words = over ? m.edit_too_long({ n: length - maxLength }) : error
   return (
     <div className={`${style.area} ${short ? style.short : ''}`}>
       <label htmlFor={id}>{label}</label>
@@ -50,7 +50,7 @@ export function TextArea({
       />
       <p id={`${id}-note`} className={words ? style.wrong : undefined}>
         <span role={words ? 'alert' : undefined}>{words || hint}</span>
-        <span>{m.edit_count({ n: length, most })}</span>
+        <span>{m.edit_count({ n: length, most: maxLength })}</span>
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ export function BlockFields({ block, onChange }: BlockFieldsProps) {
           // One list for each kind of thing.
           key={kind}
           kind={kind}
-          most={most}
+          maxCount={most}
           value={ids}
           onChange={(next) => set({ ids: next })}
         />

@@ -9,7 +9,7 @@ import { Failed } from '#kit/result.tsx'
 
 interface ThingsFieldProps {
   kind: BlockKind
-  most: number
+  maxCount: number
   value: string[]
   onChange: (ids: string[]) => void
 }
@@ -17,7 +17,7 @@ interface ThingsFieldProps {
 const pageSize = 100
 
 /** The products, pieces or places of a block, in the order in which they are chosen. */
-export function ThingsField({ kind, most, value, onChange }: ThingsFieldProps) {
+export function ThingsField({ kind, maxCount, value, onChange }: ThingsFieldProps) {
   const words = useWords()
   const [text, setText] = useState('')
   const keyword = useDeferredValue(text.trim().slice(0, 64))
@@ -36,7 +36,7 @@ export function ThingsField({ kind, most, value, onChange }: ThingsFieldProps) {
         id={`things-${kind}`}
         mode="multiple"
         allowClear
-        maxCount={most}
+        maxCount={maxCount}
         loading={isFetching}
         value={value}
         options={[...missing, ...options]}

@@ -8,7 +8,7 @@ import { companyCardsChanged } from './queries.ts'
 
 interface Outcome {
   /** The card was changed elsewhere since it was read; the stored one has been read anew. */
-  met: boolean
+  hasConflict: boolean
   onDone: () => Promise<unknown>
   onFailure: (error: unknown) => Promise<void>
 }
@@ -16,23 +16,23 @@ interface Outcome {
 /** Handles the end of saving a part of a company card, done or failed: for `useWrite` and `useForm`. */
 export function useSaveOutcome(): Outcome {
   const client = useQueryClient()
-  const [met, setMet] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   return {
-    met,
+    hasConflict,
     onDone: () => {
-      setMet(false)
+      setHasConflict(false)
       return companyCardsChanged(client)
     },
     onFailure: async (error) => {
       const isStale = failedWith(error, codes.cardChanged)
-      setMet(isStale)
+      setHasConflict(isStale)
       if (isStale) await companyCardsChanged(client)
       else sayNotSaved(error)
     },
   }
 }
 
-interface Saving extends Pick<Outcome, 'met'> {
+interface Saving extends Pick<Outcome, 'hasConflict'> {
   busy: boolean
   /** Runs the save; resolves with whether it succeeded. Edits stay where it did not. */
   save: (work: () => Promise<unknown>) => Promise<boolean>
@@ -40,7 +40,7 @@ interface Saving extends Pick<Outcome, 'met'> {
 
 /** One save of a company card's part. */
 export function useSave(): Saving {
-  const { met, ...outcome } = useSaveOutcome()
+  const { hasConflict, ...outcome } = useSaveOutcome()
   const { busy, run } = useWrite((work: () => Promise<unknown>) => work(), outcome)
-  return { busy, met, save: run }
+  return { busy, hasConflict, save: run }
 }

@@ -85,7 +85,7 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
           />
         ))}
         <div className={style.note}>
-          <TextArea short label={m.exchange_note()} most={noteMost} {...form.field('note')} />
+          <TextArea short label={m.exchange_note()} maxLength={noteMost} {...form.field('note')} />
         </div>
       </details>
       <label className={style.agree}>

@@ -38,7 +38,7 @@ const LongTextQuestion = ({ question, value, error, onChange }: QuestionProps) =
     short
     label={labelOf(question)}
     hint={question.hint}
-    most={longest(question)}
+    maxLength={longest(question)}
     value={textOf(value)}
     error={error}
     onChange={onChange}

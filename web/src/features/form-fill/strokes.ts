@@ -11,7 +11,7 @@ export interface Point {
   y: number
 }
 
-const inside = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
+const inside = (value: number, max: number) => Math.max(0, Math.min(max, Math.round(value)))
 
 /** A point of the ground, for a place in a box on the screen. */
 export const pointIn = (box: DOMRect, { x, y }: Point): Point => ({

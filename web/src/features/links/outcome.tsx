@@ -11,7 +11,7 @@ interface OutcomeProps<S extends string> {
 /** From openings to customers: a figure and a bar for each step. Each figure unfolds into its rows. */
 export function Outcome<S extends string>({ steps, figures, rows }: OutcomeProps<S>) {
   const [shown, setShown] = useState<S | null>(null)
-  const most = Math.max(1, ...steps.map(([step]) => figures[step]))
+  const highest = Math.max(1, ...steps.map(([step]) => figures[step]))
   return (
     <ul>
       {steps.map(([step, words]) => (
@@ -24,7 +24,7 @@ export function Outcome<S extends string>({ steps, figures, rows }: OutcomeProps
           >
             <span>{words()}</span>
             <b>{figures[step]}</b>
-            {figures[step] > 0 && <Bar share={figures[step] / most} />}
+            {figures[step] > 0 && <Bar share={figures[step] / highest} />}
           </button>
           {shown === step && rows(step)}
         </li>

@@ -30,14 +30,14 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
   )
 }
 
-/** A whole visit as one sentence. It begins as the sentence of the first opening. @param most the part that was read longest, or '' */
-export function visitSentence(visit: RadarVisit, most: string, locale: Locale): Part[] {
+/** A whole visit as one sentence. It begins as the sentence of the first opening. @param focus the part that was read longest, or '' */
+export function visitSentence(visit: RadarVisit, focus: string, locale: Locale): Part[] {
   return partsOf(
     [
       opening(who(visit.person, locale), visit, locale),
       sameLink(visit, locale),
       visit.nth > 1 && m.radar_visit({ n: ordinal(visit.nth, locale) }, { locale }),
-      ...read(visit.duration, most, locale),
+      ...read(visit.duration, focus, locale),
       also(visit.actions, locale),
     ],
     locale,
@@ -130,10 +130,10 @@ function attention(duration: number, sections: RadarEntry['sections'], locale: L
   return read(duration, partTitle(sections.find(({ key }) => key) ?? { key: '' }, locale), locale)
 }
 
-function read(duration: number, most: string, locale: Locale): string[] {
+function read(duration: number, focus: string, locale: Locale): string[] {
   if (duration < 1000) return []
   const time = m.radar_read({ time: durationWords(duration, locale) }, { locale })
-  return most ? [time, m.radar_focus({ section: strong(clean(most)) }, { locale })] : [time]
+  return focus ? [time, m.radar_focus({ section: strong(clean(focus)) }, { locale })] : [time]
 }
 
 const titles = new Map([

@@ -32,9 +32,9 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
   const locale = getLocale()
   const [isOpen, setOpen] = useState(false)
   const lines = useId()
-  const most = mostWords(visit, locale)
+  const focus = mostWords(visit, locale)
   const who = nameOf(visit.person, locale)
-  const sentence = visitSentence(visit, most, locale)
+  const sentence = visitSentence(visit, focus, locale)
   const words = sentence.map(({ text }) => text).join('')
   return (
     <li className={arrived ? style.arrived : undefined}>
@@ -47,7 +47,7 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
               {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}
             </NameLine>
             <span className={style.facts}>{factWords(visit, locale)}</span>
-            {most && <span className={style.most}>{m.visit_most({ what: most })}</span>}
+            {focus && <span className={style.most}>{m.visit_most({ what: focus })}</span>}
             <span className={style.chips}>
               {chipsOf(visit, locale).map(({ text, strong }) => (
                 <span key={text} className={strong ? style.strong : undefined}>

@@ -8,7 +8,7 @@ export interface Opened {
   openedAt: string
 }
 
-const most = 10
+const maxKept = 10
 
 /** The cards that were opened on this phone, the latest first. Kept here alone, and dropped with the person's other data. */
 export const openedHere = () => lasting.get<Opened[]>(ownKey('opened')) ?? []
@@ -19,7 +19,7 @@ export function noteOpened(companyId: string, userId: string): void {
     (each) => each.userId !== userId,
   )
   const all = [{ userId, openedAt: new Date().toISOString() }, ...others]
-  lasting.set(ownKey('opened', companyId), all.slice(0, most))
+  lasting.set(ownKey('opened', companyId), all.slice(0, maxKept))
 }
 
 export const forgetOpened = () => lasting.remove(ownKey('opened'))

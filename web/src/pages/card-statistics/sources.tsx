@@ -16,15 +16,15 @@ export function Sources({ view }: { view: View }) {
   )
   if (!data) return <Missing isPending={isPending} onRetry={refetch} />
   const sources = data.sources.filter(({ visits }) => visits > 0).sort((a, b) => b.visits - a.visits)
-  const [most] = sources
-  if (!most) return null
+  const [largest] = sources
+  if (!largest) return null
   const share = (visits: number) => Math.round((visits / data.visits) * 100)
   return (
     <>
       <section className={style.block} aria-labelledby="sources">
         <h2 id="sources">{m.stats_sources()}</h2>
         <p className={style.quiet}>
-          {m.stats_sources_sentence({ source: sourceWords[most.source](), share: share(most.visits) })}
+          {m.stats_sources_sentence({ source: sourceWords[largest.source](), share: share(largest.visits) })}
         </p>
         <ul className={style.bars}>
           {sources.map(({ source, visits }) => (
@@ -32,7 +32,7 @@ export function Sources({ view }: { view: View }) {
               <a href={rowsHref(view, 'visits', { source })}>
                 <span>{sourceWords[source]()}</span>
                 <span>{m.stats_times({ n: countWords(visits) })}</span>
-                <Bar share={visits / most.visits} />
+                <Bar share={visits / largest.visits} />
               </a>
             </li>
           ))}

@@ -17,7 +17,7 @@ export interface Recent {
   changes: string[]
 }
 
-const most = 10
+const maxShown = 10
 
 /**
  * The cards that the reader opened last, from their visits and from what this phone remembers: staff have no visits, and
@@ -46,7 +46,7 @@ export function useRecent(companyId: string, own: string) {
     },
   })
   const isPending = visits.isPending || faces.some((each) => each.isLoading)
-  return { cards: cards.sort(latestFirst).slice(0, most), isPending, clear }
+  return { cards: cards.sort(latestFirst).slice(0, maxShown), isPending, clear }
 }
 
 /** Cards that this phone remembers, and the card through which this window was opened if it is not among them. */

@@ -11,7 +11,7 @@ import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './ask-spot.module.css'
 
-const most = 300
+const maxLength = 300
 
 interface AskSheetProps {
   materialId: string
@@ -25,7 +25,7 @@ export default function AskSheet({ materialId, via, spot, onClose }: AskSheetPro
   const form = useForm({
     initial: { words: '' },
     check: ({ words }) =>
-      words.trim() && lengthOf(words) <= most ? {} : { words: words.trim() ? '' : m.ask_missing() },
+      words.trim() && lengthOf(words) <= maxLength ? {} : { words: words.trim() ? '' : m.ask_missing() },
     submit: async ({ words }, quiet) => {
       const { page, x, y } = spot
       const { shareId } = await currentOrigin()
@@ -43,7 +43,7 @@ export default function AskSheet({ materialId, via, spot, onClose }: AskSheetPro
     <Sheet open title={m.ask_title()} onClose={onClose}>
       <FormView form={form} className={style.form}>
         <SpotPicture spot={spot} alt={m.ask_place({ n: spot.page })} />
-        <TextArea short most={most} label={m.ask_label()} {...form.field('words')} />
+        <TextArea short maxLength={maxLength} label={m.ask_label()} {...form.field('words')} />
         <Button submit block kind="primary" busy={form.busy}>
           {m.ask_send()}
         </Button>

@@ -1,6 +1,6 @@
 import type { Picture } from '#features/reading/picture-viewer.tsx'
 
-const most = 50
+const maxPictures = 50
 
 /**
  * The pictures that an address names: `url` for each, `alt` for each in the same order, `current` for the one to begin
@@ -10,7 +10,7 @@ export function picturesOf(query: URLSearchParams, origin: string): { url: strin
   const alts = query.getAll('alt')
   const all = query
     .getAll('url')
-    .slice(0, most)
+    .slice(0, maxPictures)
     .flatMap((url, i) => {
       const own = ownAddress(url, origin)
       return own ? [{ url: own, alt: (alts[i] ?? '').slice(0, 100) }] : []

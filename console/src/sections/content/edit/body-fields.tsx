@@ -33,16 +33,16 @@ export function BodyFields({ kind, onWorking }: BodyFieldsProps) {
     case 'video':
       return <VideoFields />
     case 'image':
-      return <PicturesItem kind={kind} label={words.pictures} most={100} required />
+      return <PicturesItem kind={kind} label={words.pictures} maxCount={100} required />
     case 'poster':
-      return <PicturesItem kind={kind} label={words.posterPicture} most={1} required />
+      return <PicturesItem kind={kind} label={words.posterPicture} maxCount={1} required />
     case 'moments':
       return (
         <>
           <Form.Item name="text" label={words.momentsText} rules={rule(kind, 'text', words)}>
             <Input.TextArea rows={8} showCount maxLength={2_000} />
           </Form.Item>
-          <PicturesItem kind={kind} label={words.pictures} most={9} />
+          <PicturesItem kind={kind} label={words.pictures} maxCount={9} />
         </>
       )
     case 'mini':
@@ -54,7 +54,7 @@ export function BodyFields({ kind, onWorking }: BodyFieldsProps) {
           <Form.Item name="miniPath" label={words.miniPath} required rules={rule(kind, 'miniPath', words)}>
             <Input maxLength={512} placeholder="pages/index/index" />
           </Form.Item>
-          <PicturesItem kind={kind} label={words.miniCode} most={1} />
+          <PicturesItem kind={kind} label={words.miniCode} maxCount={1} />
         </>
       )
     case 'web':
@@ -86,15 +86,15 @@ interface PicturesItemProps {
   kind: PieceKind
   name?: 'pictures' | 'before' | 'after'
   label: string
-  most: number
+  maxCount: number
   required?: true
 }
 
-function PicturesItem({ kind, name = 'pictures', label, most, required }: PicturesItemProps) {
+function PicturesItem({ kind, name = 'pictures', label, maxCount, required }: PicturesItemProps) {
   const words = useWords()
   return (
     <Form.Item name={name} label={label} required={required ?? false} rules={rule(kind, name, words)}>
-      <PictureField label={label} most={most} />
+      <PictureField label={label} maxCount={maxCount} />
     </Form.Item>
   )
 }
@@ -118,7 +118,7 @@ function VideoFields() {
         label={words.chapters}
         atLabel={words.chapterTime}
         placeholder="1:30"
-        most={50}
+        maxCount={50}
       />
     </>
   )
@@ -139,8 +139,8 @@ function CaseFields() {
   return (
     <>
       <Flex gap={48} wrap>
-        <PicturesItem kind="case" name="before" label={words.before} most={1} />
-        <PicturesItem kind="case" name="after" label={words.after} most={1} />
+        <PicturesItem kind="case" name="before" label={words.before} maxCount={1} />
+        <PicturesItem kind="case" name="after" label={words.after} maxCount={1} />
       </Flex>
       <Results />
       <TextField kind="case" label={words.story} />
@@ -161,7 +161,7 @@ function Results() {
     <PairList
       name="results"
       label={words.results}
-      most={pieceLimits.results}
+      maxCount={pieceLimits.results}
       short={{
         name: 'value',
         label: words.resultValue,

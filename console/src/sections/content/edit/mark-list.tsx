@@ -9,18 +9,18 @@ interface MarkListProps {
   label: string
   atLabel: string
   placeholder: string
-  most: number
+  maxCount: number
 }
 
 /** Titles, each with the page or the time that it stands for. */
-export function MarkList({ kind, label, atLabel, placeholder, most }: MarkListProps) {
+export function MarkList({ kind, label, atLabel, placeholder, maxCount }: MarkListProps) {
   const words = useWords()
   const form = Form.useFormInstance()
   return (
     <PairList
       name="marks"
       label={label}
-      most={most}
+      maxCount={maxCount}
       short={{ name: 'at', label: (nth) => words.markAt(atLabel, nth), placeholder, maxLength: 6, width: 88 }}
       long={{ name: 'title', label: words.markTitle, placeholder: words.contentTitle, maxLength: 64 }}
       rules={[listRule(kind, 'marks', words, form)]}

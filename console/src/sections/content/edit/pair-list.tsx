@@ -16,7 +16,7 @@ interface Half {
 interface PairListProps {
   name: string
   label: string
-  most: number
+  maxCount: number
   /** Stands first, as wide as it says in pixels. */
   short: Half & { width: number }
   long: Half
@@ -24,7 +24,7 @@ interface PairListProps {
 }
 
 /** Pairs of a short text and a longer one, such as a page and its title. */
-export function PairList({ name: list, label, most, short, long, rules }: PairListProps) {
+export function PairList({ name: list, label, maxCount, short, long, rules }: PairListProps) {
   const words = useWords()
   return (
     <Form.Item label={label}>
@@ -61,7 +61,7 @@ export function PairList({ name: list, label, most, short, long, rules }: PairLi
             <Button
               type="dashed"
               icon={<PlusOutlined />}
-              disabled={fields.length >= most}
+              disabled={fields.length >= maxCount}
               onClick={() => add({ [short.name]: '', [long.name]: '' })}
             >
               {words.addTo(label)}

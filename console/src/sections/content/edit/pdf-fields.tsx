@@ -104,7 +104,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
           label={words.tableOfContents}
           atLabel={words.pageNumber}
           placeholder="1"
-          most={100}
+          maxCount={100}
         />
       )}
     </>

@@ -9,14 +9,20 @@ import { useUpload } from '#kit/use-upload.ts'
 
 interface PictureFieldProps {
   label: string
-  most: number
+  maxCount: number
   purpose?: Extract<UploadPurpose, 'image' | 'cover'>
   value?: Picture[]
   onChange?: (pictures: Picture[]) => void
 }
 
 /** Pictures in their order: added, moved by a step, removed. */
-export function PictureField({ label, most, purpose = 'image', value = [], onChange }: PictureFieldProps) {
+export function PictureField({
+  label,
+  maxCount,
+  purpose = 'image',
+  value = [],
+  onChange,
+}: PictureFieldProps) {
   const words = useWords()
   // Several uploads end within one render.
   const list = useRef(value)
@@ -30,7 +36,7 @@ export function PictureField({ label, most, purpose = 'image', value = [], onCha
     moved.splice(at + step, 0, ...moved.splice(at, 1))
     onChange?.(moved)
   }
-  const room = most - value.length
+  const room = maxCount - value.length
   return (
     <>
       <Image.PreviewGroup>
@@ -46,7 +52,7 @@ export function PictureField({ label, most, purpose = 'image', value = [], onCha
                 style={{ objectFit: 'cover', borderRadius: 8 }}
               />
               <Flex justify="center">
-                {most > 1 && (
+                {maxCount > 1 && (
                   <Button
                     type="text"
                     size="small"
@@ -64,7 +70,7 @@ export function PictureField({ label, most, purpose = 'image', value = [], onCha
                   icon={<DeleteOutlined />}
                   onClick={() => onChange?.(value.filter((_, i) => i !== at))}
                 />
-                {most > 1 && (
+                {maxCount > 1 && (
                   <Button
                     type="text"
                     size="small"
@@ -103,9 +109,9 @@ export function PictureField({ label, most, purpose = 'image', value = [], onCha
           )}
         </Flex>
       </Image.PreviewGroup>
-      {most > 1 && (
+      {maxCount > 1 && (
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-          {words.ofMost(value.length, most)}
+          {words.ofMost(value.length, maxCount)}
         </Typography.Text>
       )}
       <UploadProgress uploads={uploads} />
@@ -119,7 +125,7 @@ export function CoverField({ value = '', onChange }: { value?: string; onChange?
   return (
     <PictureField
       label={cover}
-      most={1}
+      maxCount={1}
       purpose="cover"
       value={value ? [{ url: value, alt: '', width: 1, height: 1 }] : []}
       onChange={([picture]) => onChange?.(picture?.url ?? '')}

@@ -17,7 +17,7 @@ interface ThingsEditorProps<T> {
 
 /** Chosen things to put in order and take out; one that was just taken out can be brought back. */
 export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, row }: ThingsEditorProps<T>) {
-  const { change, dirty, discard, met } = things
+  const { change, dirty, discard, hasConflict } = things
   const list = things.list ?? []
   const [removed, setRemoved] = useState<{ item: T; list: T[] } | null>(null)
   const remove = (item: T) => {
@@ -30,9 +30,9 @@ export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, r
   }
   return (
     <section className={style.editor}>
-      {met && (
-        <p className={style.met} role="alert">
-          {m.things_met()}
+      {hasConflict && (
+        <p className={style.conflict} role="alert">
+          {m.things_conflict()}
         </p>
       )}
       <p className={style.hint}>

@@ -27,8 +27,8 @@ export interface Things<T> {
   /** Differs from the stored list. */
   dirty: boolean
   discard: () => void
-  /** The last save met one from elsewhere: the edits stand on that now, to be looked at and saved again. */
-  met: boolean
+  /** The list was saved elsewhere meanwhile. The edits are rebased on it; the person looks at them and saves again. */
+  hasConflict: boolean
   saving: boolean
   /** Resolves with whether it went through. Else the edits stay. */
   save: () => Promise<boolean>
@@ -45,7 +45,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   const options = chosenOptions(companyId)
   const { data, isPending, error, refetch } = useQuery(options)
   const { value: edit, set: keep, clear } = useDraft<Edit<T> | null>(`card.${kind}`, null)
-  const [met, setMet] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
 
   const stored = data?.[kind] as T[] | undefined
   const list = stored && (edit ? rebase(edit.base, edit.list, stored) : stored)
@@ -56,7 +56,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   }
   const discard = () => {
     clear()
-    setMet(false)
+    setHasConflict(false)
   }
 
   /** @throws CallError */
@@ -75,12 +75,12 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   async function putAgain(wanted: T[], before: T[]): Promise<void> {
     const fresh = await client.fetchQuery({ ...options, staleTime: 0 })
     const theirs = fresh[kind] as T[]
-    if (!sameList(theirs, before)) throw new Met()
+    if (!sameList(theirs, before)) throw new Conflict()
     await put(fresh.revision, wanted)
   }
 
   function failed(problem: unknown): void {
-    if (problem instanceof Met) setMet(true)
+    if (problem instanceof Conflict) setHasConflict(true)
     else if (failedWith(problem, codes.notFound)) {
       toast(m.things_gone())
       void refetch()
@@ -89,7 +89,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
 
   const write = useWrite(
     async ({ revision, wanted, before }: { revision: number; wanted: T[]; before: T[] }) => {
-      setMet(false)
+      setHasConflict(false)
       await put(revision, wanted).catch((problem) => {
         if (isStale(problem)) return putAgain(wanted, before)
         throw problem
@@ -109,11 +109,22 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   }
   const saving = write.busy
 
-  return { list, change, dirty, discard, met, saving, save, pending: isPending, error, retry: refetch }
+  return {
+    list,
+    change,
+    dirty,
+    discard,
+    hasConflict,
+    saving,
+    save,
+    pending: isPending,
+    error,
+    retry: refetch,
+  }
 }
 
 /** Both lists were changed, here and elsewhere. */
-class Met extends Error {}
+class Conflict extends Error {}
 
 /** The call's body for a list. Fixed things are left out: they are the company's to set. */
 function bodyOf<K extends ThingsKind>(kind: K, list: readonly ThingsOf[K][]) {

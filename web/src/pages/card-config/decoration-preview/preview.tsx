@@ -52,7 +52,7 @@ export function Preview({ card, page: stored }: { card: CardEdit; page: CardPage
       </header>
       <div className={own.notices}>
         <Conflicts editing={editing} />
-        {(materials.met || goods.met) && <p role="alert">{m.things_met()}</p>}
+        {(materials.hasConflict || goods.hasConflict) && <p role="alert">{m.things_conflict()}</p>}
       </div>
       <div className={own.view} onClickCapture={inert}>
         <CardView page={page} code={page.contactCode} covered={false} actions={nothing} />

@@ -24,7 +24,7 @@ export function ContactFields({ editing, wrong }: { editing: CardEditing; wrong:
         editing={editing}
         field="email"
         label={m.card_email()}
-        most={128}
+        maxLength={128}
         wrong={wrong}
         sees="email"
       />
@@ -33,7 +33,7 @@ export function ContactFields({ editing, wrong }: { editing: CardEditing; wrong:
         editing={editing}
         field="wechatId"
         label={m.card_wechat()}
-        most={64}
+        maxLength={64}
         wrong={wrong}
         sees="wechatId"
       />

@@ -1,7 +1,7 @@
 import type { Area } from 'react-easy-crop'
 
 /** Pixels of the longer side: what the card shows on the densest of phones, and little to send. */
-const most = 1280
+const maxSide = 1280
 
 /**
  * A part of a picture as a JPEG, turned as the camera was held.
@@ -12,7 +12,7 @@ export async function cropped(src: string, area: Area): Promise<Blob> {
   const image = new Image()
   image.src = src
   await image.decode()
-  const scale = Math.min(1, most / Math.max(area.width, area.height))
+  const scale = Math.min(1, maxSide / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(area.width * scale)
   canvas.height = Math.round(area.height * scale)

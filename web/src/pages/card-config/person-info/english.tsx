@@ -28,7 +28,7 @@ export function English({ editing, wrong }: { editing: CardEditing; wrong: Recor
           editing={editing}
           field={field}
           label={m.edit_english_of({ field: words() })}
-          most={most}
+          maxLength={most}
           wrong={wrong}
         />
       ))}

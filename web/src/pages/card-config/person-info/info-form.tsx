@@ -54,12 +54,18 @@ export function InfoForm({ card }: { card: CardEdit }) {
         <Portrait editing={editing} onBusy={setUploading} />
         <section className={style.form}>
           <h2>{m.edit_basic()}</h2>
-          <LineField editing={editing} field="name" label={m.edit_name()} most={lengths.name} wrong={wrong} />
+          <LineField
+            editing={editing}
+            field="name"
+            label={m.edit_name()}
+            maxLength={lengths.name}
+            wrong={wrong}
+          />
           <LineField
             editing={editing}
             field="position"
             label={m.edit_position()}
-            most={lengths.position}
+            maxLength={lengths.position}
             wrong={wrong}
           />
           <Field

@@ -11,21 +11,21 @@ interface LineFieldProps {
   editing: CardEditing
   field: TextKey
   label: string
-  most: number
+  maxLength: number
   wrong: Record<string, string>
   /** The field whose visitors the owner chooses, where they do. */
   sees?: CardField
 }
 
 /** One field of the card: what it says, who sees it, whether the company decides it. */
-export function LineField({ editing, field, label, most, wrong, sees }: LineFieldProps) {
+export function LineField({ editing, field, label, maxLength, wrong, sees }: LineFieldProps) {
   const { value, set, isLocked } = editing
   const locked = isLocked(field)
   const input = (
     <Field
       label={label}
       value={value[field]}
-      maxLength={most}
+      maxLength={maxLength}
       disabled={locked}
       hint={locked ? m.edit_locked() : undefined}
       error={wrong[field]}

@@ -19,12 +19,16 @@ export function PartTimes({ body }: { body: Body }) {
   const parts = (data?.list ?? [])
     .map((part) => ({ ...part, title: partTitle(part, locale) }))
     .filter(({ title }) => title)
-  const [most] = parts
-  if (!most) return null
+  const [longest] = parts
+  if (!longest) return null
   return (
     <figure className={style.parts}>
       <figcaption>
-        {m.stats_parts({ part: most.title, time: durationWords(most.duration, locale), n: most.visitors })}
+        {m.stats_parts({
+          part: longest.title,
+          time: durationWords(longest.duration, locale),
+          n: longest.visitors,
+        })}
       </figcaption>
       <ul>
         {parts.slice(0, shown).map(({ key, title, duration, visitors }) => (
@@ -33,7 +37,7 @@ export function PartTimes({ body }: { body: Body }) {
             <span>
               {durationWords(duration, locale)} · {m.stats_parts_people({ n: visitors })}
             </span>
-            <Bar share={duration / most.duration} />
+            <Bar share={duration / longest.duration} />
           </li>
         ))}
       </ul>

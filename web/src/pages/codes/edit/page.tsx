@@ -140,7 +140,7 @@ function Editor({ code }: { code?: Code }) {
             label={m.codes_welcome()}
             placeholder={m.codes_welcome_hint()}
             value={welcome}
-            most={mostWords}
+            maxLength={mostWords}
             onChange={(words) => form.change({ welcome: words })}
           />
         </section>

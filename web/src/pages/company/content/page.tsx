@@ -44,7 +44,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   const [kind, setKind] = useState<keyof Content>('materials')
   const [picking, setPicking] = useState(false)
   const navigate = useNavigate()
-  const { busy, met, save } = useSave()
+  const { busy, hasConflict, save } = useSave()
   const content: Content = mine ?? card
   const changed = !sameContent(content, card)
   const { leave, unsaved } = useUnsaved({
@@ -87,9 +87,9 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_content()}</h1>
       {unsaved}
-      {met && (
-        <p className={style.met} role="alert">
-          {m.corp_met()}
+      {hasConflict && (
+        <p className={style.conflict} role="alert">
+          {m.corp_conflict()}
         </p>
       )}
       <Rows>

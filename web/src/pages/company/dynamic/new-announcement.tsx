@@ -39,7 +39,7 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
     <Sheet open title={m.corp_dynamic_new()} onClose={onClose}>
       <FormView form={form} className={style.form}>
         <Field label={m.corp_dynamic_title()} maxLength={40} {...form.field('title')} />
-        <TextArea label={m.corp_dynamic_content()} most={contentLength} {...form.field('content')} />
+        <TextArea label={m.corp_dynamic_content()} maxLength={contentLength} {...form.field('content')} />
         <ImageField label={m.corp_dynamic_image()} wide {...form.field('image')} />
         <LinkChoice companyId={companyId} {...form.field('pagePath')} />
         <Button

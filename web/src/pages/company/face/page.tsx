@@ -29,7 +29,7 @@ export default function FacePage() {
 
 function FaceForm({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision } = card
-  const { met, ...outcome } = useSaveOutcome()
+  const { hasConflict, ...outcome } = useSaveOutcome()
   const form = useForm({
     initial: faceOf(card),
     draft: { name: `company.${cardId}` },
@@ -52,9 +52,9 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_face()}</h1>
       {unsaved}
-      {met && (
-        <p className={style.met} role="alert">
-          {m.corp_met()}
+      {hasConflict && (
+        <p className={style.conflict} role="alert">
+          {m.corp_conflict()}
         </p>
       )}
       <FormView form={form}>
@@ -72,7 +72,11 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
           <ImageField label={m.corp_face_cover()} wide {...field('cover')} />
         </section>
         <section className={style.form}>
-          <TextArea label={m.corp_face_introduction()} most={introductionLength} {...field('introduction')} />
+          <TextArea
+            label={m.corp_face_introduction()}
+            maxLength={introductionLength}
+            {...field('introduction')}
+          />
         </section>
         <section className={style.form}>
           <Field label={m.corp_face_phone()} inputMode="tel" maxLength={32} {...field('phone')} />

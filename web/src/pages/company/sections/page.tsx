@@ -34,7 +34,7 @@ function Sections({ card }: { card: CompanyCardEdit }) {
     clear,
   } = useDraft<CompanyCardEdit['sections'] | null>(`company.${cardId}.sections`, null)
   const sections = mine ?? card.sections
-  const { busy, met, save } = useSave()
+  const { busy, hasConflict, save } = useSave()
   const changed = JSON.stringify(sections) !== JSON.stringify(card.sections)
   const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: changed, discard: clear })
   const submit = async () => {
@@ -52,9 +52,9 @@ function Sections({ card }: { card: CompanyCardEdit }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_sections()}</h1>
       {unsaved}
-      {met && (
-        <p className={style.met} role="alert">
-          {m.corp_met()}
+      {hasConflict && (
+        <p className={style.conflict} role="alert">
+          {m.corp_conflict()}
         </p>
       )}
       <p className={style.hint}>{m.corp_sections_hint()}</p>

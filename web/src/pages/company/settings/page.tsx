@@ -66,7 +66,7 @@ function Form({ setting }: { setting: Setting }) {
   const companyID = useSession()?.companyId ?? ''
   const { data: company } = useQuery(publicCompanyOptions(companyID))
   const { value: mine, set: setMine, clear } = useDraft<Partial<Setting>>('company.settings', {})
-  const { busy, met, save } = useSave()
+  const { busy, hasConflict, save } = useSave()
   const value = { ...setting, ...mine }
   const { locked, address, sections } = value
   const set = (change: Partial<Setting>) => setMine({ ...mine, ...change })
@@ -92,9 +92,9 @@ function Form({ setting }: { setting: Setting }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_entry_settings()}</h1>
       {unsaved}
-      {met && (
-        <p className={style.met} role="alert">
-          {m.corp_met()}
+      {hasConflict && (
+        <p className={style.conflict} role="alert">
+          {m.corp_conflict()}
         </p>
       )}
       <p className={style.hint}>{m.corp_set_hint()}</p>

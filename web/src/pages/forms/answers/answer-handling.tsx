@@ -77,7 +77,13 @@ export function AnswerHandling({ answer: { answerId, handling, mayHandle } }: { 
           )}
         </select>
       </label>
-      <TextArea short label={m.forms_handling_note()} most={mostNote} value={typed} onChange={setTyped} />
+      <TextArea
+        short
+        label={m.forms_handling_note()}
+        maxLength={mostNote}
+        value={typed}
+        onChange={setTyped}
+      />
       {typed.trim() !== note && (
         <Button
           small

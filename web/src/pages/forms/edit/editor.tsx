@@ -135,7 +135,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
         <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />
         <Field label={m.forms_field_summary()} maxLength={200} {...form.field('summary')} />
         <TypeField companyId={via.companyId} {...form.field('formType')} />
-        <TextArea short label={m.forms_field_intro()} most={1_000} {...form.field('intro')} />
+        <TextArea short label={m.forms_field_intro()} maxLength={1_000} {...form.field('intro')} />
       </section>
       <Questions {...form.field('questions')} />
       <section className={style.block}>
@@ -163,7 +163,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
           placeholder={m.forms_submit()}
           {...form.field('submitText')}
         />
-        <TextArea short label={m.forms_field_thanks()} most={500} {...form.field('thanks')} />
+        <TextArea short label={m.forms_field_thanks()} maxLength={500} {...form.field('thanks')} />
       </section>
       <Rows>
         <SwitchRow
@@ -246,7 +246,7 @@ async function save(
   return (await callOnce('POST /biz/v1/content/create', { body, quiet }))._id
 }
 
-const isCount = (text: string, most: number) => /^\d*$/.test(text) && Number(text) <= most
+const isCount = (text: string, max: number) => /^\d*$/.test(text) && Number(text) <= max
 
 function wrongOf(values: FormValues): Wrong<FormValues> {
   const problem = questionsWords(values)

@@ -36,7 +36,7 @@ export function QuestionSheet({ question, earlier, onChange, onRemove, onClose }
           <TextArea
             short
             label={m.forms_options()}
-            most={1_800}
+            maxLength={1_800}
             value={options.join('\n')}
             onChange={(text) => set({ options: text.split('\n') })}
           />
@@ -45,7 +45,7 @@ export function QuestionSheet({ question, earlier, onChange, onRemove, onClose }
           <TextArea
             short
             label={m.forms_terms()}
-            most={2_000}
+            maxLength={2_000}
             value={terms}
             onChange={(next) => set({ terms: next })}
           />

@@ -57,7 +57,7 @@ interface BlockProps {
 
 function QuestionBlock({ formId, total, numbers }: BlockProps) {
   const { question, kind, label, answered, average, values } = numbers
-  const most = Math.max(1, ...values.map(({ count }) => count))
+  const highest = Math.max(1, ...values.map(({ count }) => count))
   return (
     <section className={style.block}>
       <h2>{label}</h2>
@@ -74,7 +74,7 @@ function QuestionBlock({ formId, total, numbers }: BlockProps) {
               <a href={answersHref({ formId, question, value })}>
                 <span>{figureWords(kind, value)}</span>
                 <span>{m.forms_count({ n: count })}</span>
-                {count > 0 && <Bar share={count / most} />}
+                {count > 0 && <Bar share={count / highest} />}
               </a>
             </li>
           ))}

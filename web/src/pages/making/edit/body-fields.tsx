@@ -42,14 +42,14 @@ export function BodyFields({ kind, form, onWorking }: BodyProps & { kind: MadeKi
     case 'image':
       return (
         <section className={style.block}>
-          <PictureList most={100} label={m.making_pictures()} {...form.field('pictures')} />
+          <PictureList maxCount={100} label={m.making_pictures()} {...form.field('pictures')} />
         </section>
       )
     case 'moments':
       return (
         <section className={style.block}>
-          <TextArea label={m.making_text()} most={2_000} {...form.field('text')} />
-          <PictureList most={9} label={m.making_pictures()} {...form.field('pictures')} />
+          <TextArea label={m.making_text()} maxLength={2_000} {...form.field('text')} />
+          <PictureList maxCount={9} label={m.making_pictures()} {...form.field('pictures')} />
         </section>
       )
   }

@@ -18,8 +18,8 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
   return (
     <>
       <section className={style.block}>
-        <PictureList most={1} label={m.reading_before()} {...form.field('before')} />
-        <PictureList most={1} label={m.reading_after()} {...form.field('after')} />
+        <PictureList maxCount={1} label={m.reading_before()} {...form.field('before')} />
+        <PictureList maxCount={1} label={m.reading_after()} {...form.field('after')} />
       </section>
       <section className={style.block}>
         <h2 className={style.label}>{m.making_results()}</h2>
@@ -58,7 +58,12 @@ export function CaseFields({ form, children }: { form: Form<Values>; children: R
       </section>
       <section className={style.block}>{children}</section>
       <section className={style.block}>
-        <TextArea short label={m.making_quote()} most={pieceLimits.quote} {...form.field('quoteWords')} />
+        <TextArea
+          short
+          label={m.making_quote()}
+          maxLength={pieceLimits.quote}
+          {...form.field('quoteWords')}
+        />
         <Field label={m.making_quote_by()} maxLength={pieceLimits.quoteBy} {...form.field('quoteBy')} />
       </section>
     </>

@@ -37,7 +37,7 @@ export function FilmFields({ form }: { form: Form<Values> }) {
         title={m.making_chapters()}
         atLabel={m.making_chapter_at()}
         placeholder="1:30"
-        most={50}
+        maxCount={50}
         {...form.field('marks')}
       />
     </>

@@ -11,11 +11,11 @@ interface MarkListProps extends Bound<Mark[]> {
   /** Label of the second field of a row. */
   atLabel: string
   placeholder: string
-  most: number
+  maxCount: number
 }
 
 /** Titles of pages or of times, in their order. */
-export function MarkList({ title, atLabel, placeholder, most, value, error, onChange }: MarkListProps) {
+export function MarkList({ title, atLabel, placeholder, maxCount, value, error, onChange }: MarkListProps) {
   const change = (at: number, over: Partial<Mark>) =>
     onChange(value.map((each, i) => (i === at ? { ...each, ...over } : each)))
   return (
@@ -47,7 +47,7 @@ export function MarkList({ title, atLabel, placeholder, most, value, error, onCh
           </button>
         </div>
       ))}
-      {value.length < most && (
+      {value.length < maxCount && (
         <Button small kind="quiet" onClick={() => onChange([...value, { title: '', at: '' }])}>
           <Plus size={20} aria-hidden />
           {m.making_mark_add()}

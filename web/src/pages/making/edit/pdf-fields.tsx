@@ -106,7 +106,7 @@ export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
           title={m.making_contents()}
           atLabel={m.making_content_page()}
           placeholder="1"
-          most={100}
+          maxCount={100}
           {...form.field('marks')}
         />
       )}

@@ -10,11 +10,11 @@ import { useUpload } from './use-upload.ts'
 
 interface PictureListProps extends Bound<Picture[]> {
   label: string
-  most: number
+  maxCount: number
 }
 
 /** Pictures in their order: added from the phone, moved by a step, removed. */
-export function PictureList({ label, most, value, error, onChange }: PictureListProps) {
+export function PictureList({ label, maxCount, value, error, onChange }: PictureListProps) {
   // Several uploads end within one render.
   const list = useRef(value)
   list.current = value
@@ -27,10 +27,10 @@ export function PictureList({ label, most, value, error, onChange }: PictureList
     moved.splice(at + step, 0, ...moved.splice(at, 1))
     onChange(moved)
   }
-  const room = most - value.length
+  const room = maxCount - value.length
   return (
     <fieldset className={style.pictures}>
-      <legend>{most > 1 ? m.making_count({ label, n: value.length, most }) : label}</legend>
+      <legend>{maxCount > 1 ? m.making_count({ label, n: value.length, most: maxCount }) : label}</legend>
       <ul>
         {value.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
@@ -73,7 +73,7 @@ export function PictureList({ label, most, value, error, onChange }: PictureList
           label={m.making_add_to({ label })}
           icon={<ImagePlus size={20} aria-hidden />}
           accept={pictureTypes}
-          many={most > 1}
+          many={maxCount > 1}
           disabled={uploads.busy}
           onPick={(files) => uploads.start(files.slice(0, room))}
         />

@@ -8,18 +8,18 @@ import style from './trail.module.css'
 
 const shown = 5
 
-/** The visitor's reading time: a sentence, and a bar for each of the five parts that took the most. */
+/** The visitor's reading time: a sentence, and a bar for each of the five parts that took the most time. */
 export function Attention({ entries, total }: { entries: TrailEntry[]; total: number }) {
   const locale = getLocale()
   const held = attentionOf(entries, locale)
-  const [most] = held
-  if (!most) return null
+  const [longest] = held
+  if (!longest) return null
   const all = held.reduce((sum, { duration }) => sum + duration, 0)
   const words = {
-    what: most.label,
-    time: durationWords(most.duration, locale),
+    what: longest.label,
+    time: durationWords(longest.duration, locale),
     // Rounding must not give all of it to one when the bars below show more.
-    share: Math.min(held.length > 1 ? 99 : 100, Math.round((most.duration / all) * 100)),
+    share: Math.min(held.length > 1 ? 99 : 100, Math.round((longest.duration / all) * 100)),
   }
   const partial = entries.length < total
   return (
@@ -33,7 +33,7 @@ export function Attention({ entries, total }: { entries: TrailEntry[]; total: nu
           <li key={label}>
             <span>{label}</span>
             <span>{durationWords(duration, locale)}</span>
-            <Bar share={duration / most.duration} />
+            <Bar share={duration / longest.duration} />
           </li>
         ))}
       </ul>

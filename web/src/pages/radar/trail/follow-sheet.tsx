@@ -15,7 +15,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import remark from './remark.module.css'
 
-const most = 1_000
+const maxLength = 1_000
 
 interface FollowSheetProps {
   unionId: string
@@ -32,7 +32,7 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
     draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt'] },
     check: ({ words }) => {
       if (!words.trim()) return { words: m.leads_follow_needed() }
-      return lengthOf(words) > most ? { words: m.edit_too_long({ n: lengthOf(words) - most }) } : {}
+      return lengthOf(words) > maxLength ? { words: m.edit_too_long({ n: lengthOf(words) - maxLength }) } : {}
     },
     submit: ({ words, nextAt }, quiet) =>
       callOnce('POST /biz/v1/clue/follow', {
@@ -52,7 +52,7 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
             short
             label={m.leads_follow_words()}
             placeholder={m.leads_follow_example()}
-            most={most}
+            maxLength={maxLength}
             {...form.field('words')}
           />
           <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />

@@ -42,7 +42,7 @@ export function Remark({ unionId }: { unionId: string }) {
   )
 }
 
-const most = 1_000
+const maxLength = 1_000
 
 function RemarkSheet({ unionId, words, onClose }: { unionId: string; words: string; onClose: () => void }) {
   const client = useQueryClient()
@@ -50,7 +50,9 @@ function RemarkSheet({ unionId, words, onClose }: { unionId: string; words: stri
     initial: { words },
     draft: { name: `remark.${unionId}`, fields: ['words'] },
     check: (typed) =>
-      lengthOf(typed.words) > most ? { words: m.edit_too_long({ n: lengthOf(typed.words) - most }) } : {},
+      lengthOf(typed.words) > maxLength
+        ? { words: m.edit_too_long({ n: lengthOf(typed.words) - maxLength }) }
+        : {},
     submit: (typed, quiet) => call('PUT /biz/v1/clue/remark', { body: { unionId, ...typed }, quiet }),
     onDone: (kept) => {
       client.setQueryData(remarkQuery(unionId).queryKey, kept)
@@ -63,7 +65,7 @@ function RemarkSheet({ unionId, words, onClose }: { unionId: string; words: stri
         <TextArea
           label={m.trail_remark_label()}
           placeholder={m.trail_remark_example()}
-          most={most}
+          maxLength={maxLength}
           {...form.field('words')}
         />
         <p className={style.hint}>{m.trail_remark_hint()}</p>

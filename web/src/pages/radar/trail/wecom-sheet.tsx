@@ -63,7 +63,7 @@ export function WecomSheet({ unionId, contact, onClose }: Props) {
         <TextArea
           short
           label={m.wecom_description()}
-          most={longestDescription}
+          maxLength={longestDescription}
           {...form.field('description')}
         />
         <Field label={m.wecom_phones()} {...form.field('phones')} />
@@ -82,5 +82,5 @@ const mostPhones = 5
 const arePhones = (phones: string[]) =>
   phones.length <= mostPhones && phones.every((phone) => /^[0-9+-]{3,20}$/.test(phone))
 
-const tooLong = (field: string, typed: string, most: number): Record<string, string> =>
-  lengthOf(typed) > most ? { [field]: m.edit_too_long({ n: lengthOf(typed) - most }) } : {}
+const tooLong = (field: string, typed: string, maxLength: number): Record<string, string> =>
+  lengthOf(typed) > maxLength ? { [field]: m.edit_too_long({ n: lengthOf(typed) - maxLength }) } : {}

@@ -14,7 +14,7 @@ import { LeaveSheet } from './leave-sheet.tsx'
 import style from './manage.module.css'
 
 /** As many as the calls take at once. */
-const most = 100
+const maxChosen = 100
 
 interface SelectionProps {
   list: StaffItem[]
@@ -27,13 +27,13 @@ export function Selection({ list, onDone }: SelectionProps) {
   const [asked, setAsked] = useState<'give' | 'take' | 'leave' | ''>('')
   const client = useQueryClient()
   const there = list.filter(({ userId }) => chosen.includes(userId))
-  const all = list.slice(0, most).map(({ userId }) => userId)
+  const all = list.slice(0, maxChosen).map(({ userId }) => userId)
   const isAll = all.every((userId) => chosen.includes(userId))
 
   const toggle = (userId: string) => {
     if (chosen.includes(userId)) setChosen(chosen.filter((each) => each !== userId))
-    else if (chosen.length < most) setChosen([...chosen, userId])
-    else toast(m.staff_select_most({ n: most }))
+    else if (chosen.length < maxChosen) setChosen([...chosen, userId])
+    else toast(m.staff_select_most({ n: maxChosen }))
   }
   const members = there.map(({ userId }) => ({ userId }))
   const license = useWrite(

@@ -12,12 +12,12 @@ import type { Notice } from './notice.tsx'
 import style from './subscribe-auth.module.css'
 
 /** The vendor's prompts take so many messages at once. */
-const most = 3
+const maxTemplates = 3
 
 /** The one button. Only the messaging app itself may ask: through the mini program, or by an element of its own. */
 export function AllowNotices({ list, appId }: { list: Notice[]; appId: string }) {
   const { app, mini } = currentHost()
-  const ids = list.slice(0, most).map(({ templateId }) => templateId)
+  const ids = list.slice(0, maxTemplates).map(({ templateId }) => templateId)
   if (mini) return <ByShell ids={ids} />
   if (app === 'wechat' && appId) return <ByOpenTag ids={ids} />
   return <Elsewhere />

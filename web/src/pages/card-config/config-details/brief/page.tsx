@@ -45,7 +45,7 @@ function Brief({ card }: { card: CardEdit }) {
         <TextArea
           label={m.edit_brief_label()}
           placeholder={m.edit_brief_placeholder()}
-          most={profileLength}
+          maxLength={profileLength}
           value={value.profile}
           error={editing.refused.profile}
           onChange={(profile) => set('profile', profile)}
@@ -56,7 +56,7 @@ function Brief({ card }: { card: CardEdit }) {
         <TextArea
           label={m.edit_english_of({ field: m.edit_brief_label() })}
           lang="en"
-          most={profileLength}
+          maxLength={profileLength}
           value={value['english.profile']}
           error={editing.refused.englishProfile}
           onChange={(profile) => set('english.profile', profile)}
