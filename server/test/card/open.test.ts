@@ -77,9 +77,7 @@ test('an opened card says everything at once', async () => {
 test('a card is opened once, and its owner’s changes are not written over', async () => {
   const owner = await member()
   await open(owner, { profile: '第一版' })
-  expect(await refusal(open(owner, { profile: '第二版' }))).toEqual([
-    'staffId has opened the card before',
-  ])
+  expect(await refusal(open(owner, { profile: '第二版' }))).toEqual(['staffId has opened the card before'])
   expect((await shown(owner.companyId))?.profile).toBe('第一版')
 })
 

@@ -1,15 +1,8 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { Answer, TestApp } from '../support/app.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { Problems } from '../support/problems.ts'
 
 /** Each refusal that the calls of company cards declare, by the call's own doing. */
-export function companyCardProblems({
-  callAs,
-  makeCompany,
-  makeProduct,
-  makeStaff,
-}: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
+export function companyCardProblems({ callAs, makeCompany, makeProduct, makeStaff }: TestApp): Problems {
   /** A company with a draft, and with one that was deleted. */
   async function testCompany() {
     const companyId = await makeCompany()

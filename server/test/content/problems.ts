@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
-import type { Answer, TestApp } from '../support/app.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 
 /** The calls that read a piece, with a kind that each reads. */
 export const readingCalls = {
@@ -29,7 +27,7 @@ export function contentProblems({
   makeStaff,
   makeVisitor,
   parts,
-}: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
+}: TestApp): Problems {
   async function recalled(kind: BodyKind) {
     const companyId = await makeCompany()
     const { session } = await makeStaff(companyId, { role: 'admin' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
+import type { Problems } from '../support/problems.ts'
 
 /** Every error that the calls of escalated leads declare, each in a company of its own. */
 export function escalationProblems({
@@ -55,5 +56,5 @@ export function escalationProblems({
         return callAs(admin.session, 'POST /biz/v1/clue/escalation/undo', { body: { escalationId } })
       },
     },
-  }
+  } satisfies Problems
 }

@@ -1,20 +1,13 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
-import type { Answer, TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 
-type Ask = () => Promise<Answer<unknown>>
-
 /** Each refusal that the calls of forms and of reproduced articles declare, by the call's own doing. */
-export function formProblems({
-  callAs,
-  makeCompany,
-  makeStaff,
-  parts,
-}: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
+export function formProblems({ callAs, makeCompany, makeStaff, parts }: TestApp): Problems {
   async function made(more: Partial<FormDescription> = {}) {
     const companyId = await makeCompany({ isEstate: true })
     const admin = await makeStaff(companyId, { role: 'admin' })

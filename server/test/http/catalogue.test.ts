@@ -20,6 +20,7 @@ import { siteProblems } from '../site/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import type { Problems } from '../support/problems.ts'
 import { browser } from '../upload/forms.ts'
 import { cardProblems } from '../user-card/problems.ts'
 import { newPhone } from '../user-center/sms-app.ts'
@@ -151,7 +152,7 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
   },
 })
 
-const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
+const reached: Problems = {
   ...cardProblems(fixture),
   ...companyCardProblems(fixture),
   ...contentProblems(fixture),

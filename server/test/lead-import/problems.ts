@@ -1,7 +1,5 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
-import type { Answer, TestApp } from '../support/app.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 
 /** Every error that an import of leads declares, each in a company of its own. */
 export function leadImportProblems({
@@ -37,5 +35,5 @@ export function leadImportProblems({
         })
       },
     },
-  } satisfies Record<string, Partial<Record<ErrorName, Ask>>>
+  } satisfies Problems
 }

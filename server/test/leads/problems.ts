@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import { joinPersons } from '#domain/identity/join.ts'
-import type { Answer, TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { Problems } from '../support/problems.ts'
 
 /** Every error that a call about leads declares, by the call's own doing, each in a company of its own. */
 export function leadProblems({
@@ -102,5 +100,5 @@ export function leadProblems({
         return callAs(lin.session, 'POST /biz/v1/clue/mk_become_customer', { body })
       },
     },
-  } satisfies Record<string, Partial<Record<ErrorName, Ask>>>
+  } satisfies Problems
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
-import type { Answer, TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { Problems } from '../support/problems.ts'
 
 /** Every error that a claim of a lead declares, each in a company of its own. */
 export function poolProblems({
@@ -72,5 +70,5 @@ export function poolProblems({
         return claim(shen, an)
       },
     },
-  } satisfies Record<string, Partial<Record<ErrorName, Ask>>>
+  } satisfies Problems
 }

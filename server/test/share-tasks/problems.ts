@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import sharp from 'sharp'
-import type { Answer, TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 import { browser } from '../upload/forms.ts'
 
-type Ask = () => Promise<Answer<unknown>>
-
 /** Each refusal that the calls of share tasks declare, by the call's own doing. */
-export function shareTaskProblems(test: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
+export function shareTaskProblems(test: TestApp): Problems {
   const { callAs, makeCompany, makeMaterial, makeStaff } = test
   const key = () => ({ 'Idempotency-Key': randomUUID() })
   const asking = { title: '分享', words: '', deadline: '2099-12-31', userIds: [] }

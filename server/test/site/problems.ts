@@ -1,14 +1,8 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
-import type { Answer, TestApp } from '../support/app.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 
 /** Each refusal that the calls of the micro-site declare, by the call's own doing. */
-export function siteProblems({
-  callAs,
-  makeCompany,
-  makeStaff,
-}: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
+export function siteProblems({ callAs, makeCompany, makeStaff }: TestApp): Problems {
   const content = { title: '官网', description: '', picture: null, isPublic: false, blocks: [] }
   const editor = async () => (await makeStaff(await makeCompany(), { role: 'editor' })).session
   const save = (session: string, revision: number, title = '官网') =>

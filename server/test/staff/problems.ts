@@ -1,7 +1,5 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
-import type { Answer, TestApp } from '../support/app.ts'
-
-type Ask = () => Promise<Answer<unknown>>
+import type { TestApp } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 
 /** Every error that a call about staff declares, by the call's own doing, each in a company of its own. */
 export function staffProblems({
@@ -119,5 +117,5 @@ export function staffProblems({
         })
       },
     },
-  } satisfies Record<string, Partial<Record<ErrorName, Ask>>>
+  } satisfies Problems
 }
