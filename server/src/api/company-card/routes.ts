@@ -12,7 +12,6 @@ import {
   companyCardList,
   companyCardRow,
   companySectionsOf,
-  isMember,
   meantRow,
   publishedCompanyCard,
   shownOnCards,
@@ -21,6 +20,7 @@ import { companySectionTitles } from '#domain/card/company/words.ts'
 import { createCard, saveContent, saveFace, saveSections, showOnCards } from '#domain/card/company/writes.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { findFace } from '#domain/card/queries.ts'
+import { isMember } from '#domain/staff/members.ts'
 
 interface Parts extends MiniCardParts {
   published: Published

@@ -7,6 +7,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { isMember } from '#domain/staff/members.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { handlingFields, handlingOf } from './handling.ts'
 import { type AnswerFilter, isHandled, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
@@ -97,23 +98,13 @@ export async function requireAnswers(
   { formId, unionId, handlerId }: AnswerFilter,
 ): Promise<void> {
   const { companyId } = reader
-  if (handlerId && !(await isStaff(db, companyId, handlerId))) throw new Failure('notFound')
+  if (handlerId && !(await isMember(db, companyId, handlerId))) throw new Failure('notFound')
   if (!unionId) return
   const { rows } = await sql`
     select from form_answer a join material using (company_id)
     where a.company_id = ${companyId} and material.material_id = a.form_id and a.form_id = ${formId}
       and ${isOfLead(companyId, unionId)} and ${isReadable(reader)} limit 1`.execute(db)
   if (rows.length === 0) throw new Failure('notFound')
-}
-
-async function isStaff(db: TenantDb, companyId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): FormAnswer {

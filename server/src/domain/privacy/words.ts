@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { sectionTitles } from '#domain/card/edit/titles.ts'
 
 /** The words of an export for codes in the database. Other codes are exported unchanged. */
 const words = {
@@ -57,17 +58,7 @@ const words = {
     no_answer: { zh: '未接通', en: 'no answer' },
     declined: { zh: '暂无意向', en: 'declined' },
   },
-  section: {
-    style: { zh: '名片', en: 'Card' },
-    contact: { zh: '联系我', en: 'contact them' },
-    profile: { zh: '个人简介', en: 'personal profile' },
-    brochure: { zh: '宣传册', en: 'brochures' },
-    case: { zh: '客户案例', en: 'case library' },
-    material: { zh: '精选文章', en: 'marketing materials' },
-    video: { zh: '视频', en: 'videos' },
-    image: { zh: '图片', en: 'images' },
-    document: { zh: '文档', en: 'documents' },
-  },
+  section: { ...sectionTitles, style: { zh: '名片', en: 'Card' } },
   notice: {
     accept: { zh: '允许', en: 'allowed' },
     reject: { zh: '拒绝', en: 'refused' },

@@ -20,6 +20,17 @@ export interface Member {
 /** Time for which a hand-over can be taken back. */
 export const undoDays = 30
 
+/** Whether the user id belongs to a present or former member of the company's staff. */
+export async function isMember(db: TenantDb, companyId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the staff of this company until the transaction ends, so that checks stay true. */
 export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)

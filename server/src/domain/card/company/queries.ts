@@ -260,17 +260,6 @@ export async function companyCardAgent(db: TenantDb, companyId: string, cardId: 
   return (item?.agent ?? null) as (NonNullable<AgentRow['agent']> & { department: string }) | null
 }
 
-/** Whether the user id belongs to a present or former member of the company's staff. */
-export async function isMember(db: TenantDb, companyId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Do the cards of staff lead to the company's? */
 export async function shownOnCards(db: TenantDb, companyId: string): Promise<boolean> {
   const row = await db
