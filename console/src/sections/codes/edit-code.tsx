@@ -6,6 +6,7 @@ import { App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { SaveButton } from '#kit/save-button.tsx'
 import { MemberField } from './member-field.tsx'
 import { Quota } from './quota.tsx'
 
@@ -116,11 +117,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
       <Form.Item name="welcome" label={words.codeWelcome} extra={words.codeWelcomeHint}>
         <Input.TextArea maxLength={600} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
-      <Flex justify="flex-end">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {words.save}
-        </Button>
-      </Flex>
+      <SaveButton busy={save.isPending} />
     </Form>
   )
 }

@@ -3,9 +3,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
+import { App, Button, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -80,15 +81,7 @@ function Facts({ piece, onRemoved }: { piece: StoredPiece; onRemoved: () => void
     <Flex vertical gap={16}>
       {cover && <img src={cover} alt="" style={{ maxHeight: 200, objectFit: 'cover', borderRadius: 8 }} />}
       {summary && <Typography.Paragraph type="secondary">{summary}</Typography.Paragraph>}
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        styles={{ label: { width: 144 } }}
-        items={items
-          .filter(([, value]) => value)
-          .map(([label, children]) => ({ key: label ?? '', label, children }))}
-      />
+      <FactTable facts={items} />
       {piece.address && <PublicAddress address={piece.address} name={piece.title} />}
       {mayWrite && <Actions piece={piece} onRemoved={onRemoved} />}
     </Flex>

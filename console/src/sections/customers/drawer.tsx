@@ -2,9 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag } from 'antd'
+import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -155,17 +156,7 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
       ),
     ],
   ] as const
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      styles={{ label: { width: 144 } }}
-      items={items
-        .filter(([, value]) => value)
-        .map(([label, children]) => ({ key: String(label), label, children }))}
-    />
-  )
+  return <FactTable facts={items} />
 }
 
 function Rows({ rows }: { rows: { key: string; text: string; isUndone: boolean; action?: ReactNode }[] }) {

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, DatePicker, Flex, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { App, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
+import { SaveButton } from '#kit/save-button.tsx'
 
 interface Fields {
   name: string
@@ -82,11 +83,7 @@ export function EditLink({ link }: { link: Link }) {
       <Form.Item name="isOn" label={words.linkOn} extra={words.linkOnHint} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Flex justify="flex-end">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {words.save}
-        </Button>
-      </Flex>
+      <SaveButton busy={save.isPending} />
     </Form>
   )
 }

@@ -1,13 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CompanyDetails } from '@mingpian/contract/company.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Card, Col, ColorPicker, Flex, Form, Input, Row, Select, Skeleton } from 'antd'
+import { App, Card, Col, ColorPicker, Form, Input, Row, Select, Skeleton } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
 import { useMay } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { SaveButton } from '#kit/save-button.tsx'
 
 /** Edits the company's details; cards and pages show them at once. */
 export function Details() {
@@ -97,11 +98,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
             </Form.Item>
           </Col>
         </Row>
-        <Flex justify="flex-end">
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </Flex>
+        <SaveButton busy={save.isPending} />
       </Form>
     </Card>
   )

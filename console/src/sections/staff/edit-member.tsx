@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
-import { App, Button, Flex, Form, Input, Select, Switch } from 'antd'
+import { App, Form, Input, Select, Switch } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { SaveButton } from '#kit/save-button.tsx'
 import { staffCalls } from './staff-calls.ts'
 
 interface Fields {
@@ -85,11 +86,7 @@ export function EditMember({ member }: { member: StaffDetail }) {
       <Form.Item name="licensed" label={words.licence} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Flex justify="flex-end">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {words.save}
-        </Button>
-      </Flex>
+      <SaveButton busy={save.isPending} />
     </Form>
   )
 }

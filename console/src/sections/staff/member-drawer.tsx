@@ -2,9 +2,10 @@ import { IdcardOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Drawer, Flex, Skeleton, Tabs } from 'antd'
+import { App, Button, Drawer, Flex, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -81,15 +82,7 @@ function Facts({ member }: { member: StaffDetail }) {
   ]
   return (
     <Flex vertical gap={16}>
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        styles={{ label: { width: 144 } }}
-        items={items
-          .filter(([, value]) => value)
-          .map(([label, children]) => ({ key: label, label, children }))}
-      />
+      <FactTable facts={items} />
       {handOver?.undoUntil && <span>{words.undoUntil(at(handOver.undoUntil))}</span>}
       {useMay()('staff.write') && <Actions member={member} />}
     </Flex>

@@ -1,0 +1,15 @@
+import { Descriptions } from 'antd'
+import type { ReactNode } from 'react'
+
+/** Facts of a record, one below the other: a label and a value each. A fact without a value is left out. */
+export const FactTable = ({ facts }: { facts: readonly (readonly ReactNode[])[] }) => (
+  <Descriptions
+    column={1}
+    size="small"
+    bordered
+    styles={{ label: { width: 144 } }}
+    items={facts
+      .filter(([, value]) => value)
+      .map(([label, children]) => ({ key: String(label), label, children }))}
+  />
+)
