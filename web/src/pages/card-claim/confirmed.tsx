@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { keepSession, session } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { AgreementPoints } from '#features/card-edit/agreement-points.tsx'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
@@ -54,13 +55,7 @@ export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void
       </section>
       <section className={style.agree}>
         <h2>{m.claim_agree_title()}</h2>
-        <ul>
-          <li>{m.home_agree_public()}</li>
-          <li>{m.home_agree_visits()}</li>
-          <li>{m.home_agree_company()}</li>
-          <li>{m.home_agree_back()}</li>
-        </ul>
-        <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
+        <AgreementPoints />
       </section>
       <ActionBar>
         <Button kind="primary" block busy={agree.busy} onClick={() => agree.run()}>

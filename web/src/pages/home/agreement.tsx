@@ -3,6 +3,7 @@ import { keepSession, type StoredUser } from '@mingpian/client/session.ts'
 import { lasting } from '@mingpian/client/storage.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AgreementPoints } from '#features/card-edit/agreement-points.tsx'
 import { notePutOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { refresh } from '#kit/queries.ts'
@@ -58,13 +59,7 @@ export function Agreement({ user }: { user: StoredUser }) {
     <section className={style.block} aria-labelledby="agreement">
       <div className={style.agreement}>
         <h2 id="agreement">{m.home_agree_title()}</h2>
-        <ul>
-          <li>{m.home_agree_public()}</li>
-          <li>{m.home_agree_visits()}</li>
-          <li>{m.home_agree_company()}</li>
-          <li>{m.home_agree_back()}</li>
-        </ul>
-        <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
+        <AgreementPoints />
         <div className={style.buttons}>
           <Button
             busy={running === false}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { SortableList } from '#ui/sortable-list.tsx'
 import type { Chosen } from './rebase.ts'
+import { Removed } from './removed.tsx'
 import style from './things.module.css'
 import type { Things } from './use-things.ts'
 
@@ -61,14 +62,7 @@ export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, r
         {(item) => row(item, () => remove(item))}
       </SortableList>
       <div className={style.undo} role="status">
-        {removed && (
-          <p className={style.removed}>
-            <span>{m.things_removed({ name: nameOf(removed.item) })}</span>
-            <button type="button" onClick={() => undo(removed)}>
-              {m.things_undo()}
-            </button>
-          </p>
-        )}
+        {removed && <Removed name={nameOf(removed.item)} onUndo={() => undo(removed)} />}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Removed } from '#features/card-edit/things/removed.tsx'
 import { ThingAction, ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import things from '#features/card-edit/things/things.module.css'
 import { broughtBack } from '#features/card-edit/things/things-editor.tsx'
@@ -67,16 +68,7 @@ export function ContentList<T extends Thing>({ label, list, onChange }: ContentL
           </div>
         )}
       </SortableList>
-      <div role="status">
-        {removed && (
-          <p className={things.removed}>
-            <span>{m.things_removed({ name: removed.item.name })}</span>
-            <button type="button" onClick={() => undo(removed)}>
-              {m.things_undo()}
-            </button>
-          </p>
-        )}
-      </div>
+      <div role="status">{removed && <Removed name={removed.item.name} onUndo={() => undo(removed)} />}</div>
     </section>
   )
 }
