@@ -1,9 +1,10 @@
-import { Aperture, Blocks, ChevronRight } from 'lucide-react'
+import { Aperture, Blocks } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { TitleBar } from '../phone/TitleBar.tsx'
 import { useWords } from '../words.tsx'
 import { useWorld } from '../world.tsx'
 import home from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 import { ScanRow } from './ScanRow.tsx'
 import { useOpenMini } from './scanned.tsx'
 
@@ -18,35 +19,24 @@ export function Discover() {
       <TitleBar title={word('discover')} noBack />
       <div className={home.scroll}>
         <ul className={home.list}>
-          <li>
-            <button
-              type="button"
-              className={home.row}
-              data-testid="open-moments"
-              onClick={() => phone.open({ name: 'moments' })}
-            >
-              <Aperture size={24} strokeWidth={1.6} aria-hidden="true" />
-              {word('moments')}
-              <ChevronRight className={home.end} size={20} aria-hidden="true" />
-            </button>
-          </li>
+          <HomeRow
+            icon={Aperture}
+            label={word('moments')}
+            testId="open-moments"
+            onOpen={() => phone.open({ name: 'moments' })}
+          />
         </ul>
         <ScanRow />
         <h3 className={home.heading}>{word('minis')}</h3>
         <ul className={home.list}>
           {minis.map(({ companyId, name }) => (
-            <li key={companyId}>
-              <button
-                type="button"
-                className={home.row}
-                data-testid={`open-mini-${companyId}`}
-                onClick={() => openMini({ companyId })}
-              >
-                <Blocks size={24} strokeWidth={1.6} aria-hidden="true" />
-                {name}
-                <ChevronRight className={home.end} size={20} aria-hidden="true" />
-              </button>
-            </li>
+            <HomeRow
+              key={companyId}
+              icon={Blocks}
+              label={name}
+              testId={`open-mini-${companyId}`}
+              onOpen={() => openMini({ companyId })}
+            />
           ))}
         </ul>
       </div>

@@ -1,9 +1,10 @@
-import { ChevronRight, MessageSquareText, UserRoundPen } from 'lucide-react'
+import { MessageSquareText, UserRoundPen } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { TitleBar } from '../phone/TitleBar.tsx'
 import { useWords } from '../words.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import home from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 import css from './Me.module.css'
 
 /** The account that is logged in on this phone. */
@@ -23,31 +24,19 @@ export function Me() {
           </div>
         </div>
         <ul className={home.list}>
-          <li>
-            <button
-              type="button"
-              className={home.row}
-              data-testid="open-sms"
-              onClick={() => phone.open({ name: 'sms' })}
-            >
-              <MessageSquareText size={24} strokeWidth={1.6} aria-hidden="true" />
-              {word('sms')}
-              <ChevronRight className={home.end} size={20} aria-hidden="true" />
-            </button>
-          </li>
+          <HomeRow
+            icon={MessageSquareText}
+            label={word('sms')}
+            testId="open-sms"
+            onOpen={() => phone.open({ name: 'sms' })}
+          />
           {phone.app === 'wechat' && (
-            <li>
-              <button
-                type="button"
-                className={home.row}
-                data-testid="switch-account"
-                onClick={() => phone.cover(<AccountSheet />)}
-              >
-                <UserRoundPen size={24} strokeWidth={1.6} aria-hidden="true" />
-                {word('switchAccount')}
-                <ChevronRight className={home.end} size={20} aria-hidden="true" />
-              </button>
-            </li>
+            <HomeRow
+              icon={UserRoundPen}
+              label={word('switchAccount')}
+              testId="switch-account"
+              onOpen={() => phone.cover(<AccountSheet />)}
+            />
           )}
         </ul>
       </div>

@@ -1,7 +1,8 @@
-import { ChevronRight, ScanLine } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { useWords } from '../words.tsx'
 import home from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import { useScanned } from './scanned.tsx'
 
@@ -12,18 +13,12 @@ export function ScanRow() {
   const openCode = useScanned()
   return (
     <ul className={home.list}>
-      <li>
-        <button
-          type="button"
-          className={home.row}
-          data-testid="open-scan"
-          onClick={() => phone.cover(<ScanDialog onRead={openCode} />)}
-        >
-          <ScanLine size={24} strokeWidth={1.6} aria-hidden="true" />
-          {word('scan')}
-          <ChevronRight className={home.end} size={20} aria-hidden="true" />
-        </button>
-      </li>
+      <HomeRow
+        icon={ScanLine}
+        label={word('scan')}
+        testId="open-scan"
+        onOpen={() => phone.cover(<ScanDialog onRead={openCode} />)}
+      />
     </ul>
   )
 }
