@@ -708,7 +708,7 @@ export const plantedInTests = [
     'each process counts a limit for itself': 'that each counted for itself would be seen',
   }),
   ...within('server/test/security/uploads.test.ts', {
-    'an upload is kept as it came': 'a file that is kept as it came would be seen',
+    'an upload is kept as it came': 'these checks find a file that was stored as it came',
   }),
   ...within('server/test/security/injection.test.ts', {
     'an ORDER BY is built from a text of the caller':

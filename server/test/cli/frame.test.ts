@@ -58,7 +58,7 @@ describe('the tool', () => {
     expect(revealing).toEqual([])
   })
 
-  test('ends with 2 for a command that there is not', async () => {
+  test('ends with 2 for an unknown command', async () => {
     expect(await runTool(['nonsense'])).toMatchObject({
       code: 2,
       out: '',

@@ -17,7 +17,7 @@ const { token, post, complete } = browser(fixture)
 const files = await hostileFiles()
 
 const staffOf = async () => makeStaff(await makeCompany())
-/** Uploads that were not looked at yet. */
+/** Names of the uploads that were not completed yet. */
 const waiting = () =>
   readdir(join(parts.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).then(
     (entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name),
@@ -90,7 +90,7 @@ describe('each of forty files', () => {
   })
 })
 
-describe('the test file of virus scanners, called what it is to be', () => {
+describe('the test file of virus scanners, under the type of each purpose', () => {
   const named = { portrait: 'image/jpeg', cover: 'image/png', image: 'image/webp' } as const
   const purposes = Object.keys(uploadRules) as (keyof typeof uploadRules)[]
   const virus = files.find(({ what }) => what === 'the test of virus scanners') as Hostile
@@ -100,7 +100,7 @@ describe('the test file of virus scanners, called what it is to be', () => {
     expect(await problemsWith({ ...virus, purpose, type }, await staffOf())).toEqual([])
   })
 
-  test('is in no picture that is made of one which holds it', async () => {
+  test('is not in a picture that was re-encoded from one with it', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#111' } })
       .png()
       .toBuffer()
@@ -113,12 +113,12 @@ describe('the test file of virus scanners, called what it is to be', () => {
 test.each([
   ['side by side', boxes(30_000, false)],
   ['one inside the other', boxes(30_000, true)],
-])('a video of nothing but boxes %s is not looked at to its end', async (what, bytes) => {
+])('refuses a video that is nothing but boxes %s, before its end', async (what, bytes) => {
   const file = { what, bytes, purpose: 'video', type: 'video/mp4', outcome: 'fileNotUsable' } as const
   expect(await problemsWith(file, await staffOf())).toEqual([])
 })
 
-test('a file that is kept as it came would be seen', async () => {
+test('these checks find a file that was stored as it came', async () => {
   const companyId = await makeCompany()
   const photo = files.find(({ what }) => what === 'a photo that tells where it was made')
   const url = await parts.files.put(companyId, photo?.bytes ?? Buffer.alloc(0), 'jpg')
@@ -139,7 +139,7 @@ describe('a form', () => {
   const status = async (fields: Record<string, string>, as: { type?: string } = {}) =>
     (await post(fields, await picture(), as)).statusCode
 
-  test('that was changed is refused, and one that was not is taken', async () => {
+  test('is refused with any change, and accepted without one', async () => {
     const { session } = await staffOf()
     const { fields, dir } = await token(session)
     const key = fields.key ?? ''
@@ -201,7 +201,7 @@ describe('a form', () => {
     await complete(session, `${dir}x`)
   })
 
-  test('is refused when its time is over, and a place of another person or company cannot be used', async () => {
+  test('is refused after its expiry, and under the path of another person or company', async () => {
     const companyId = await makeCompany()
     const [owner, peer] = [await makeStaff(companyId), await makeStaff(companyId)]
     const late = await parts.store.grant({
@@ -217,7 +217,7 @@ describe('a form', () => {
     expect((await complete(owner.session, mine.fields.key ?? '')).body.success).toBe(true)
   })
 
-  test('that is none is refused without a trace', async () => {
+  test('that is malformed is refused, and nothing of it is stored', async () => {
     const bodies: [string, string][] = [
       ['application/json', '{}'],
       ['multipart/form-data', 'nothing'],
@@ -252,7 +252,7 @@ describe('a form', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('may be sent so often by one person, and no more', async () => {
+  test('is accepted 30 times from one person, then refused', async () => {
     const { session } = await staffOf()
     const { fields } = await token(session)
     const answers: number[] = []

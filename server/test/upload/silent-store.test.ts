@@ -34,7 +34,7 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
 
 const key = 'files/yunfan01/name.png'
 
-test('a storage that does not answer is given up, and so is one that falls silent in the middle', async () => {
+test('gives up a storage that does not answer, or that stops in the middle of an answer', async () => {
   const asked = vi.fn()
   const dumb = await storeOver(() => asked())
   const broken = await storeOver((_request, response) => {

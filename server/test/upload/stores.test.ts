@@ -46,7 +46,7 @@ describe.each([
   const { files, store } = parts
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-  test('keeps, shows in parts, and lets go', async () => {
+  test('stores a file, serves ranges of it and deletes it', async () => {
     const companyId = await makeCompany()
     const url = await files.put(companyId, Buffer.from('0123456789'), 'mp4')
     expect(await files.put(companyId, Buffer.from('0123456789'), 'mp4')).toBe(url)
@@ -84,7 +84,7 @@ describe.each([
     expect([await files.read(url), (await get(url)).statusCode]).toEqual([null, 404])
   })
 
-  test('keeps a content in chunks under the address that it has as a whole', async () => {
+  test('stores content in chunks under the same address as in one piece', async () => {
     const companyId = await makeCompany()
     const parts = ['0123', '4567', '89'].map((part) => Buffer.from(part))
     async function* content() {
@@ -96,7 +96,7 @@ describe.each([
     expect(await files.put(companyId, Buffer.from('0123456789'), 'mp4')).toBe(url)
   })
 
-  test('refuses a content that turns out to be unusable, or that changes between its two readings', async () => {
+  test('refuses content that proves unusable, or that changes between its two readings', async () => {
     const companyId = await makeCompany()
     async function* unusable() {
       yield Buffer.from('same ')

@@ -15,7 +15,7 @@ const red = (width: number, height: number) =>
 const staffOf = async () => makeStaff(await makeCompany())
 const onDisk = (key: string) => existsSync(join(parts.config.dataDir, key))
 
-test('a picture is taken, made anew and shown, and the sent file is gone', async () => {
+test('re-encodes a picture, serves the new file and deletes the sent one', async () => {
   const { session, companyId } = await staffOf()
   const { fields } = await token(session, 'portrait')
   const answer = await post(fields, await red(3000, 1500).png().toBuffer())
@@ -31,7 +31,7 @@ test('a picture is taken, made anew and shown, and the sent file is gone', async
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 640 })
 })
 
-test('saying again that it is complete has the same answer, also all at once', async () => {
+test('answers the same where an upload is completed more than once, also at the same time', async () => {
   const { session } = await staffOf()
   const { fields } = await token(session)
   await post(fields, await red(40, 30).jpeg().toBuffer(), { type: 'image/jpeg' })
@@ -41,7 +41,7 @@ test('saying again that it is complete has the same answer, also all at once', a
   expect(later.body.data).toMatchObject({ width: 40, height: 30 })
 })
 
-test('a permission says for how long, and never for longer than may be', async () => {
+test('grants an upload for the requested time, up to the maximum', async () => {
   const { session, companyId, personId } = await staffOf()
   const ask = (ttl: number) => callAs(session, 'GET /biz/v1/upload/getStsToken', { query: { ttl } })
   const { body } = await ask(20_000)
@@ -61,7 +61,7 @@ test('a permission says for how long, and never for longer than may be', async (
   expect(old.json().data.dir).toBe(body.data?.dir)
 })
 
-test('documents and videos are kept as they are, under a type of their own', async () => {
+test('keeps documents and videos unchanged, and serves them with their own type', async () => {
   const { session } = await staffOf()
   const paper = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
   const { body } = await upload(session, paper, 'document', { type: 'application/pdf' })
@@ -74,7 +74,7 @@ test('documents and videos are kept as they are, under a type of their own', asy
   })
 })
 
-test('an upload is completed only by the person who sent it', async () => {
+test('lets only the sender complete an upload', async () => {
   const companyId = await makeCompany()
   const [owner, peer, visitor] = [
     await makeStaff(companyId, { role: 'admin' }),
@@ -120,7 +120,7 @@ test('a file that the company shows stays when a person who uploaded the same on
   expect(await parts.files.read(own.body.data?.url ?? '')).toBeNull()
 })
 
-test('a file that was posted in parts is put together, once all of its parts are there', async () => {
+test('joins the parts of a file once all of them are stored', async () => {
   const companyId = await makeCompany()
   const { session } = await makeStaff(companyId)
   const colleague = await makeStaff(companyId)
@@ -144,7 +144,7 @@ test('a file that was posted in parts is put together, once all of its parts are
   expect((await done()).body.data).toEqual(body.data)
 })
 
-test('parts that are too large together are refused', async () => {
+test('refuses parts that are too large together', async () => {
   const { session } = await staffOf()
   const { fields, dir } = await token(session, 'image')
   const key = `${dir}one`

@@ -69,7 +69,7 @@ const files = async () =>
     )
   ).filter((entry) => entry.isFile())
 
-test('a file that is too large or of a forbidden type is refused and leaves nothing', async () => {
+test('refuses a file that is too large or of a forbidden type, and stores nothing of it', async () => {
   const { session } = await makeStaff(await makeCompany())
   const { fields } = await token(session)
   const most = uploadRules.image.maxBytes
@@ -81,7 +81,7 @@ test('a file that is too large or of a forbidden type is refused and leaves noth
   expect(await files()).toHaveLength(1)
 })
 
-test('a file that breaks off leaves nothing', async () => {
+test('stores nothing of a file whose transfer breaks off', async () => {
   const { session } = await makeStaff(await makeCompany())
   const before = (await files()).length
   const { fields } = await token(session)
