@@ -40,7 +40,7 @@ export interface Filter {
 }
 
 interface ListProps<T> {
-  /** Under it the choice of columns is kept. */
+  /** The choice of columns is stored under this name. */
   name: string
   columns: Column<T>[]
   rowKey: string | ((row: T) => string)
@@ -56,7 +56,7 @@ interface ListProps<T> {
   /** Label of the filter by days (`from`, `to`); a list without it has no such filter. */
   period?: string
   empty: string
-  /** The way on from an empty list. */
+  /** The action that an empty list offers. */
   start?: ReactNode
   selection?: TableProps<T>['rowSelection']
   /** Actions on the selected rows, in place of the filters. */
@@ -67,7 +67,7 @@ interface ListProps<T> {
 /** The search and the period of every list. */
 const ownFilters = ['keyword', 'from', 'to']
 
-/** The order of a column with a `sorter`, which stands in the address, too. */
+/** The order of a column with a `sorter`, read from the address. */
 const orderOf = (key: string, get: (name: string) => string) =>
   get('sortBy') !== key ? null : get('sortOrder') === 'asc' ? 'ascend' : 'descend'
 

@@ -2,7 +2,7 @@ import type { AssignPreview, AssignRule } from '@mingpian/contract/assign.ts'
 import { Card, Flex, Tag, Typography } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 
-/** The members to whom the rules would give the leads of the pool. */
+/** For each rule, how many leads of the pool it would assign, and to which members. */
 export function RulePreview({ preview, rules }: { preview: AssignPreview; rules: AssignRule[] }) {
   const words = useWords()
   return (

@@ -67,7 +67,7 @@ export function linksHandlers({ miniLinks }: { miniLinks: MiniLinks }): Handlers
 
     async rows({ db, companyId, caller }, { linkId, step, page, pageSize }) {
       const link = await readableLink(db, caller, linkId)
-      // A figure is no secret among those who read links; who the persons are is their salesperson's.
+      // Every reader of links sees the figures. The persons behind them are for their salesperson, and for readers of customers.
       if (step !== 'open' && link.staffId !== caller.staffId && !may(caller.role, 'customers.read'))
         throw new Failure('forbidden')
       const list = await linkRows(db, { companyId, ...link }, step, { page, pageSize })
