@@ -176,6 +176,17 @@ describe('a material', () => {
     expect(asked.map(({ key }) => key)).toContain('POST /material/v1/material-likes')
   })
 
+  test('counts many likes in ten thousands', async () => {
+    at('material', '_id=m1&uid=lin')
+    answerCalls({
+      ...face,
+      'GET /card/v1/card/material': () => article('<p>正文</p>'),
+      'GET /biz/v1/content/foot': () => ({ likes: 123_456, liked: false, related: [] }),
+    })
+    drawn = await draw(<MaterialPage />)
+    await until(() => expect(control('12.3\u00a0万 人点赞')).toBeDefined())
+  })
+
   test('that did not load can be asked for again', async () => {
     await read(new Error('500'))
     expect(control('重试')).toBeDefined()

@@ -1,5 +1,6 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { VisitSource, VisitWay } from '@mingpian/contract/shared/rules/visit-source.ts'
+import { countWords } from '#kit/count.ts'
 import { calendarWords, durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -42,15 +43,6 @@ export function whenWords(view: View): string {
   if (view.range !== 'custom') return m.stats_when_days({ n: lengthOf(view) })
   if (view.from === view.to) return m.stats_when_day({ day: dayWords(view.from) })
   return m.stats_when_span({ from: dayWords(view.from), to: dayWords(view.to) })
-}
-
-const large = { zh: 10_000, en: 1_000 }
-
-/** A count as it stands alone: 12345 is 1.2 万, and 12.3k in English. */
-export function countWords(n: number): string {
-  const locale = getLocale()
-  if (n < 10_000) return String(n)
-  return m.stats_big({ n: Math.round((n / large[locale]) * 10) / 10 })
 }
 
 /** The value of a number; `dwell` is milliseconds. */

@@ -1,6 +1,7 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import { rowsHref, type View } from '#features/radar/statistics-view.ts'
-import { countWords, metricWords, valueWords } from '#features/radar/statistics-words.ts'
+import { metricWords, valueWords } from '#features/radar/statistics-words.ts'
+import { countWords } from '#kit/count.ts'
 import { m } from '#paraglide/messages.js'
 import style from './statistics.module.css'
 import type { Overview } from './trend.tsx'

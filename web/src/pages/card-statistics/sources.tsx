@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bodyOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
-import { countWords, sourceWords, wayWords } from '#features/radar/statistics-words.ts'
+import { sourceWords, wayWords } from '#features/radar/statistics-words.ts'
+import { countWords } from '#kit/count.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Bar } from '#ui/bar.tsx'

@@ -1,5 +1,5 @@
-import { countWords } from '#features/radar/statistics-words.ts'
 import { useToday } from '#features/radar/use-today.ts'
+import { countWords } from '#kit/count.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'

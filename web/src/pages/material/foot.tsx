@@ -9,6 +9,7 @@ import { cardHref, materialHref, type Via } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { kindName } from '#features/card-edit/things/kinds.ts'
 import { footOptions } from '#features/reading/queries.ts'
+import { countWords } from '#kit/count.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -90,7 +91,7 @@ function Like({ material, likes, liked, isKnown }: LikeProps) {
       onClick={() => like.run()}
     >
       <ThumbsUp size={20} aria-hidden />
-      {likes > 0 ? m.reading_likes({ n: likes }) : m.reading_like()}
+      {likes > 0 ? m.reading_likes({ n: countWords(likes) }) : m.reading_like()}
     </button>
   )
 }

@@ -1,6 +1,6 @@
-import { countWords } from '#features/radar/statistics-words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { useUnread } from '#features/radar/use-unread.ts'
+import { countWords } from '#kit/count.ts'
 import { m } from '#paraglide/messages.js'
 import style from './radar.module.css'
 

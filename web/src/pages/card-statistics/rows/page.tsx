@@ -11,17 +11,12 @@ import { useAddress } from '#features/address/use-address.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { bodyOf, viewOf } from '#features/radar/statistics-view.ts'
-import {
-  countWords,
-  metricWords,
-  sourceWords,
-  wayWords,
-  whenWords,
-} from '#features/radar/statistics-words.ts'
+import { metricWords, sourceWords, wayWords, whenWords } from '#features/radar/statistics-words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { staffMissing } from '#features/staff/words.ts'
+import { countWords } from '#kit/count.ts'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
