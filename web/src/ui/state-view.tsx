@@ -45,7 +45,7 @@ function Shown({ state, part }: StateViewProps) {
   const failed = state.kind === 'error'
   const Title = part ? 'h2' : 'h1'
   return (
-    <div className={style.state} role={failed ? 'alert' : undefined}>
+    <div className={part ? style.state : `${style.state} ${style.alone}`} role={failed ? 'alert' : undefined}>
       <Illustration kind={state.kind} />
       <Title className={style.title}>{state.title ?? m.shell_failed_title()}</Title>
       {state.hint && <p className={style.hint}>{state.hint}</p>}

@@ -6,8 +6,9 @@ import { cardHref, type Via } from './links.ts'
 export function ToCard({ via, words }: { via: Via; words?: string | null }) {
   if (!via.companyId || !via.userId)
     return <LinkButton href="#/pages/home/index">{m.shell_to_wallet()}</LinkButton>
+  // Pages without words of their own end in the salesperson's bar, whose action leads to the same card.
   return (
-    <LinkButton kind="primary" href={cardHref(via)}>
+    <LinkButton kind={words === undefined ? 'plain' : 'primary'} href={cardHref(via)}>
       {words ?? m.shell_home()}
     </LinkButton>
   )

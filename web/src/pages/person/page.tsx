@@ -22,7 +22,11 @@ export default function PersonPage() {
 }
 
 /** The way on from a card that cannot be shown: the cards that the reader knows. */
-const toCards = () => <LinkButton href="#/pages/home/index">{m.card_missing_action()}</LinkButton>
+const toCards = () => (
+  <LinkButton kind="primary" href="#/pages/home/index">
+    {m.card_missing_action()}
+  </LinkButton>
+)
 
 /** A missing, closed or re-issued card is no failure: it gets a text and no retry. */
 function stateOf(error: Error, retry: () => void): ViewState {
