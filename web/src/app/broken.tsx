@@ -4,11 +4,15 @@ import type { ChunkFailure } from './chunk.ts'
 
 /** A page that could not be drawn, or whose code did not load. */
 export function Broken({ failure, onRetry }: { failure?: ChunkFailure; onRetry: () => void }) {
-  const hint =
-    failure === 'missing'
-      ? m.shell_chunk_missing()
-      : failure === 'timeout'
-        ? m.shell_chunk_timeout()
-        : m.shell_error_hint()
-  return <StateView state={{ kind: 'error', title: m.shell_error_title(), hint, onRetry }} />
+  return <StateView state={{ kind: 'error', ...wordsOf(failure), onRetry }} />
+}
+
+function wordsOf(failure: ChunkFailure | undefined): { title: string; hint: string } {
+  const title = m.shell_error_title()
+  if (failure === 'missing') return { title, hint: m.shell_chunk_missing() }
+  if (failure === 'timeout') return { title, hint: m.shell_chunk_timeout() }
+  // Nothing is wrong with the page: it comes by itself once the phone is back online.
+  if (failure === 'error' && !navigator.onLine)
+    return { title: m.shell_failed_title(), hint: m.shell_unanswered_hint() }
+  return { title, hint: m.shell_error_hint() }
 }
