@@ -25,7 +25,7 @@ export default function NoPermissionPage() {
   // Its links lead here in every other browser.
   const fromSite = 'site' in document.documentElement.dataset
   return (
-    <main className={style.page}>
+    <main className={style.page} data-outside={!inApp}>
       {inApp && !back && <Illustration kind="forbidden" />}
       <h1>{title}</h1>
       <p className={style.message}>{message}</p>
