@@ -122,6 +122,27 @@ test('adding on WeChat shows the code and copies the id', async () => {
   await tap(control('加微信'))
   await until(() => expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe('/enterprise.png'))
   await until(() => expect(copied).toEqual(['linxiao_yf']))
+
+  // The note that says so goes; the id stays beside the code, to be copied once more.
+  expect(sheet()?.textContent).toContain('linxiao_yf')
+  await tap(
+    [...(sheet()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === '复制微信号'),
+  )
+  await until(() => expect(copied).toEqual(['linxiao_yf', 'linxiao_yf']))
+})
+
+test('a card without a WeChat id shows its code alone', async () => {
+  answerCalls(usual)
+  await show(card({ wechatId: '' }))
+  await tap(control('加微信'))
+  await until(() => expect(sheet()?.querySelector('img')).toBeTruthy())
+  expect(sheet()?.textContent).not.toContain('复制微信号')
+})
+
+test('no line of a name begins with the dot between its parts', async () => {
+  answerCalls(usual)
+  await show(card({ name: '买买提·艾力' }))
+  expect(document.querySelector('h1')?.textContent).toBe('买买提\u2060·艾力')
 })
 
 describe('saving inside a mini program', () => {

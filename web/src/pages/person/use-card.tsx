@@ -125,7 +125,9 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
           onClose={close}
         />
       )}
-      {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
+      {sheet === 'code' && (
+        <CodeSheet page={page} code={code} onCopyWechat={() => void onCopyWechat()} onClose={close} />
+      )}
       {guide}
     </>
   )

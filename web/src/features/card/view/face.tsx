@@ -124,7 +124,10 @@ function Name({ page, shown }: { page: Card; shown: boolean }) {
   const Heading = shown ? 'h2' : 'h1'
   return (
     <div className={style.who}>
-      <Heading className={page.name.length > 6 ? style.long : undefined}>{page.name}</Heading>
+      <Heading className={page.name.length > 6 ? style.long : undefined}>
+        {/* A word joiner: no line begins with the dot between the parts of a name. */}
+        {page.name.replace('·', '\u2060·')}
+      </Heading>
       {page.position && <p>{page.position}</p>}
     </div>
   )
