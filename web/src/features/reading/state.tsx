@@ -20,10 +20,11 @@ export function readingState(error: Error, retry: () => void, action?: ReactNode
   return failedState(error, retry)
 }
 
-/** A title and some lines, as they will stand. */
+/** What stands over a title, the title, and some lines, on the ground that they will have. */
 export function ReadingSkeleton() {
   return (
-    <div style={{ padding: '24px var(--gutter)' }}>
+    <div style={{ minHeight: '100vh', padding: '24px var(--gutter)', background: 'var(--surface)' }}>
+      <Bone width={96} height={14} margin="3px 0 11px" />
       <Bone height={30} margin="0 0 12px" />
       <Bone width="60%" height={18} margin="0 0 24px" />
       <Bone height="calc(400 * var(--rpx))" margin="0 0 24px" />

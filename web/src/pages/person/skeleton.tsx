@@ -7,10 +7,10 @@ export function CardSkeleton() {
     <div className={style.page}>
       <Bone width="calc(690 * var(--rpx))" height="calc(520 * var(--rpx))" radius={16} margin="0 auto" />
       <div className={style.block}>
-        <Bone width={96} height={22} margin="0 0 16px" />
-        <Bone height={20} margin="0 0 20px" />
-        <Bone width="70%" height={20} margin="0 0 24px" />
-        <Bone width={192} height={192} radius={12} margin="0 auto" />
+        <Bone width={96} height={22} margin="2px 0 20px" />
+        {[48, 40, 56, 72].map((percent) => (
+          <Bone key={percent} width={`${percent}%`} height={20} margin="0 0 24px" />
+        ))}
       </div>
     </div>
   )

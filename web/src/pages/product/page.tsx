@@ -9,11 +9,12 @@ import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
 import { Html } from '#features/reading/html.tsx'
 import { productOptions } from '#features/reading/queries.ts'
-import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
+import { readingState } from '#features/reading/state.tsx'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Gallery } from './gallery.tsx'
 import style from './product.module.css'
@@ -27,7 +28,7 @@ export default function ProductPage() {
     <Accented via={via}>
       {data && <Showing product={data} via={via} />}
       {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
-      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
+      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ProductSkeleton /> }} />}
       <ContactBar via={via} />
     </Accented>
   )
@@ -90,5 +91,19 @@ function Price({ product: { price, marketPrice, unit } }: { product: Product }) 
         </span>
       )}
     </p>
+  )
+}
+
+/** The picture, the price and the name, as they will stand. */
+function ProductSkeleton() {
+  return (
+    <>
+      <Bone height="calc(750 * var(--rpx))" radius={0} />
+      <div className={style.block}>
+        <Bone width={120} height={28} margin="2px 0 8px" />
+        <Bone width="60%" height={22} margin="0 0 8px" />
+        <Bone height={18} />
+      </div>
+    </>
   )
 }
