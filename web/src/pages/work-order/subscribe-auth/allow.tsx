@@ -79,15 +79,20 @@ function ByOpenTag({ ids }: { ids: string[] }) {
 
 /** The template that WeChat renders inside its element, where the page's own styles do not reach. */
 function drawing(words: string): string {
-  const { backgroundColor, color } = sampleColours()
-  const css = `.go{display:block;box-sizing:border-box;width:100%;min-height:48px;padding:0 20px;border:0;border-radius:10px;background:${backgroundColor};color:${color};font:600 17px/1.5 system-ui,-apple-system,"PingFang SC",sans-serif}`
+  const { backgroundColor, color, big } = rootStyle()
+  const css = `.go{display:block;box-sizing:border-box;width:100%;min-height:${48 * big}px;padding:0 20px;border:0;border-radius:10px;background:${backgroundColor};color:${color};font:600 ${17 * big}px/1.5 system-ui,-apple-system,"PingFang SC",sans-serif}`
   return `<script type="text/wxtag-template" slot="style"><style>${css}</style></script><script type="text/wxtag-template"><button class="go">${words}</button></script>`
 }
 
-function sampleColours(): { backgroundColor: string; color: string } {
+/** The primary button's colours, and care mode's factor. */
+function rootStyle() {
   const root = getComputedStyle(document.documentElement)
   const value = (name: string, fallback: string) => root.getPropertyValue(name).trim() || fallback
-  return { backgroundColor: value('--brand', '#2b5bd7'), color: value('--on-brand', '#fff') }
+  return {
+    backgroundColor: value('--brand', '#2b5bd7'),
+    color: value('--on-brand', '#fff'),
+    big: Number(value('--big', '1')),
+  }
 }
 
 function Elsewhere() {
