@@ -93,8 +93,8 @@ export function WebPage({ material: { cover, body } }: { material: PieceOf<'web'
         </span>
       </p>
       <p className={style.hint}>{m.reading_leaving()}</p>
-      <p className={style.ways}>
-        <LinkButton kind="primary" href={body.address}>
+      <p className={style.action}>
+        <LinkButton block kind="primary" href={body.address}>
           {m.reading_go_on()}
         </LinkButton>
       </p>
@@ -108,7 +108,7 @@ export function SitePage({ via, cover }: { via: Via; cover: string }) {
     <>
       {cover && <img className={style.cover} src={cover} alt="" width={686} height={386} />}
       <p className={style.action}>
-        <LinkButton kind="primary" href={siteHref(via)}>
+        <LinkButton block kind="primary" href={siteHref(via)}>
           {m.reading_site()}
         </LinkButton>
       </p>

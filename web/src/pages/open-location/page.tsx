@@ -4,6 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { Copy, MapPin, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { spacedPhone, telHref } from '#features/card/format.ts'
+import { Phrases } from '#features/card/view/phrases.tsx'
 import type { Place } from '#features/location/place.ts'
 import { companySdk } from '#features/share/sdk.ts'
 import { type Point, showOnMap } from '#host/place.ts'
@@ -51,7 +52,11 @@ function Shown({ place: { name, address, phone } }: { place: Place }) {
     <section className={style.place}>
       <MapPin className={style.pin} size={28} aria-hidden />
       <h1>{name}</h1>
-      {address && <p className={style.address}>{address}</p>}
+      {address && (
+        <p className={style.address}>
+          <Phrases text={address} />
+        </p>
+      )}
       <div className={style.actions}>
         <button type="button" onClick={copy}>
           <Copy size={20} aria-hidden />
