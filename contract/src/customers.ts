@@ -79,12 +79,11 @@ export const customers = {
   }),
   undoJoin: endpoint('POST /biz/v1/customers/join/undo', {
     summary:
-      'Separates a joined person from their receiver. Visits, answers and questions go to the person who made them, also those since the join. The same id does not join them again. Repeating it changes nothing.',
+      'Separates a joined person from their receiver. Visits, answers and questions go to the person who made them, also those since the join. A person who was joined since stays with the one whose id they have. The same id does not join them again. Repeating it changes nothing.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ joinedId: recordId }),
     data: Type.Object({ undone: Type.Boolean() }),
-    errors: ['joinedOn'],
   }),
   tag: endpoint('POST /biz/v1/customers/tag', {
     summary:

@@ -189,7 +189,7 @@ export const leadDetail = Type.Composite([
         reason: Type.String(),
         at: time,
         undoneAt: noneOr(time),
-        /** Whether the join can be undone: it stands, and its receiver was not joined on. */
+        /** Whether the join can be undone: it stands. */
         canUndo: Type.Boolean(),
       }),
     ),

@@ -21,7 +21,7 @@ export const planted = [
   // Joins that are undone, and ledgers of scores.
   {
     defect: 'the name of a joined person stays with the other one when the join is undone',
-    file: 'server/src/domain/identity/join.ts',
+    file: 'server/src/domain/identity/separate.ts',
     sound: "and p.name = j.name then '' else p.name end",
     wrong: 'and p.name = j.name then j.name else p.name end',
     test: 'server/test/leads/undone.test.ts',

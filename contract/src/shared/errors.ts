@@ -245,12 +245,6 @@ export const errors = {
     en: 'this import cannot be undone: it was not brought in, or more than a day ago',
     zh: '该次导入无法撤销，只能撤销一天之内的导入',
   },
-  joinedOn: {
-    code: codes.joinedOn,
-    status: 200,
-    en: 'this customer was joined into a third one since: undo that join first',
-    zh: '合并后的客户又并入了其他客户，请先撤销后一次合并',
-  },
   hostNotAllowed: {
     code: codes.hostNotAllowed,
     status: 200,

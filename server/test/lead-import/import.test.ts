@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { deleteExpired } from '#core/jobs/expiry.ts'
-import { undoJoin } from '#domain/identity/join.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { expiry } from '#domain/lead-import/expiry.ts'
 import { clueApp } from '../clue/test-company.ts'
@@ -327,7 +327,7 @@ describe('an imported lead', () => {
     const [imp] = (
       await parts.db.opsPool.query('select person_id from imported_lead where company_id = $1', [companyId])
     ).rows
-    expect(await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, imp.person_id))).toBe('undone')
+    expect(await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, imp.person_id))).toBe(true)
     expect(await namesOf(gao)).toEqual(['王芳'])
     // An undone join is not made again.
     await parts.db.tenant(companyId, (db) =>

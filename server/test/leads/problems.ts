@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { joinPersons } from '#domain/identity/join.ts'
 import type { TestApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import type { Problems } from '../support/problems.ts'
@@ -40,22 +39,6 @@ export function leadProblems({
     callAs(from.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: to.userId } })
 
   return {
-    'POST /biz/v1/customers/join/undo': {
-      async joinedOn() {
-        const { lin, lead } = await company()
-        const admin = await makeStaff(lin.companyId, { role: 'admin' })
-        const [first, second] = [await makeVisitor(lin.companyId), await makeVisitor(lin.companyId)]
-        const join = (from: MadeVisitor, into: MadeVisitor) =>
-          parts.db.tenant(lin.companyId, (db) =>
-            joinPersons(db, lin.companyId, from.personId, into.personId, 'phone'),
-          )
-        await join(first, second)
-        await join(second, lead)
-        return callAs(admin.session, 'POST /biz/v1/customers/join/undo', {
-          body: { joinedId: first.personId },
-        })
-      },
-    },
     'POST /biz/v1/clue/turn': {
       async illegalMove() {
         const { lin, unionId } = await company()

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { joinPersons, undoJoin } from '#domain/identity/join.ts'
-import { erasePerson, lockJoined } from '#domain/identity/personal-data.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { retryUndone } from '#core/db/retry.ts'
+import { joinPersons } from '#domain/identity/join.ts'
+import { erasePerson, lockToErase } from '#domain/identity/personal-data.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { insertTurn, markUndone } from '#domain/turns/turns.ts'
 import { eventOf, newWriter } from '../events/support.ts'
@@ -159,7 +162,7 @@ async function peopled() {
         ])
       case 'erase':
         return tenant(async (t) => {
-          const personIds = await lockJoined(t, { companyId: company, personId: personId(one.person) })
+          const personIds = await lockToErase(t, { companyId: company, personId: personId(one.person) })
           await erasePerson(t, { companyId: company, personIds })
         })
     }

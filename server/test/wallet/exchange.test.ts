@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { joinPersons, undoJoin } from '#domain/identity/join.ts'
+import { joinPersons } from '#domain/identity/join.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import { testApp } from '../support/app.ts'
 
 const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })

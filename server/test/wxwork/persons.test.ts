@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sha256 } from '#core/crypto/sealer.ts'
+import { createSealer, sha256 } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import { grantPhone } from '#domain/identity/grants.ts'
-import { joinPersons, undoJoin } from '#domain/identity/join.ts'
+import { joinPersons } from '#domain/identity/join.ts'
 import { type Facts, learnFacts, meetPerson, meetStaff } from '#domain/identity/persons.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import { findSession, openSession } from '#domain/identity/sessions.ts'
 import { appWithVendor, type CompanyWithApps, callbackKeys, phones, wechatGrant } from './vendor-app.ts'
 
@@ -133,6 +136,62 @@ describe('a person', () => {
       expect(await person(b)).toMatchObject({ phone_hash })
     })
 
+    it('makes no deadlock with whatever else writes to one of them', async () => {
+      const { companyId } = company
+      const [first, second] = [
+        await meet('oA', { unionId: 'uA' }),
+        await meet('oB', { externalUserid: 'wmB' }),
+      ]
+      const [ofFirst, ofSecond] = [await meet('oC'), await meet('oD')]
+      const each = [first, second, ofFirst, ofSecond]
+      let [calls, tries] = [0, 0]
+      const run = (work: (tenant: TenantDb) => Promise<unknown>) => {
+        calls++
+        return db.tenant(companyId, (tenant) => {
+          tries++
+          return work(tenant)
+        })
+      }
+      const join = (from: string, into: string) =>
+        run((tenant) => joinPersons(tenant, companyId, from, into, randomUUID()))
+      for (let round = 0; round < 30; round++) {
+        await db.ops.deleteFrom('person_join').where('company_id', '=', companyId).execute()
+        await join(ofFirst, first)
+        await join(ofSecond, second)
+        await Promise.all([
+          run((tenant) => learnFacts(tenant, companyId, ofFirst, { ...nothing, externalUserid: 'wmB' })),
+          run((tenant) => learnFacts(tenant, companyId, ofSecond, { ...nothing, unionId: 'uA' })),
+          join(second, first),
+          join(ofFirst, ofSecond),
+          ...each.map((identityPersonId) =>
+            run((tenant) =>
+              grantPhone(
+                tenant,
+                parts.sealer,
+                { companyId, personId: first, identityPersonId },
+                `138${round}`,
+              ),
+            ),
+          ),
+        ])
+        await Promise.all([
+          ...each.map((personId) => run((tenant) => undoJoin(tenant, companyId, personId))),
+          ...each.map((identityPersonId) =>
+            run((tenant) =>
+              grantPhone(
+                tenant,
+                parts.sealer,
+                { companyId, personId: first, identityPersonId },
+                `139${round}`,
+              ),
+            ),
+          ),
+        ])
+        for (const personId of each) await run((tenant) => undoJoin(tenant, companyId, personId))
+      }
+      expect(tries).toBe(calls)
+    })
+
     it('makes the receiver the member of staff that the joined person is', async () => {
       const { staffId } = await fixture.makeStaff(company.companyId)
       await db.ops.updateTable('person').set({ staff_id: null }).where('staff_id', '=', staffId).execute()
@@ -155,9 +214,7 @@ describe('a person', () => {
     })
     expect(await person(a)).toMatchObject({ joined_into: c })
     expect(await person(b)).toMatchObject({ joined_into: c })
-    expect(await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, b))).toBe(
-      'undone',
-    )
+    expect(await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, b))).toBe(true)
     expect(await person(b)).toMatchObject({ joined_into: null })
     expect(await person(a)).toMatchObject({ joined_into: b })
     expect(await Promise.all(['oA', 'oB', 'oC'].map((openId) => meet(openId)))).toEqual([b, b, c])
@@ -175,11 +232,11 @@ describe('a person', () => {
     const roots = async () => Promise.all(people.map(async (each) => (await person(each)).joined_into))
     expect(await roots()).toEqual([d, d, d, null])
     const undo = (joined: string) => db.tenant(companyId, (tenant) => undoJoin(tenant, companyId, joined))
-    expect(await undo(c)).toBe('undone')
+    expect(await undo(c)).toBe(true)
     expect(await roots()).toEqual([c, c, null, null])
-    expect(await undo(b)).toBe('undone')
+    expect(await undo(b)).toBe(true)
     expect(await roots()).toEqual([b, null, null, null])
-    expect(await undo(a)).toBe('undone')
+    expect(await undo(a)).toBe(true)
     expect(await roots()).toEqual([null, null, null, null])
   })
 
@@ -281,8 +338,8 @@ describe('a person', () => {
     expect(await person(customer)).toMatchObject({ joined_into: visitor })
     expect(await person(visitor)).toMatchObject({ union_id: 'u1', external_userid: 'wm1' })
     const undo = () => db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, customer))
-    expect(await undo()).toBe('undone')
-    expect(await undo()).toBe('none')
+    expect(await undo()).toBe(true)
+    expect(await undo()).toBe(false)
     expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
     expect(await person(visitor)).toMatchObject({ union_id: '' })
     expect(await meet('oOut', {}, company.wecom)).toBe(customer)
@@ -360,6 +417,60 @@ describe('a person', () => {
       await undo(customer)
       expect(await person(customer)).toMatchObject({ union_id: 'u2' })
       expect(await person(visitor)).toMatchObject({ union_id: '' })
+    })
+
+    it('goes with the person whose id they have, where that one is separated', async () => {
+      const { customer, visitor } = await joined()
+      const third = await meet('oThird')
+      expect(await learn(third, { unionId: 'u1' })).toBe(visitor)
+      expect(await undo(customer)).toBe(true)
+      expect(await person(third)).toMatchObject({ joined_into: customer })
+      expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
+      expect(await person(visitor)).toMatchObject({ joined_into: null, union_id: '' })
+      expect(await undo(third)).toBe(true)
+      expect(await person(third)).toMatchObject({ joined_into: null })
+    })
+
+    it('stays with the receiver whose id they have, where another one is separated', async () => {
+      const { customer, visitor } = await joined()
+      const third = await meet('oThird')
+      await db.tenant(company.companyId, (tenant) =>
+        joinPersons(tenant, company.companyId, third, visitor, 'phone'),
+      )
+      await undo(customer)
+      expect(await person(third)).toMatchObject({ joined_into: visitor })
+    })
+
+    it('counts for a later receiver whose id they have, without the one they are separated from', async () => {
+      const customer = await meet('oOut', { externalUserid: 'wm1' }, company.wecom)
+      const visitor = await meet('oWang')
+      await learn(visitor, { externalUserid: 'wm1' })
+      const receiver = await meet('oMini', { unionId: 'u9' }, company.mini)
+      expect(await meet('oOut', { unionId: 'u9' }, company.wecom)).toBe(receiver)
+      expect(await person(visitor)).toMatchObject({ joined_into: receiver })
+      expect(await undo(customer)).toBe(true)
+      expect(await person(customer)).toMatchObject({ joined_into: receiver })
+      expect(await person(visitor)).toMatchObject({ joined_into: null, union_id: '', external_userid: '' })
+      expect(await person(receiver)).toMatchObject({ union_id: 'u9', external_userid: 'wm1' })
+    })
+
+    it('has no phone of the other one, also where its hash is of another key by now', async () => {
+      const { companyId } = company
+      const [from, into] = [await meet('oFrom'), await meet('oInto')]
+      const earlier = createSealer(Buffer.alloc(32, 1))
+      const now = createSealer(Buffer.alloc(32, 2), Buffer.alloc(32, 1))
+      const giver = { companyId, personId: from, identityPersonId: from }
+      await db.tenant(companyId, (tenant) => grantPhone(tenant, earlier, giver, '13800138000'))
+      await db.tenant(companyId, (tenant) => joinPersons(tenant, companyId, from, into, 'test'))
+      const anew = {
+        phone_sealed: now.seal(companyId, '13800138000'),
+        phone_hash: now.index(companyId, '13800138000'),
+      }
+      await db.ops.updateTable('person').set(anew).where('person_id', '=', into).execute()
+      await db.tenant(companyId, (tenant) => grantPhone(tenant, now, giver, '13800138000'))
+      await undo(from)
+      expect(await person(into)).toMatchObject({ phone_hash: null, phone_sealed: null, phone_at: null })
+      expect((await person(from)).phone_hash).not.toBeNull()
     })
 
     it('is not joined again by any id that one of the two had when they were separated', async () => {

@@ -3,8 +3,8 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
-import { undoJoin } from '#domain/identity/join.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { leadDetail } from '#domain/leads/one.ts'
 import { turnLead, undoTurn } from '#domain/leads/write.ts'
@@ -59,10 +59,9 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
 
   undoJoin: async ({ db, companyId, caller, fail }, { joinedId }) => {
     if (!isUuid(joinedId) || (await personIdsOf(db, companyId, joinedId)).length === 0) fail('notFound')
-    const outcome = await undoJoin(db, companyId, joinedId)
-    if (outcome === 'later') fail('joinedOn')
-    if (outcome === 'undone') await record(db, companyId, caller.staffId, 'persons separated', { joinedId })
-    return { undone: outcome === 'undone' }
+    const undone = await undoJoin(db, companyId, joinedId)
+    if (undone) await record(db, companyId, caller.staffId, 'persons separated', { joinedId })
+    return { undone }
   },
 
   tag: async ({ db, companyId }, { leads, tagId, take = false }) => {

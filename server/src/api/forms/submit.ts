@@ -8,7 +8,8 @@ import { chooseForForm, keepFormTurn } from '#domain/assign/form.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { type FormPiece, readForm } from '#domain/forms/read.ts'
 import { fittingAnswers, keepAnswer, phoneToVerify } from '#domain/forms/submit.ts'
-import { rootPersonOf } from '#domain/identity/persons.ts'
+import { lockJoins } from '#domain/identity/locks.ts'
+import { rootPersonOf } from '#domain/identity/rows.ts'
 import { joinImported } from '#domain/imported/prove.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
@@ -65,9 +66,10 @@ async function keep(
   const fitting = fittingAnswers(companyId, form, answers)
   const proven = await provePhone(parts, context, piece, { answers: fitting, smsCode })
   return once(async (db) => {
+    if (proven) await lockJoins(db, companyId)
     const named = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
     const submitter =
-      caller && !caller.staffId ? await rootPersonOf(db, companyId, caller.personId) : undefined
+      caller && !caller.staffId ? await rootPersonOf(db, companyId, caller.identityPersonId) : undefined
     const regions = regionsIn(form, fitting)
     const chosen =
       submitter && !named.salesperson

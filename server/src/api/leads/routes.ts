@@ -7,6 +7,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
+import { lockToLearn } from '#domain/identity/persons.ts'
 import { colleaguesOf } from '#domain/leads/colleagues.ts'
 import { type ListOf, leadFrom, leadRowPage } from '#domain/leads/list.ts'
 import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
@@ -136,6 +137,8 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     addFollowUp(db, await held({ db, caller }, unionId, holder), caller.staffId, follow),
 
   async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
+    if (externalUserId !== undefined)
+      await lockToLearn(db, caller.companyId, { unionId: '', externalUserid: externalUserId })
     const one = await held({ db, caller }, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, externalUserId)

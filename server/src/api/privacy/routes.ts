@@ -6,7 +6,8 @@ import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
-import { personIdsNow, personIdsOf } from '#domain/identity/persons.ts'
+import { lockJoined } from '#domain/identity/locks.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { keptOf } from '#domain/privacy/overview.ts'
@@ -43,8 +44,8 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
 
   consent: async ({ db, caller, fail }, answer) => {
     if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
+    const personIds = await lockJoined(db, caller.companyId, caller.identityPersonId)
     const consent = await keepConsent(db, caller, answer)
-    const personIds = await personIdsNow(db, caller)
     await applyAnswer(db, parts.files, { ...caller, personIds }, answer)
     return consent
   },

@@ -8,7 +8,8 @@ import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#dom
 import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import { grantedName, personIdsNow, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
+import { lockJoined } from '#domain/identity/locks.ts'
+import { grantedName, lockedPersonIds, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
 import { clearRecent } from '#domain/identity/recent.ts'
 import { recentCards } from '#domain/tracking/recent.ts'
 import { receivedAddresses } from './plugin.ts'
@@ -39,7 +40,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   save: async ({ db, companyId, caller, fail }, { userId }) => {
     const { staff_id } = await openCard(db, companyId, userId, fail)
-    const keepers = await personIdsOf(db, companyId, caller.personId)
+    const keepers = await lockedPersonIds(db, caller)
     const keeping = { keepers, personId: caller.identityPersonId, staffId: staff_id }
     const savedAt = await keepCard(db, companyId, keeping)
     return { savedAt: savedAt.toISOString() }
@@ -47,13 +48,13 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   drop: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const keepers = await personIdsOf(db, companyId, caller.personId)
+    const keepers = await lockedPersonIds(db, caller)
     return { dropped: await dropCard(db, companyId, { keepers, staffId }) }
   },
 
   seen: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const keepers = await personIdsOf(db, companyId, caller.personId)
+    const keepers = await lockedPersonIds(db, caller)
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
   },
 
@@ -72,15 +73,17 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
   },
 
   clearRecent: async ({ db, companyId, caller }) => {
-    await clearRecent(db, { companyId, personIds: await personIdsOf(db, companyId, caller.personId) })
+    await clearRecent(db, {
+      companyId,
+      personIds: await lockJoined(db, companyId, caller.identityPersonId),
+    })
     return { cleared: true }
   },
 
   leave: async ({ db, companyId, caller, fail }, { userId, agreed: _, ...typed }) => {
     const { staff_id: staffId } = await openCard(db, companyId, userId, fail)
-    // First, because it locks the person: concurrent calls of the same person wait.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
-    const personIds = await personIdsNow(db, caller)
+    const personIds = await lockedPersonIds(db, caller)
     const pair = { companyId, personId: caller.identityPersonId, personIds, staffId }
     return { at: (await leaveCard(db, parts.sealer, pair, tidy(typed))).toISOString() }
   },
@@ -98,7 +101,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   takeBack: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const personIds = await lockedPersonIds(db, caller)
     return { taken: await takeCardBack(db, { companyId, personIds, staffId }) }
   },
 

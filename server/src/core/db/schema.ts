@@ -829,6 +829,8 @@ export interface DB {
     company_id: string
     joined_id: string
     into_id: string
+    joined_by: string | null
+    into_by: string | null
     reason: string
     at: Generated<Time>
     undone_at: Time | null

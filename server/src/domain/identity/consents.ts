@@ -3,7 +3,8 @@ import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { lockedRoot, personIdsOf } from './persons.ts'
+import { lockedRoot } from './locks.ts'
+import { personIdsOf } from './persons.ts'
 
 export type Who = Pick<Caller, 'companyId' | 'personId'>
 

@@ -2,24 +2,30 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Giver, keepConsent } from './consents.ts'
-import { lockedRoot } from './persons.ts'
+import { lockedRoot } from './locks.ts'
 import { receiversOf } from './rows.ts'
 
-/** Whether this very phone is the one that a person granted before. */
+/**
+ * Whether this very phone is the one that the person of a session granted before. One that they have from a person who was
+ * joined into them is not. Locks the person.
+ */
 export async function hasPhone(
   db: TenantDb,
   sealer: Sealer,
-  { companyId, personId }: { companyId: string; personId: string },
+  { companyId, identityPersonId }: Pick<Giver, 'companyId' | 'identityPersonId'>,
   phone: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('person')
-    .select('phone_hash')
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  const hash = row?.phone_hash
-  return hash ? sealer.indexes(companyId, phone).some((known) => known.equals(hash)) : false
+  await lockedRoot(db, companyId, identityPersonId)
+  const { rows } = await sql`
+    select from person p
+     where p.company_id = ${companyId} and p.person_id = ${identityPersonId}
+       and p.phone_hash = any(${sealer.indexes(companyId, phone)}::bytea[])
+       and not exists (
+         select from person_join j
+           join person joined on joined.company_id = ${companyId} and joined.person_id = j.joined_id
+          where j.company_id = ${companyId} and j.into_id = p.person_id and j.undone_at is null
+            and 'phone' = any(j.learnt) and joined.phone_at is not distinct from p.phone_at)`.execute(db)
+  return rows.length > 0
 }
 
 /**
@@ -29,26 +35,52 @@ export async function hasPhone(
 export async function grantPhone(db: TenantDb, sealer: Sealer, giver: Giver, phone: string): Promise<void> {
   const { companyId, identityPersonId } = giver
   await lockedRoot(db, companyId, identityPersonId)
-  const isOther = sql`(p.phone_hash is null or p.phone_hash <> all(${sealer.indexes(companyId, phone)}::bytea[]))`
-  const receivers = receiversOf(companyId, identityPersonId)
+  // From now on it is the giver's own one, and counts before those of the persons who were joined into them.
   await sql`
     update person_join j set learnt = array_remove(j.learnt, 'phone'), phone_sealed = null, phone_hash = null, phone_at = null
      where j.company_id = ${companyId} and j.into_id = ${identityPersonId} and j.undone_at is null
        and 'phone' = any(j.learnt)`.execute(db)
-  // The receiver's own phone is kept with the join.
-  const own = (column: string) =>
-    sql`case when 'phone' = any(j.learnt) then ${sql.ref(`j.${column}`)} else ${sql.ref(`p.${column}`)} end`
-  await sql`
-    update person_join j set learnt = array_append(array_remove(j.learnt, 'phone'), 'phone'),
-           phone_sealed = ${own('phone_sealed')}, phone_hash = ${own('phone_hash')}, phone_at = ${own('phone_at')}
-      from person p
-     where j.company_id = ${companyId} and j.undone_at is null and j.joined_id in (${receivers})
-       and p.company_id = ${companyId} and p.person_id = j.into_id and ${isOther}`.execute(db)
-  await sql`
-    update person p set phone_sealed = ${sealer.seal(companyId, phone)}, phone_hash = ${sealer.index(companyId, phone)},
-           phone_at = now()
-     where p.company_id = ${companyId} and p.person_id in (${receivers}) and ${isOther}`.execute(db)
+  const { rows: others } = await sql`
+    select from person
+     where company_id = ${companyId} and person_id in (${receiversOf(companyId, identityPersonId)})
+       and (phone_hash is null or phone_hash <> all(${sealer.indexes(companyId, phone)}::bytea[]))
+     limit 1`.execute(db)
+  if (others.length > 0) await passOn(db, sealer, giver, phone)
   await keepConsent(db, giver, { scope: 'phone', granted: true })
+}
+
+/** Gives a phone to a person and all they were joined into. Each join keeps the phone that counted for its receiver before. */
+async function passOn(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, identityPersonId }: Giver,
+  phone: string,
+): Promise<void> {
+  const receivers = receiversOf(companyId, identityPersonId)
+  const joins = sql`
+    person_join j join person joined on joined.company_id = j.company_id and joined.person_id = j.joined_id`
+  const isTheirs = sql`j.company_id = ${companyId} and j.undone_at is null and j.joined_id in (${receivers})`
+  // Where another join keeps an earlier phone of the same persons, it keeps the one below from now on.
+  await sql`
+    update person_join k set phone_sealed = j.phone_sealed, phone_hash = j.phone_hash, phone_at = j.phone_at
+      from ${joins}
+     where ${isTheirs} and 'phone' = any(j.learnt)
+       and k.company_id = ${companyId} and k.into_id = j.into_id and k.joined_id <> j.joined_id and k.undone_at is null
+       and k.phone_hash is not null and k.phone_at is not distinct from joined.phone_at`.execute(db)
+  const before = (column: string) =>
+    sql`case when 'phone' = any(own.learnt) and p.phone_at is not distinct from joined.phone_at
+             then ${sql.ref(`own.${column}`)} else ${sql.ref(`p.${column}`)} end`
+  await sql`
+    update person_join own set learnt = array_append(array_remove(own.learnt, 'phone'), 'phone'),
+           phone_sealed = ${before('phone_sealed')}, phone_hash = ${before('phone_hash')}, phone_at = ${before('phone_at')}
+      from ${joins} join person p on p.company_id = j.company_id and p.person_id = j.into_id
+     where ${isTheirs} and own.company_id = j.company_id and own.joined_id = j.joined_id and own.at = j.at`.execute(
+    db,
+  )
+  await sql`
+    update person set phone_sealed = ${sealer.seal(companyId, phone)}, phone_hash = ${sealer.index(companyId, phone)},
+           phone_at = now()
+     where company_id = ${companyId} and person_id in (${receivers})`.execute(db)
 }
 
 /** Records, once, that a person granted name and picture. Their values are stored with the other facts. */

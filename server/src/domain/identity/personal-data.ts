@@ -3,8 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Consent, Who } from './consents.ts'
 import { belongsTo, type JoinedPerson } from './joined-person.ts'
-import { personIdsOf } from './persons.ts'
-import { rootIdOf } from './root.ts'
+import { lockJoined } from './locks.ts'
 
 interface PersonRow {
   company: string
@@ -55,19 +54,8 @@ export async function sessions(db: TenantDb, of: JoinedPerson) {
  * in between.
  * @returns the locked person ids
  */
-export async function lockJoined(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {
-  const { rows } = await sql<{ root_id: string }>`
-    select ${rootIdOf('person')} as root_id from person
-     where company_id = ${companyId} and person_id = ${personId} for update`.execute(db)
-  const rootId = rows[0]?.root_id ?? personId
-  await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for update`.execute(
-    db,
-  )
-  const personIds = await personIdsOf(db, companyId, rootId)
-  await sql`select from person where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
-             order by person_id for update`.execute(db)
-  return personIds
-}
+export const lockToErase = (db: TenantDb, { companyId, personId }: Who): Promise<string[]> =>
+  lockJoined(db, companyId, personId, sql`for update`)
 
 /**
  * Ends and deletes the sessions of a person. First revoked, which tells every instance, then deleted.

@@ -4,8 +4,18 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Files } from '#domain/files/store.ts'
 import { type JoinId, joinPersons } from './join.ts'
+import { lock, lockedRoot, lockJoins } from './locks.ts'
 import { rootIdOf } from './root.ts'
-import { addIdentity, makePerson, ownerBy, ownerOf, ownerOfIds, personBy, receiversOf } from './rows.ts'
+import {
+  addIdentity,
+  makePerson,
+  ownerBy,
+  ownerOf,
+  ownerOfIds,
+  personBy,
+  receiversOf,
+  rootPersonOf,
+} from './rows.ts'
 
 /** One person inside one app. */
 export interface Identity {
@@ -34,11 +44,13 @@ export async function meetPerson(
 ): Promise<string> {
   await lock(db, companyId, `identity ${identity.appId} ${identity.openId}`)
   await lockFacts(db, companyId, facts)
+  const mayJoin = await areOfAnother(db, companyId, await ownerOf(db, companyId, identity), facts)
+  if (mayJoin) await lockJoins(db, companyId)
   const known = await ownerOf(db, companyId, identity)
   const personId =
     known ?? (await ownerOfIds(db, companyId, facts)) ?? (await makePerson(db, companyId, facts))
   if (!known) await addIdentity(db, companyId, identity, personId)
-  return learn(db, companyId, personId, facts)
+  return learn(db, companyId, personId, facts, { mayJoin })
 }
 
 /** The person of a member of staff: by their identity, else by the staff row, else a new one with its name. */
@@ -77,7 +89,9 @@ export async function learnFacts(
   facts: Facts,
 ): Promise<string> {
   await lockFacts(db, companyId, facts)
-  return learn(db, companyId, personId, facts)
+  const mayJoin = await areOfAnother(db, companyId, personId, facts)
+  if (mayJoin) await lockJoins(db, companyId)
+  return learn(db, companyId, personId, facts, { mayJoin })
 }
 
 /** The ids of a person and of all persons who were joined into them. */
@@ -93,23 +107,12 @@ export async function personIdsOf(db: TenantDb, companyId: string, personId: str
 
 /**
  * As `personIdsOf`, of the person for whom the caller counts now: they may have been joined or separated since the session
- * was read. To be called under a lock of that person, such as that of `keepConsent`.
+ * was read. Locks that person, so that the calls of one person follow one another.
  */
-export const personIdsNow = async (
+export const lockedPersonIds = async (
   db: TenantDb,
   { companyId, identityPersonId }: Pick<Caller, 'companyId' | 'identityPersonId'>,
-): Promise<string[]> => personIdsOf(db, companyId, await rootPersonOf(db, companyId, identityPersonId))
-
-/** The person for whom a person counts: themselves, or the one into whom they were joined. */
-export async function rootPersonOf(db: TenantDb, companyId: string, personId: string): Promise<string> {
-  const row = await db
-    .selectFrom('person')
-    .select(rootIdOf('person').as('root_id'))
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row?.root_id ?? personId
-}
+): Promise<string[]> => personIdsOf(db, companyId, await lockedRoot(db, companyId, identityPersonId))
 
 /** As `personIdsOf`, of several persons together. */
 export async function personIdsOfEach(db: TenantDb, companyId: string, rootIds: string[]): Promise<string[]> {
@@ -150,33 +153,52 @@ export async function findCustomer(
   return ownerOfIds(db, companyId, facts)
 }
 
-async function learn(db: TenantDb, companyId: string, start: string, facts: Facts): Promise<string> {
-  let personId = await lockedRoot(db, companyId, start)
-  const join = (fromId: string, intoId: string, reason: JoinId, id: string) =>
-    joinPersons(db, companyId, fromId, intoId, reason, id)
-  const byUnion = await personBy(db, companyId, 'union_id', facts.unionId)
-  if (byUnion && byUnion !== personId && (await join(personId, byUnion, 'unionId', facts.unionId)))
-    personId = byUnion
-  const byExternal = await personBy(db, companyId, 'external_userid', facts.externalUserid)
-  if (byExternal && byExternal !== personId)
-    await join(byExternal, personId, 'external_userid', facts.externalUserid)
+async function learn(
+  db: TenantDb,
+  companyId: string,
+  start: string,
+  facts: Facts,
+  { mayJoin }: { mayJoin: boolean },
+): Promise<string> {
+  if (mayJoin) await joinByIds(db, companyId, start, facts)
+  const personId = await lockedRoot(db, companyId, start)
   // Ids that come together are of one person: a new one goes to the owner of the known one, and with them where a join is undone.
   await giveIds(db, companyId, (await ownerOfIds(db, companyId, facts)) ?? start, facts)
   await fill(db, companyId, personId, facts)
   return personId
 }
 
-/**
- * Locks a person and their root, in the order of `joinPersons`. A join that is under way is over then: the statements that
- * follow see it, and one that does not wait would write to the joined person alone.
- * @returns the id of the root
- */
-export async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
-  await sql`
-    select from person where company_id = ${companyId} and (person_id = ${personId} or person_id = (
-      select joined_into from person where company_id = ${companyId} and person_id = ${personId}
-    )) order by person_id for no key update`.execute(db)
-  return rootPersonOf(db, companyId, personId)
+/** Joins a person with the owners of the ids that a platform told of them. */
+async function joinByIds(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
+  const byUnion = await ownerBy(db, companyId, 'union_id', facts.unionId)
+  if (byUnion) await joinPersons(db, companyId, personId, byUnion, 'unionId' satisfies JoinId, facts.unionId)
+  const byExternal = await ownerBy(db, companyId, 'external_userid', facts.externalUserid)
+  if (byExternal)
+    await joinPersons(
+      db,
+      companyId,
+      byExternal,
+      personId,
+      'external_userid' satisfies JoinId,
+      facts.externalUserid,
+    )
+}
+
+/** Whether another root than that of the person has one of the ids. @param personId undefined for a person who is not there yet */
+async function areOfAnother(
+  db: TenantDb,
+  companyId: string,
+  personId: string | undefined,
+  facts: Facts,
+): Promise<boolean> {
+  const rootIds = new Set<string | undefined>([
+    await personBy(db, companyId, 'union_id', facts.unionId),
+    await personBy(db, companyId, 'external_userid', facts.externalUserid),
+  ])
+  rootIds.delete(undefined)
+  if (rootIds.size === 0) return false
+  if (personId) rootIds.add(await rootPersonOf(db, companyId, personId))
+  return rootIds.size > 1
 }
 
 /**
@@ -221,6 +243,16 @@ async function fill(db: TenantDb, companyId: string, personId: string, facts: Fa
      where company_id = ${companyId} and person_id = ${personId}`.execute(db)
 }
 
+/** To be called before a person is locked, where facts of them may be learned in the same transaction. */
+export async function lockToLearn(
+  db: TenantDb,
+  companyId: string,
+  facts: Pick<Facts, 'unionId' | 'externalUserid'>,
+): Promise<void> {
+  await lockFacts(db, companyId, facts)
+  await lockJoins(db, companyId)
+}
+
 // Always in this order, so that two sign-ins of one person wait for each other and never in a circle.
 async function lockFacts(
   db: TenantDb,
@@ -229,11 +261,6 @@ async function lockFacts(
 ): Promise<void> {
   if (facts.unionId) await lock(db, companyId, `union ${facts.unionId}`)
   if (facts.externalUserid) await lock(db, companyId, `external ${facts.externalUserid}`)
-}
-
-/** An advisory lock until the end of the transaction, for rows that may not exist yet. */
-async function lock(db: TenantDb, companyId: string, what: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${what}`}, 0))`.execute(db)
 }
 
 /** The name that a person granted; '' where none was, also where a vendor told one. */

@@ -48,7 +48,10 @@ export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portra
           .updateTable('person')
           .set({ avatar })
           .where('company_id', '=', companyId)
-          .where('person_id', '=', found.personId)
+          // Also with the person from whom the root has it: a separation compares the two.
+          .where((eb) =>
+            eb.or([eb('person_id', '=', found.personId), eb('joined_into', '=', found.personId)]),
+          )
           .where('avatar', '=', found.avatar)
           .executeTakeFirst()
         // Replaced or taken back meanwhile.

@@ -3,6 +3,18 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Facts, Identity } from './persons.ts'
+import { rootIdOf } from './root.ts'
+
+/** The person for whom a person counts: themselves, or the one into whom they were joined. */
+export async function rootPersonOf(db: TenantDb, companyId: string, personId: string): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select(rootIdOf('person').as('root_id'))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.root_id ?? personId
+}
 
 /** The person who owns an identity, also where they were joined into another one. */
 export async function ownerOf(

@@ -4,9 +4,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Giver } from '#domain/identity/consents.ts'
 import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons } from '#domain/identity/join.ts'
+import { lockJoins } from '#domain/identity/locks.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-
-type Prover = Pick<Giver, 'companyId' | 'personId'>
 
 /** Keeps a phone that its person granted, and makes the imported lead with this phone one with them. */
 export async function grantProvenPhone(
@@ -15,25 +14,29 @@ export async function grantProvenPhone(
   who: Giver,
   phone: string,
 ): Promise<void> {
+  await lockJoins(db, who.companyId)
   await grantPhone(db, sealer, who, phone)
   await joinImported(db, sealer, who, phone)
 }
 
-/** Makes the imported lead with a phone one with the person who proved that the phone is theirs. A member of staff is no lead. */
+/**
+ * Makes the imported lead with a phone one with the person who proved that the phone is theirs. A member of staff is no lead.
+ * @param who the person who owns the session's identity
+ */
 export async function joinImported(
   db: TenantDb,
   sealer: Sealer,
-  { companyId, personId }: Prover,
+  { companyId, identityPersonId }: Pick<Giver, 'companyId' | 'identityPersonId'>,
   phone: string,
 ): Promise<void> {
-  const { rows } = await sql<{ imported_id: string; root_id: string }>`
-    select i.person_id as imported_id, root.person_id as root_id
+  const { rows } = await sql<{ imported_id: string }>`
+    select i.person_id as imported_id
     from imported_lead i
     join person imported on imported.company_id = ${companyId} and imported.person_id = i.person_id
       and imported.joined_into is null
-    join person p on p.company_id = ${companyId} and p.person_id = ${personId}
+    join person p on p.company_id = ${companyId} and p.person_id = ${identityPersonId}
     join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')} and root.staff_id is null
     where i.company_id = ${companyId} and i.phone_hash = any(${sealer.indexes(companyId, phone)}::bytea[])
       and i.person_id <> root.person_id`.execute(db)
-  for (const { imported_id, root_id } of rows) await joinPersons(db, companyId, imported_id, root_id, 'phone')
+  for (const { imported_id } of rows) await joinPersons(db, companyId, imported_id, identityPersonId, 'phone')
 }

@@ -6,6 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import type { Chooser } from '#domain/assign/choose.ts'
 import { withRules } from '#domain/assign/open.ts'
 import { record } from '#domain/audit/record.ts'
+import { phoneGiver } from '#domain/identity/passed-phone.ts'
 import { makeUnseen } from '#domain/identity/unseen.ts'
 import { joinImported } from '#domain/imported/prove.ts'
 import { addImported } from '#domain/imported/store.ts'
@@ -180,5 +181,10 @@ async function joinKnown(
   )
   const phones = new Map(made.map(({ row, personId }) => [personId, row.values.phone ?? '']))
   for (const { imported_id, known_id } of rows)
-    await joinImported(db, sealer, { companyId, personId: known_id }, phones.get(imported_id) ?? '')
+    await joinImported(
+      db,
+      sealer,
+      { companyId, identityPersonId: await phoneGiver(db, companyId, known_id) },
+      phones.get(imported_id) ?? '',
+    )
 }

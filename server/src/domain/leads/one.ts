@@ -87,13 +87,10 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
     reason: string
     at: Date
     undone_at: Date | null
-    can_undo: boolean
   }>`
-    select joined_id, reason, at, undone_at,
-      undone_at is null and coalesce(joined.joined_into = into_id, false) as can_undo
+    select joined_id, reason, at, undone_at
     from person_join
-    join person joined on joined.company_id = ${companyId} and joined.person_id = joined_id
-    where person_join.company_id = ${companyId}
+    where company_id = ${companyId}
       and (into_id = any(${personIds}::uuid[]) or joined_id = ${rootId}::uuid)
     order by at desc, joined_id`.execute(db)
   const turns = await turnsPage(db, { companyId, staffIds, rootId, page: 1, pageSize: 100 })
@@ -101,12 +98,12 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
     ...lead,
     phone: given?.phone ?? '',
     imports: await importedOf(db, companyId, personIds),
-    joins: rows.map(({ joined_id, reason, at, undone_at, can_undo }) => ({
+    joins: rows.map(({ joined_id, reason, at, undone_at }) => ({
       joinedId: joined_id,
       reason,
       at: at.toISOString(),
       undoneAt: undone_at?.toISOString() ?? '',
-      canUndo: can_undo,
+      canUndo: !undone_at,
     })),
     turns: turns.list,
   }

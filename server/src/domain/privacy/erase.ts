@@ -17,7 +17,7 @@ import type { Files } from '#domain/files/store.ts'
 import { erase as eraseForms } from '#domain/forms/personal-data.ts'
 import { shownFiles as ofForms } from '#domain/forms/shown-files.ts'
 import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
-import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-data.ts'
+import { erasePerson, lockToErase, staffAmong } from '#domain/identity/personal-data.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseImported } from '#domain/imported/personal-data.ts'
@@ -94,7 +94,7 @@ export async function erase(
 ): Promise<Date | undefined> {
   const { companyId } = who
   await lockLeadImports(db, companyId)
-  const personIds = await lockJoined(db, who)
+  const personIds = await lockToErase(db, who)
   if (await isStaffPerson(db, companyId, personIds)) return undefined
   const of = { companyId, personIds }
   // First: it finds the rows of imported lists by the person's phones, which the other erasers delete.
