@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
 import { gatewayApp, miniKey, seal } from './support.ts'
@@ -215,6 +216,19 @@ describe('a typed phone', () => {
     const again = await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
     expect(again.body.data).toEqual(body.data)
     expect(await consents()).toHaveLength(1)
+  })
+
+  it('needs its code also where a person who was joined has the phone', async () => {
+    const [visitor, receiver] = [await makeVisitor(company.companyId), await makeVisitor(company.companyId)]
+    await sent('123456')
+    await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
+    await db.tenant(company.companyId, (tenant) =>
+      joinPersons(tenant, company.companyId, visitor.personId, receiver.personId, 'test'),
+    )
+    const wrong = await complete(receiver.session, 'sms_phone', { phone, code: '000000' })
+    expect(wrong.body.code).toBe('500480')
+    const again = await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
+    expect(again.body.code).toBe('0')
   })
 
   it('with a wrong code is refused, and the try counts though the call fails', async () => {

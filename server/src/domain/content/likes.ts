@@ -1,5 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { lockedRoot } from '#domain/identity/locks.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 
 /** Number of persons who like a piece, and whether the reader does; a reader without a session does not. */
@@ -28,10 +29,11 @@ export async function likesOf(
 /** Makes the caller like a piece, or like it no longer. Idempotent. */
 export async function setLike(
   db: TenantDb,
-  { companyId, personId, identityPersonId }: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
+  { companyId, identityPersonId }: Pick<Caller, 'companyId' | 'identityPersonId'>,
   materialId: string,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean }> {
+  const personId = await lockedRoot(db, companyId, identityPersonId)
   const personIds = await personIdsOf(db, companyId, personId)
   const known = await likesOf(db, companyId, materialId, { personId })
   if (known.liked === liked) return known
