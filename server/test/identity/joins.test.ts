@@ -116,7 +116,7 @@ it('has all persons as before once their joins are undone, in any order', async 
         expect(await state()).toEqual(before)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
@@ -152,6 +152,6 @@ it('has all persons as they would be without a join that is undone', async () =>
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
