@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
+import { joinPersons } from '#domain/identity/join.ts'
+import { findSession } from '#domain/identity/sessions.ts'
+import { ensureMember } from '#domain/mall/members.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
@@ -21,6 +24,20 @@ const audits = async (companyId: string) =>
   (await sql("select detail from audit where company_id = $1 and action = 'hint refused'", [companyId])).rows
 
 describe('signing in to the mall', () => {
+  it('makes a member who stays with a person who is separated', async () => {
+    const { companyId, personId, session } = await customer(await makeCompany())
+    const receiver = await makeVisitor(companyId)
+    await parts.db.tenant(companyId, async (db) => {
+      const caller = await findSession(db, companyId, sha256(session))
+      if (!caller) throw new Error('no session')
+      await joinPersons(db, companyId, personId, receiver.personId, 'test')
+      const memberId = await ensureMember(db, caller)
+      expect(await ensureMember(db, caller)).toBe(memberId)
+    })
+    const { rows } = await sql('select person_id from member where company_id = $1', [companyId])
+    expect(rows).toEqual([{ person_id: personId }])
+  })
+
   it('makes a member of the session’s own person, and a token that is stored as a hash alone', async () => {
     const one = await customer(await makeCompany(), { name: '王敏' })
     const { body } = await auth(one.session, one)

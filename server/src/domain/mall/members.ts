@@ -5,21 +5,24 @@ import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
+import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 const days = 30
 
 /** The mall membership of the caller's person. Concurrent requests make one. */
-export async function ensureMember(db: TenantDb, { companyId, personId }: Caller): Promise<string> {
+export async function ensureMember(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'identityPersonId'>,
+): Promise<string> {
+  const { companyId, identityPersonId } = caller
   // Those who turned out to be one may have become members before: the first stays.
-  await sql`select from person where company_id = ${companyId} and person_id = ${personId}
-               for no key update`.execute(db)
+  const personIds = await lockedPersonIds(db, caller)
   const known = await db
     .selectFrom('member')
     .select('member_id')
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', await personIdsOf(db, companyId, personId))
+    .where('person_id', 'in', personIds)
     .orderBy('created_at')
     .orderBy('member_id')
     .limit(1)
@@ -28,7 +31,7 @@ export async function ensureMember(db: TenantDb, { companyId, personId }: Caller
   const memberId = randomUUID()
   await db
     .insertInto('member')
-    .values({ company_id: companyId, member_id: memberId, person_id: personId })
+    .values({ company_id: companyId, member_id: memberId, person_id: identityPersonId })
     .execute()
   return memberId
 }
