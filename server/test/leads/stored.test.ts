@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import type { TenantDb } from '#core/db/connect.ts'
-import { retryUndone } from '#core/db/retry.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { erasePerson, lockToErase } from '#domain/identity/personal-data.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
