@@ -9,7 +9,7 @@ import { NameLine } from './name-line.tsx'
 import { nameOf, visitSentence } from './sentence.ts'
 import { VisitLines } from './visit-lines.tsx'
 import style from './visit-row.module.css'
-import { chipsOf, factWords, mostWords } from './visit-words.ts'
+import { chipsOf, factsOf, mostWords } from './visit-words.ts'
 import '#ui/signal.css'
 
 interface VisitRowProps {
@@ -46,7 +46,13 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
             <NameLine name={who} at={visit.startedAt} now={now} words={dated ? timeWords : rowTime}>
               {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}
             </NameLine>
-            <span className={style.facts}>{factWords(visit, locale)}</span>
+            <span className={style.facts}>
+              <span>
+                {factsOf(visit, locale).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+              </span>
+            </span>
             {focus && <span className={style.most}>{m.visit_most({ what: focus })}</span>}
             <span className={style.chips}>
               {chipsOf(visit, locale).map(({ text, strong }) => (

@@ -27,16 +27,14 @@ export function mostWords({ most }: RadarVisit, locale: Locale): string {
   return most.section ? sectionTitle(most.section, locale) : most.contentTitle
 }
 
-/** Source, duration and number of openings of a visit, in one line. */
-export function factWords(visit: RadarVisit, locale: Locale): string {
+/** Source, duration and number of openings of a visit. */
+export function factsOf(visit: RadarVisit, locale: Locale): string[] {
   const { duration, things } = visit
   return [
     channelWords(visit, locale),
     duration >= 1000 && durationWords(duration, locale),
     things > 1 && m.visit_things({ n: things }, { locale }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((fact) => fact !== false)
 }
 
 export interface Chip {
