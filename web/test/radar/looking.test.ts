@@ -1,6 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, it } from 'vitest'
 import { heard, passing, readFor } from '#features/radar/live/looking.ts'
+import { lookingWords } from '#features/radar/live/looking-rows.tsx'
 
 const start = Date.parse('2026-11-22T06:00:00Z')
 const entryOf = (unionId: string, lastDuration = 0, at = start) =>
@@ -38,5 +39,12 @@ describe('who is looking right now', () => {
   it('stays the very same list while nothing changes', () => {
     const list = heard([], entryOf('王敏'), start)
     expect(passing(list, start + 14_000)).toBe(list)
+  })
+
+  it('sets the number of a visitor without a name apart from the words after it', () => {
+    const entryNamed = (name: string) =>
+      ({ person: { unionId: 'u', name, avatar: '', number: 210 }, contentType: 'card' }) as RadarEntry
+    expect(lookingWords(entryNamed(''), 'zh')).toBe('微信访客 210 正在看你的名片')
+    expect(lookingWords(entryNamed('王敏'), 'zh')).toBe('王敏正在看你的名片')
   })
 })

@@ -63,6 +63,12 @@ export function nameOf({ name, number }: Named, locale: Locale): string {
   return name ? clean(name) : m.radar_unnamed({ number }, { locale })
 }
 
+/** A visitor's name before other words: a number that stands for it is set apart from them. */
+export function leadingName(person: Named, locale: Locale): string {
+  const name = nameOf(person, locale)
+  return person.name ? name : m.radar_numbered({ name }, { locale })
+}
+
 function who(person: Named, locale: Locale): string {
   const name = strong(nameOf(person, locale))
   return person.name ? name : m.radar_numbered({ name }, { locale })

@@ -4,7 +4,7 @@ import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { nameOf } from '../sentence.ts'
+import { leadingName } from '../sentence.ts'
 import { type Looking, readFor } from './looking.ts'
 import style from './looking-rows.module.css'
 
@@ -27,7 +27,7 @@ function LookingRow({ now, ...each }: Looking & { now: number }) {
   const locale = getLocale()
   const { entry, hasLeft } = each
   const time = durationWords(readFor(each, now), locale)
-  const who = nameOf(entry.person, locale)
+  const who = leadingName(entry.person, locale)
   return (
     <a
       className={style.row}
@@ -52,7 +52,7 @@ function LookingRow({ now, ...each }: Looking & { now: number }) {
 
 /** Sentence of a row about a visitor who is still there. */
 export function lookingWords({ person, contentType, contentTitle }: RadarEntry, locale: Locale): string {
-  const who = nameOf(person, locale)
+  const who = leadingName(person, locale)
   if (contentType === 'card' || !contentTitle) return m.live_looking({ who })
   return m.live_looking_thing({ who, what: contentTitle })
 }
