@@ -2,6 +2,7 @@ import { ChartLine, FolderOpen, Inbox, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { receivedOptions } from '#features/exchange/queries.ts'
 import { libraryPage } from '#features/reading/links.ts'
+import { countWords } from '#kit/count.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import style from './tiles.module.css'
@@ -17,7 +18,7 @@ export function Tiles() {
         href="#/pages/exchange/received/index"
         icon={<Inbox size={24} aria-hidden />}
         words={m.received_title()}
-        note={unseen > 0 ? m.received_unseen({ n: unseen }) : ''}
+        count={unseen}
       />
       <Tile
         href="#/pages/card-statistics/index"
@@ -37,18 +38,24 @@ function Tile({
   href,
   icon,
   words,
-  note = '',
+  count = 0,
 }: {
   href: string
   icon: ReactNode
   words: string
-  note?: string
+  /** Of new things behind the tile. */
+  count?: number
 }) {
   return (
     <a href={href}>
       {icon}
       <span>{words}</span>
-      {note && <b>{note}</b>}
+      {count > 0 && (
+        <b>
+          <span aria-hidden="true">{countWords(count)}</span>
+          <span className="sr-only">{m.received_unseen({ n: count })}</span>
+        </b>
+      )}
     </a>
   )
 }
