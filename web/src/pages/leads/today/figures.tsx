@@ -66,18 +66,16 @@ function Contacts({ cell, onClose }: { cell: Cell; onClose: () => void }) {
   )
   return (
     <Sheet open title={reasonNames[cell.reason]()} onClose={onClose}>
-      <div className={style.rows}>
-        <Rows>
-          {contacts.rows?.map(({ person, at }) => (
-            <LinkRow
-              key={`${person.unionId} ${at}`}
-              title={nameOf(person, locale)}
-              note={timeWords(new Date(at), now, locale)}
-              href={trailHref(person.unionId)}
-            />
-          ))}
-        </Rows>
-      </div>
+      <Rows>
+        {contacts.rows?.map(({ person, at }) => (
+          <LinkRow
+            key={`${person.unionId} ${at}`}
+            title={nameOf(person, locale)}
+            note={timeWords(new Date(at), now, locale)}
+            href={trailHref(person.unionId)}
+          />
+        ))}
+      </Rows>
       <More {...contacts.end} />
     </Sheet>
   )

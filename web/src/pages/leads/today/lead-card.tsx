@@ -1,6 +1,6 @@
 import type { CallNow } from '@mingpian/contract/call-now.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, Phone, Send } from 'lucide-react'
+import { ChevronRight, MessageCircle, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { keepReach } from '#features/leads/keep-reach.ts'
 import { reasonWords } from '#features/leads-today/reason-words.ts'
@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaterSheet, OutcomeSheet } from './sheets.tsx'
 import style from './today.module.css'
+import '#ui/signal.css'
 
 /** One lead: who, why, and what to do. */
 export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
@@ -29,10 +30,11 @@ export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
     <li className={style.card}>
       <a className={style.who} href={trailHref(person.unionId)}>
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
-        <span>
+        <span className={style.name}>
           <b>{name}</b>
-          <small>{m.call_score({ score })}</small>
+          <span className={style.score}>{m.call_score({ score })}</span>
         </span>
+        <ChevronRight size={20} aria-hidden />
       </a>
       <p className={style.why}>{first && reasonWords(first, now)}</p>
       {more.map((reason) => (

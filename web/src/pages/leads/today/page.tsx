@@ -19,11 +19,14 @@ export default function TodayPage() {
     <main className={style.page}>
       <h1 className="sr-only">{m.call_title()}</h1>
       {data.list.length > 0 ? (
-        <ul>
-          {data.list.map((lead) => (
-            <LeadCard key={lead.person.unionId} lead={lead} now={now} />
-          ))}
-        </ul>
+        <>
+          <p className={style.count}>{m.call_count({ n: data.list.length })}</p>
+          <ul>
+            {data.list.map((lead) => (
+              <LeadCard key={lead.person.unionId} lead={lead} now={now} />
+            ))}
+          </ul>
+        </>
       ) : (
         <StateView part state={{ kind: 'empty', title: m.call_none_title(), hint: m.call_none_hint() }} />
       )}
@@ -35,6 +38,7 @@ export default function TodayPage() {
 
 const Skeleton = () => (
   <div className={style.page}>
+    <div className={style.count} />
     {[1, 2, 3].map((nth) => (
       <div key={nth} className={style.card}>
         <RowSkeleton />

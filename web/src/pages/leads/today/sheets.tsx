@@ -9,7 +9,6 @@ import { getLocale } from '#paraglide/runtime.js'
 import { lastWord } from '#ui/last-word.ts'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import style from './today.module.css'
 
 interface SheetProps {
   lead: CallNow
@@ -45,19 +44,17 @@ export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: strin
   )
   return (
     <Sheet open title={m.call_outcome_title({ who: name })} onClose={onClose}>
-      <div className={style.rows}>
-        <Rows>
-          {outcomeNames.map(([outcome, title, note]) => (
-            <ButtonRow
-              key={outcome}
-              title={title()}
-              {...(note && { note: note() })}
-              busy={keep.busy}
-              onClick={() => void keep.run(outcome)}
-            />
-          ))}
-        </Rows>
-      </div>
+      <Rows>
+        {outcomeNames.map(([outcome, title, note]) => (
+          <ButtonRow
+            key={outcome}
+            title={title()}
+            {...(note && { note: note() })}
+            busy={keep.busy}
+            onClick={() => void keep.run(outcome)}
+          />
+        ))}
+      </Rows>
     </Sheet>
   )
 }
@@ -79,18 +76,16 @@ export function LaterSheet({ lead, now, onClose }: SheetProps & { now: Date }) {
   )
   return (
     <Sheet open title={m.call_later_title()} onClose={onClose}>
-      <div className={style.rows}>
-        <Rows>
-          {choices.map((days) => (
-            <ButtonRow
-              key={days}
-              title={days === 1 ? m.call_later_tomorrow() : m.call_later_days({ days })}
-              busy={putOff.busy}
-              onClick={() => void putOff.run(days)}
-            />
-          ))}
-        </Rows>
-      </div>
+      <Rows>
+        {choices.map((days) => (
+          <ButtonRow
+            key={days}
+            title={days === 1 ? m.call_later_tomorrow() : m.call_later_days({ days })}
+            busy={putOff.busy}
+            onClick={() => void putOff.run(days)}
+          />
+        ))}
+      </Rows>
     </Sheet>
   )
 }
