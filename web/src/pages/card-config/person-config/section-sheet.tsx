@@ -4,7 +4,6 @@ import { codeNames } from '#features/card-edit/words.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, ChoiceRow, LinkRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import own from './canvas.module.css'
 import type { PieceOf } from './sections.tsx'
 
 interface SectionSheetProps {
@@ -27,28 +26,26 @@ export function SectionSheet({ piece, editing, onOrder, onClose }: SectionSheetP
   return (
     <Sheet open title={name} onClose={onClose}>
       {locked && <Locked />}
-      <div className={own.rows}>
-        <Rows>
-          <LinkRow title={isEmpty ? m.edit_section_add() : m.edit_section_content()} href={href} />
-          {!locked && (
-            <SwitchRow
-              title={m.edit_section_on()}
-              {...(isEmpty && { note: m.edit_section_on_hint() })}
-              on={visible}
-              onChange={turn}
-            />
-          )}
-          {key === 'contact' && (
-            <ChoiceRow
-              title={m.edit_code_which()}
-              value={value.contactCode}
-              choices={(['enterprise', 'mini', 'default'] as const).map((each) => [each, codeNames[each]()])}
-              onChange={(next) => set('contactCode', next)}
-            />
-          )}
-          {!locked && <ButtonRow opens title={m.edit_order()} onClick={onOrder} />}
-        </Rows>
-      </div>
+      <Rows>
+        <LinkRow title={isEmpty ? m.edit_section_add() : m.edit_section_content()} href={href} />
+        {!locked && (
+          <SwitchRow
+            title={m.edit_section_on()}
+            {...(isEmpty && { note: m.edit_section_on_hint() })}
+            on={visible}
+            onChange={turn}
+          />
+        )}
+        {key === 'contact' && (
+          <ChoiceRow
+            title={m.edit_code_which()}
+            value={value.contactCode}
+            choices={(['enterprise', 'mini', 'default'] as const).map((each) => [each, codeNames[each]()])}
+            onChange={(next) => set('contactCode', next)}
+          />
+        )}
+        {!locked && <ButtonRow opens title={m.edit_order()} onClick={onOrder} />}
+      </Rows>
     </Sheet>
   )
 }

@@ -12,7 +12,6 @@ import { getLocale } from '#paraglide/runtime.js'
 import { FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import remark from './remark.module.css'
-import style from './score.module.css'
 
 type Row = CallTypes<'GET /biz/v1/clue/score/ledger'>['data']['list'][number]
 
@@ -53,18 +52,16 @@ function LedgerSheet({ unionId, score, onClose }: LedgerProps) {
   return (
     <Sheet open title={m.score_rows()} onClose={onClose}>
       <p className={remark.hint}>{ledger.total === 0 ? m.score_none() : m.score_sum({ score })}</p>
-      <div className={style.rows}>
-        <Rows>
-          {ledger.rows?.map((row) => (
-            <FactRow
-              key={`${row.kind} ${row.action} ${row.earnedOn}`}
-              title={titleOf(row, dayWords(row.earnedOn))}
-              note={dayWords(row.day)}
-              value={m.score_points({ points: signed(row.points) })}
-            />
-          ))}
-        </Rows>
-      </div>
+      <Rows>
+        {ledger.rows?.map((row) => (
+          <FactRow
+            key={`${row.kind} ${row.action} ${row.earnedOn}`}
+            title={titleOf(row, dayWords(row.earnedOn))}
+            note={dayWords(row.day)}
+            value={m.score_points({ points: signed(row.points) })}
+          />
+        ))}
+      </Rows>
       <More {...ledger.end} />
     </Sheet>
   )
