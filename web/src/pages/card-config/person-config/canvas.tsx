@@ -61,7 +61,7 @@ export function Canvas({ editing, stored, onOrder }: CanvasProps) {
                 </Piece>
                 <a className={own.style} href="#/pages/card-config/person-info-card-style/index">
                   <Palette size={16} aria-hidden />
-                  {m.edit_style_title()}
+                  <span>{m.edit_style_title()}</span>
                 </a>
               </li>
             )
