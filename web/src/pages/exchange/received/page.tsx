@@ -1,9 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { telHref } from '#features/card/format.ts'
+import { spacedPhone, telHref } from '#features/card/format.ts'
 import { receivedOptions } from '#features/exchange/queries.ts'
+import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { refreshLater } from '#kit/queries.ts'
 import { failedState } from '#kit/query-state.ts'
@@ -20,6 +22,7 @@ import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import style from './received.module.css'
+import '#ui/signal.css'
 
 type Received = CallTypes<'GET /card/v1/card/exchange/list'>['data']['list'][number]
 
@@ -77,7 +80,7 @@ function LeftCardRow({ card, now }: { card: Received; now: Date }) {
         </div>
       </div>
       <p>{[position, company].filter(Boolean).join(' · ')}</p>
-      {[phone, email].filter(Boolean).map((line) => (
+      {[spacedPhone(phone), email].filter(Boolean).map((line) => (
         <p key={line} className={style.figures}>
           {line}
         </p>
@@ -95,10 +98,11 @@ function LeftCardRow({ card, now }: { card: Received; now: Date }) {
         <Button small onClick={copy}>
           {m.received_copy()}
         </Button>
-        <a href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: card.unionId })}`}>
-          {m.received_trail()}
-        </a>
       </div>
+      <a className={style.trail} href={trailHref(card.unionId)}>
+        {m.received_trail()}
+        <ChevronRight size={20} aria-hidden />
+      </a>
       {saving && <ContactSheet card={card} onClose={() => setSaving(false)} />}
     </li>
   )
