@@ -64,8 +64,11 @@ function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
               return (
                 <LinkRow
                   key={`${salesperson.userId} ${contentType} ${contentId}`}
-                  title={contentType === 'card' ? name : `${name} · ${salesperson.name}`}
-                  note={relayed > 0 ? m.tree_thing({ people, relayed }) : m.tree_thing_none({ people })}
+                  title={name}
+                  note={
+                    (contentType === 'card' ? '' : `${salesperson.name} · `) +
+                    (relayed > 0 ? m.tree_thing({ people, relayed }) : m.tree_thing_none({ people }))
+                  }
                   href={`#${treePage}?${funnelQuery(only)}&who=${encodeURIComponent(salesperson.name)}`}
                 />
               )
