@@ -26,7 +26,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   const words = locale === 'en' ? en : zh
   useEffect(() => {
     document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
-    document.documentElement.style.colorScheme = look
+    document.documentElement.dataset.look = look
   }, [locale, look])
   const value = useMemo(
     () => ({

@@ -8,6 +8,7 @@ import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
+import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -41,7 +42,16 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
     <Drawer
       open={isOpen}
       onClose={onClose}
-      title={lead ? personWords(lead.person, words.nameless) : words.customer}
+      title={
+        lead ? (
+          <Flex align="center" gap={12}>
+            <PersonFace person={lead.person} size={36} />
+            {personWords(lead.person, words.nameless)}
+          </Flex>
+        ) : (
+          words.customer
+        )
+      }
       size={600}
       destroyOnHidden
       extra={lead && <HandOver lead={lead} onDone={onClose} />}

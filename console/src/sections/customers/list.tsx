@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Flex, Tag, Typography } from 'antd'
+import { Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
@@ -12,6 +12,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
+import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
@@ -126,9 +127,7 @@ function useColumns(): Column<Customer>[] {
         const name = personWords(person, words.nameless)
         return (
           <Flex align="center" gap={12}>
-            <Avatar src={person.avatar || undefined} alt="">
-              {name.slice(0, 1)}
-            </Avatar>
+            <PersonFace person={person} />
             <RowLink open={{ lead: person.unionId, of: salesperson.userId, page }}>{name}</RowLink>
           </Flex>
         )

@@ -1,7 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Button, Flex, Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -9,6 +9,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
+import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
@@ -97,9 +98,7 @@ function useColumns(): Column<PoolLead>[] {
         const name = personWords(person, words.nameless)
         return (
           <Flex align="center" gap={12}>
-            <Avatar src={person.avatar || undefined} alt="">
-              {name.slice(0, 1)}
-            </Avatar>
+            <PersonFace person={person} />
             {name}
           </Flex>
         )

@@ -2,12 +2,13 @@ import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, Flex, Tag, Typography } from 'antd'
+import { Flex, Tag, Typography } from 'antd'
 import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
+import { PersonFace } from '#kit/person-face.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { useSpan } from './span.ts'
@@ -90,9 +91,7 @@ function Subject({ row: { person, title, contentType } }: { row: Row }) {
   const name = person.name || words.nameless(person.number)
   return (
     <Flex gap={8} align="center">
-      <Avatar size={24} src={person.avatar || undefined} alt="">
-        {name.slice(0, 1)}
-      </Avatar>
+      <PersonFace person={person} size={24} />
       {name}
     </Flex>
   )

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Avatar, Button, Flex, Input, Modal, Typography } from 'antd'
+import { Alert, App, Button, Flex, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { saveJson } from '#kit/save-json.ts'
 import { moment } from '#kit/time.ts'
@@ -66,9 +67,7 @@ function useColumns(erase: (person: Person) => void): Column<Person>[] {
         const name = nameOf(person, words.nameless)
         return (
           <Flex gap={8} align="center">
-            <Avatar size={24} src={person.avatar || undefined} alt="">
-              {name.slice(0, 1)}
-            </Avatar>
+            <PersonFace person={person} size={24} />
             {name}
           </Flex>
         )
