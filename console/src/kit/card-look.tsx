@@ -38,16 +38,16 @@ export function ColourChoice({ value, onChange, disabled }: Props<number>) {
       disabled={disabled}
       value={value}
       onChange={({ target }) => onChange?.(target.value)}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 4px' }}
     >
       {cardPalette.map(({ name, first, second }, index) => (
-        <Radio key={name} value={index}>
+        <Radio key={name} value={index} style={{ marginInlineEnd: 0 }}>
           <span
             role="img"
             aria-label={words.cardColours[name]}
             style={{
               display: 'inline-block',
-              width: 28,
+              width: 24,
               height: 20,
               verticalAlign: 'middle',
               borderRadius: 4,
@@ -68,19 +68,22 @@ interface FaceProps extends Look {
   avatar: string
 }
 
-/** The face of a card in the chosen colour: with the portrait, with words alone, or over a band. */
+/** The face of a card in the chosen colour: beside a large portrait, as words alone, or over a band, as on the phone. */
 export function CardFace({ cardStyle, cardColor, name, lines, avatar }: FaceProps) {
   const { first, second, text } = cardColour(cardColor)
+  const isTall = cardStyle === 1 && avatar !== ''
   return (
     <Flex
-      align="center"
+      align={isTall ? 'flex-end' : 'center'}
       gap={16}
       style={{
-        aspectRatio: '5 / 3',
+        position: 'relative',
+        aspectRatio: isTall ? '690 / 520' : '690 / 390',
         maxWidth: 320,
+        overflow: 'hidden',
         boxSizing: 'border-box',
         padding: 24,
-        borderRadius: 12,
+        borderRadius: 16,
         color: text,
         background:
           cardStyle === 3
@@ -88,20 +91,28 @@ export function CardFace({ cardStyle, cardColor, name, lines, avatar }: FaceProp
             : `linear-gradient(135deg, ${first}, ${second})`,
       }}
     >
-      {avatar && cardStyle !== 2 && (
+      {isTall && (
         <img
           src={avatar}
           alt=""
           style={{
-            width: 64,
-            height: 64,
-            borderRadius: cardStyle === 3 ? 8 : 32,
+            position: 'absolute',
+            inset: '0 0 0 auto',
+            width: '56%',
+            height: '100%',
             objectFit: 'cover',
-            flexShrink: 0,
+            clipPath: 'ellipse(96% 108% at 96% 44%)',
           }}
         />
       )}
-      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {avatar && cardStyle === 3 && (
+        <img
+          src={avatar}
+          alt=""
+          style={{ width: 64, height: 64, borderRadius: 32, objectFit: 'cover', flexShrink: 0 }}
+        />
+      )}
+      <div style={{ minWidth: 0, width: isTall ? '46%' : undefined, overflowWrap: 'anywhere' }}>
         <div style={{ fontSize: 22, fontWeight: 600 }}>{name}</div>
         {lines.filter(Boolean).map((line) => (
           <div key={line} style={{ opacity: 0.9 }}>
