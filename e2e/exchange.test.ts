@@ -51,7 +51,7 @@ test('a visitor who leaves a card sees the phone that is kept for such visitors,
   const staff = await pages.phone(company.pageOn('fang', '/pages/home/index'), userAgents.wecomAndroid)
   await staff.getByRole('link', { name: /收到的名片.*1 张新的/ }).tap()
   const received = staff.getByRole('listitem').filter({ hasText: '陈立' })
-  await received.getByText('13800001111').waitFor()
+  await received.getByText('138 0000 1111').waitFor()
   await received.getByRole('button', { name: '存到通讯录' }).tap()
   const sheet = staff.getByRole('dialog', { name: '保存陈立' })
   await sheet.getByRole('img').waitFor()
