@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { DB } from '#core/db/schema.ts'
 import { tenantTransactions } from '#core/db/tenant.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
+import { countWrites } from '../support/writes.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
 const { url } = await freshDatabase()
@@ -41,23 +41,11 @@ describe('a tenant transaction', () => {
   })
 
   test('sends its beginning and its first statement as one write', async () => {
-    const writes: unknown[] = []
-    const watch = ({ connection: { stream } }: PoolClient) => {
-      for (const way of ['_write', '_writev'] as const) {
-        const write = stream[way]?.bind(stream) as (...given: unknown[]) => void
-        const counted = vi.spyOn(stream, way).mockImplementation((...given: unknown[]) => {
-          writes.push(given[0])
-          return write(...given)
-        })
-        onTestFinished(() => counted.mockRestore())
-      }
-    }
     const company = newCompanyId()
-    db.appPool.on('acquire', watch)
-    onTestFinished(() => void db.appPool.off('acquire', watch))
+    const writes = countWrites(db.appPool)
     await db.tenant(company, insert(company, 1))
     // The second one is COMMIT.
-    expect(writes).toHaveLength(2)
+    expect(writes.count).toBe(2)
   })
 
   test('leaves nothing where the work fails', async () => {
@@ -172,6 +160,37 @@ describe('a tenant transaction', () => {
     // In another process and while this one stands still, so that the pool cannot notice before it is asked.
     execFileSync(process.execPath, ['-e', CUT, url], { cwd: import.meta.dirname })
     expect(await count(company)).toBe(1)
+  })
+})
+
+describe('a read-only transaction', () => {
+  test('sees the rows of its company alone', async () => {
+    const [company, other] = [newCompanyId(), newCompanyId()]
+    for (const each of [company, other]) await db.tenant(each, insert(each, 1))
+    const { rows } = await db.reading(company, (trx) =>
+      sql<{ company_id: string }>`select company_id from note`.execute(trx),
+    )
+    expect(rows).toEqual([{ company_id: company }])
+  })
+
+  test('writes nothing', async () => {
+    const company = newCompanyId()
+    await expect(db.reading(company, insert(company, 1))).rejects.toMatchObject({ code: '25006' })
+    expect(await count(company)).toBe(0)
+  })
+
+  test('gives its result before COMMIT is answered, and keeps the connection until then', async () => {
+    const line = await openLine(url)
+    const far = await open({ databaseUrl: line.url, migrations, pool: { app: 1, ops: 1 } })
+    const read = () => far.reading(newCompanyId(), (trx) => sql`select 1`.execute(trx))
+    await read()
+    await expect.poll(() => far.appPool.idleCount).toBe(1)
+    const held = line.holdAt('commit')
+    expect(await read()).toMatchObject({ rows: [{ '?column?': 1 }] })
+    const release = await held
+    expect(far.appPool.idleCount).toBe(0)
+    release()
+    await expect.poll(() => far.appPool.idleCount).toBe(1)
   })
 })
 

@@ -20,6 +20,8 @@ export type { TenantDb } from './tenant.ts'
 export type Database = {
   /** Runs `work` in one transaction that sees one company only; see tenant.ts for retries. */
   tenant: InTenant
+  /** As `tenant`, for work that writes nothing. Its result does not wait for the end of the transaction. */
+  reading: InTenant
   /** Across companies: directory, event ingest, jobs. Never for a call that acts for one company. */
   ops: Kysely<DB>
   opsPool: pg.Pool
@@ -101,8 +103,10 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     await withClient(login(place, roles.ops), (ops) => prepareQueue(ops, opsPool, roles.app.user))
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
+  const app = kysely(appPool)
   return {
-    tenant: tenantTransactions(kysely(appPool)),
+    tenant: tenantTransactions(app),
+    reading: tenantTransactions(app, 'begin read only'),
     ops: kysely(opsPool),
     appPool,
     opsPool,

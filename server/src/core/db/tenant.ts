@@ -8,15 +8,20 @@ export type TenantDb = Transaction<DB>
 
 export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>) => Promise<T>
 
+/** How a transaction begins. PostgreSQL refuses every write in one that is read-only. */
+type Begin = 'begin' | 'begin read only'
+
 /**
  * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after a
  * deadlock or a serialization failure, so it touches nothing but its handle. A lost connection is retried
  * before `work` begins and never after, since it is then unknown whether COMMIT arrived.
+ *
+ * The result of a read-only transaction does not wait for COMMIT, which has nothing to keep.
  */
-export function tenantTransactions(db: Kysely<DB>): InTenant {
+export function tenantTransactions(db: Kysely<DB>, begin: Begin = 'begin'): InTenant {
   return async (companyId, work) => {
     if (!companyId) throw new Error('a tenant transaction needs a company id')
-    return retryUndone(() => once(db, companyId, work))
+    return retryUndone(() => once(db, { companyId, begin }, work))
   }
 }
 
@@ -24,29 +29,34 @@ export function tenantTransactions(db: Kysely<DB>): InTenant {
  * Kysely's own transaction needs one more way to the server and back for BEGIN. Here BEGIN goes out together with the
  * first statement of `work`, in one write: the pool's connections are pipelined, see `preparing`.
  */
-function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+function once<T>(
+  db: Kysely<DB>,
+  { companyId, begin }: { companyId: string; begin: Begin },
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
   // true: for this transaction only, so that the next user of the connection starts with nothing.
-  const begin = `begin; select set_config('app.company_id', ${escapeLiteral(companyId)}, true)`
+  const opening = `${begin}; select set_config('app.company_id', ${escapeLiteral(companyId)}, true)`
   let begun = false
-  const transaction = () =>
+  const inTransaction = (early: (result: T) => void) =>
     db.connection().execute(async (connection) => {
       const say = (words: string) => sql.raw(words).execute(connection)
       // Through the handle each statement waits for the answer to the one before it.
       const direct = await connection.getExecutor().provideConnection(async (given) => given)
-      const opening = direct.executeQuery(CompiledQuery.raw(begin)).then(() => {
+      const opened = direct.executeQuery(CompiledQuery.raw(opening)).then(() => {
         begun = true
       })
       // Awaited below; a rejection must not stand unheard until then.
-      opening.catch(() => {})
+      opened.catch(() => {})
       try {
         // The type keeps every handle without a company away from what needs one, and this one has it now.
         const result = await work(connection as unknown as TenantDb)
-        await opening
+        await opened
+        if (begin === 'begin read only') early(result)
         await say('commit')
         return result
       } catch (error) {
         // Where BEGIN failed, row-level security refused every statement after it: its error is the one that counts.
-        const first = await opening.then(
+        const first = await opened.then(
           () => error,
           (failed: unknown) => failed,
         )
@@ -54,6 +64,11 @@ function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Prom
         await say('rollback').catch(() => {})
         throw first
       }
+    })
+  // The connection stays with the transaction until its end, also after an early result.
+  const transaction = () =>
+    new Promise<T>((resolve, reject) => {
+      inTransaction(resolve).then(resolve, reject)
     })
   return retryConnection(transaction, () => !begun)
 }

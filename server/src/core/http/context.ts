@@ -87,8 +87,12 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
 }
 
 export type InsideHandler<E extends Endpoint> = (context: Context<E>, input: InputOf<E>) => Promise<DataOf<E>>
+/** A call that writes nothing: the database refuses it a write, and its answer does not wait for COMMIT. */
+export interface ReadingHandler<E extends Endpoint> {
+  reads: InsideHandler<E>
+}
 export interface OutsideHandler<E extends Endpoint> {
   outside(context: OutsideContext<E>, input: InputOf<E>): Promise<DataOf<E>>
 }
-export type Handler<E extends Endpoint> = InsideHandler<E> | OutsideHandler<E>
+export type Handler<E extends Endpoint> = InsideHandler<E> | ReadingHandler<E> | OutsideHandler<E>
 export type Handlers<G extends Group> = { [N in keyof G]: Handler<G[N]> }

@@ -16,7 +16,7 @@ export interface Refusal {
 /** Dependencies of the request pipeline. The domain supplies them as functions. */
 export interface Pipeline {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>
-  db: Pick<Database, 'tenant'>
+  db: Pick<Database, 'tenant' | 'reading'>
   limits: Limits
   sealer: Sealer
   /** The caller of a session id; null where there is none or it is dead. */

@@ -154,6 +154,10 @@ function run(
     tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
+  if ('reads' in handler)
+    return pipeline.db.reading(companyId, (db) =>
+      handler.reads({ ...context, db } as Context<Endpoint>, input as never),
+    )
   return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
 
