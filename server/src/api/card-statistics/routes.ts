@@ -11,10 +11,12 @@ import { topOf } from '#domain/tracking/statistics/top.ts'
 import { trendOf } from '#domain/tracking/statistics/trend.ts'
 
 export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
-  entranceOverview: async ({ db, caller }, input) => entranceOf(db, await spanOf(db, caller, input)),
-  overview: async ({ db, caller }, input) => overviewOf(db, await spanOf(db, caller, input)),
-  trend: async ({ db, caller }, input) => trendOf(db, await spanOf(db, caller, input)),
-  viewTop: async ({ db, caller }, input) => topOf(db, await spanOf(db, caller, input)),
+  entranceOverview: {
+    reads: async ({ db, caller }, input) => entranceOf(db, await spanOf(db, caller, input)),
+  },
+  overview: { reads: async ({ db, caller }, input) => overviewOf(db, await spanOf(db, caller, input)) },
+  trend: { reads: async ({ db, caller }, input) => trendOf(db, await spanOf(db, caller, input)) },
+  viewTop: { reads: async ({ db, caller }, input) => topOf(db, await spanOf(db, caller, input)) },
   async parts({ db, companyId, caller, fail }, { contentId, ...input }) {
     const id = contentId.toLowerCase()
     const list = await partTimesOf(db, await spanOf(db, caller, input), id)

@@ -1,5 +1,6 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
+import { together } from '#core/db/together.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { knownLead } from '#domain/leads/known.ts'
@@ -15,7 +16,7 @@ import {
   radarOwner,
   radarsOf,
 } from '#domain/sharing/queries.ts'
-import { readersOf } from '#domain/tracking/radar/lead-reach.ts'
+import { reachOfCaller, readersOfLead } from '#domain/tracking/radar/lead-reach.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import { findLead, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
@@ -33,40 +34,57 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
     return { reported: !caller.isColleague && (await reportMall(db, caller, salesperson)) }
   },
 
-  async radar({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
-    const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
-    const of = await radarOf(db, companyId, staffId)
-    return { ...(await radarPage(db, of, { page, pageSize })), page, pageSize }
+  radar: {
+    async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
+      const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
+      const of = await radarOf(db, companyId, staffId)
+      return { ...(await radarPage(db, of, { page, pageSize })), page, pageSize }
+    },
   },
 
-  async radarVisits({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, tab, name }) {
-    const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
-    const of = await radarOf(db, companyId, staffId)
-    return { ...(await visitPage(db, of, { page, pageSize, tab, name })), page, pageSize }
+  radarVisits: {
+    async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, tab, name }) {
+      const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
+      const of = await radarOf(db, companyId, staffId)
+      return { ...(await visitPage(db, of, { page, pageSize, tab, name })), page, pageSize }
+    },
   },
 
-  async radarVisit({ db, companyId, caller, fail }, { unionId, visitId, page, pageSize }) {
-    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const asked = { rootId: lead.root_id, visitId, page, pageSize }
-    const own = await radarsOf(db, caller)
-    const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.root_id))]
-    const lines = (await visitLines(db, { companyId, staffIds }, asked)) ?? fail('notFound')
-    return { ...lines, page, pageSize }
+  radarVisit: {
+    async reads({ db, companyId, caller, fail }, { unionId, visitId, page, pageSize }) {
+      const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
+      const asked = { rootId: lead.root_id, visitId, page, pageSize }
+      const own = await radarsOf(db, caller)
+      const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.root_id))]
+      const lines = (await visitLines(db, { companyId, staffIds }, asked)) ?? fail('notFound')
+      return { ...lines, page, pageSize }
+    },
   },
 
-  async radarUnread({ db, companyId, caller }, { since }) {
-    return { unread: await visitsSince(db, await radarOf(db, companyId, caller.staffId), since) }
+  radarUnread: {
+    async reads({ db, companyId, caller }, { since }) {
+      return { unread: await visitsSince(db, await radarOf(db, companyId, caller.staffId), since) }
+    },
   },
 
-  async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
-    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const rootId = lead.root_id
-    const of = { companyId, staffIds: await readersOf(db, caller, rootId), rootId }
-    const summary =
-      (await trailSummary(db, of, lead)) ??
-      (await trailWithoutVisits(db, caller, unionId)) ??
-      fail('notFound')
-    return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
+  trail: {
+    async reads({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
+      const [found, reach] = await together(
+        db,
+        (db) => findLead(db, companyId, unionId),
+        (db) => reachOfCaller(db, caller),
+      )
+      const lead = found ?? fail('notFound')
+      const rootId = lead.root_id
+      const of = { companyId, staffIds: await readersOfLead(db, reach, rootId), rootId }
+      const [visited, list] = await together(
+        db,
+        (db) => trailSummary(db, of, lead),
+        (db) => trailPage(db, of, { page, pageSize }),
+      )
+      const summary = visited ?? (await trailWithoutVisits(db, caller, unionId)) ?? fail('notFound')
+      return { ...summary, list, page, pageSize }
+    },
   },
 
   async reach({ db, caller, fail }, { unionId }) {

@@ -5,17 +5,23 @@ import { rowsOf } from '#domain/funnel/rows.ts'
 import { funnelOf } from '#domain/funnel/scope.ts'
 
 export const funnelHandlers: Handlers<typeof funnel> = {
-  async figures({ db, caller }, input) {
-    const of = await funnelOf(db, caller, input)
-    return { ...(await figuresOf(db, of)), team: of.team, opens: of.opens }
+  figures: {
+    async reads({ db, caller }, input) {
+      const of = await funnelOf(db, caller, input)
+      return { ...(await figuresOf(db, of)), team: of.team, opens: of.opens }
+    },
   },
-  async parts({ db, caller }, { by, page = 1, pageSize = 20, ...input }) {
-    const of = await funnelOf(db, caller, input)
-    return { ...(await partsOf(db, of, { by, page, pageSize })), page, pageSize }
+  parts: {
+    async reads({ db, caller }, { by, page = 1, pageSize = 20, ...input }) {
+      const of = await funnelOf(db, caller, input)
+      return { ...(await partsOf(db, of, { by, page, pageSize })), page, pageSize }
+    },
   },
-  async rows({ db, caller, fail }, { step, page = 1, pageSize = 20, ...input }) {
-    const of = await funnelOf(db, caller, input)
-    if (!of.opens) fail('forbidden')
-    return { ...(await rowsOf(db, of, { step, page, pageSize })), page, pageSize }
+  rows: {
+    async reads({ db, caller, fail }, { step, page = 1, pageSize = 20, ...input }) {
+      const of = await funnelOf(db, caller, input)
+      if (!of.opens) fail('forbidden')
+      return { ...(await rowsOf(db, of, { step, page, pageSize })), page, pageSize }
+    },
   },
 }

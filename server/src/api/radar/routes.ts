@@ -21,7 +21,7 @@ const entriesFrom =
   }
 
 export const radarHandlers: Handlers<typeof radar> = {
-  marketing: entriesFrom('marketing'),
-  wecom: entriesFrom('wecom'),
-  wecomFiltered: entriesFrom('wecom'),
+  marketing: { reads: entriesFrom('marketing') },
+  wecom: { reads: entriesFrom('wecom') },
+  wecomFiltered: { reads: entriesFrom('wecom') },
 }

@@ -6,10 +6,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { findThing } from '#domain/card/things.ts'
-import { type Content, contentOf, radarsOf } from '#domain/sharing/queries.ts'
-import { teamOf } from '#domain/staff/departments.ts'
+import { type Content, contentOf } from '#domain/sharing/queries.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
+import { ownAndTeam } from '#domain/tracking/radar/lead-reach.ts'
 import { type Span, spanOf } from '#domain/tracking/statistics/span.ts'
 
 export interface FunnelAsked {
@@ -47,8 +47,7 @@ export async function funnelOf(
   { from, to, scope = 'own', userId, contentType, contentId, channel }: FunnelAsked,
 ): Promise<FunnelOf & FunnelRights> {
   const span = await spanOf(db, caller, { from, to })
-  const team = await teamOf(db, caller)
-  const own = await radarsOf(db, caller)
+  const [own, team] = await ownAndTeam(db, caller)
   const reach = [...own, ...team]
   const all = may(caller.role, 'figures.read')
   const rights = { team: team.length, opens: may(caller.role, 'customers.read') }

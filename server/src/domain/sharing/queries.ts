@@ -208,11 +208,8 @@ export async function radarsOf(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
 ): Promise<string[]> {
-  const before = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('successor_id', '=', staffId)
-    .execute()
-  return [staffId, ...before.map(({ staff_id }) => staff_id)]
+  const { rows } = await sql<{ staff_id: string }>`
+    /* predecessors */
+    select staff_id from staff where company_id = ${companyId} and successor_id = ${staffId}`.execute(db)
+  return [staffId, ...rows.map(({ staff_id }) => staff_id)]
 }

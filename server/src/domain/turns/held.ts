@@ -32,6 +32,7 @@ export async function heldFrom(
   rootId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ origin_id: string; is_held: boolean }>`
+    /* lead turns */
     select distinct on (t.origin_id) t.origin_id, t.to_id = any(${staffIds}::uuid[]) as is_held
     from lead_turn t
     join person p on p.company_id = ${companyId} and p.person_id = t.person_id

@@ -52,6 +52,7 @@ function placesOf({ from, to }: Span): string[] {
 
 async function byDay(db: TenantDb, span: Span): Promise<Row[]> {
   const { rows } = await sql<Row>`
+    /* trend */
     select day::text as at, sum(${visitsIn(span)})::integer as visits, 0 as visitors, 0 as shares
     from daily_total where ${inSpan(span)} and ${ofType(span)} group by day
     union all
@@ -67,6 +68,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
   const hour = (at: RawBuilder<unknown>) => sql`extract(hour from ${at} at time zone
     (select time_zone from company where company_id = ${span.companyId}))::integer::text`
   const { rows } = await sql<Row>`
+    /* trend of a day */
     with came as (select distinct person_id from person_visit where ${ofPersons(span, 'person_visit')})
     select ${hour(sql`v.opened_at`)} as at, count(*)::integer as visits,
       count(distinct ${rootIdOf('p')})::integer as visitors, 0 as shares

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { MadeVisitor } from '../support/makers.ts'
+import { countWrites } from '../support/writes.ts'
+import { clueApp } from './test-company.ts'
+
+// A write to the database costs more than most statements of these calls. Each number has the write of COMMIT, for which
+// an answer does not wait.
+
+const { callAs, makeVisitor, parts, testCompany } = await clueApp()
+const { companyId, staff, open, radar, trail } = await testCompany()
+const month = { from: '2026-01-01', to: '2026-01-30' }
+let visitor: MadeVisitor
+
+beforeAll(async () => {
+  visitor = await makeVisitor(companyId, { unionId: `u${companyId}` })
+  await open(visitor)
+})
+
+const calls: [string, number, () => Promise<unknown>][] = [
+  ['the radar', 3, () => radar()],
+  ['a trail', 4, () => trail(visitor.unionId)],
+  ['the funnel', 3, () => callAs(staff.session, 'POST /biz/v1/clue/funnel', { body: month })],
+  ['a trend', 2, () => callAs(staff.session, 'POST /biz/v1/card/statistics/trend', { body: month })],
+]
+
+test.each(calls)('%s takes %i writes to the database', async (_what, number, call) => {
+  // The session is remembered from the first call on.
+  await call()
+  const writes = countWrites(parts.db.appPool)
+  await call()
+  expect(writes.count).toBe(number)
+})
