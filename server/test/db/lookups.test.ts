@@ -59,11 +59,15 @@ function rowsRead(
 ): Promise<number> {
   return parts.db.tenant(companyId, async (db) => {
     for (const kind of without) await sql`select set_config(${`enable_${kind}`}, 'off', true)`.execute(db)
-    // The connection's own count, which may begin before this transaction.
-    const before = await read(db, table)
-    await work(db)
-    return (await read(db, table)) - before
+    return rowsReadBy(db, table, work)
   })
+}
+
+async function rowsReadBy(db: TenantDb, table: string, work: (db: TenantDb) => Promise<unknown>) {
+  // The connection's own count, which may begin before this transaction.
+  const before = await read(db, table)
+  await work(db)
+  return (await read(db, table)) - before
 }
 
 async function read(db: TenantDb, table: string): Promise<number> {
@@ -110,6 +114,22 @@ test.skipIf(process.env.TEST_PG === '15')(
     expect(read).toBeLessThan(MANY * 1.5)
   },
 )
+
+test('an entry of a radar is looked up by its whole key, however many its salesperson has', async () => {
+  // As in a large database: by the number of companies times that of salespeople, each of them would have one entry.
+  await parts.db.opsPool.query(
+    `insert into radar_entry (company_id, staff_id, person_id, content_type, content_id, visits, first_at, last_at, touched_at)
+    select 'many' || n % 30, md5((n % 300)::text)::uuid, gen_random_uuid(), 'card', 'U', 1, now(), now(), now()
+    from generate_series(1, 9000) n`,
+  )
+  await parts.db.asOwner((client) => client.query('analyze radar_entry'))
+  const read = await parts.db.tenant(companyId, async (db) => {
+    // As on a connection that has asked often.
+    await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
+    return rowsReadBy(db, 'radar_entry', (db) => radarPage(db, staff, page))
+  })
+  expect(read).toBeLessThan(MANY * 1.5)
+})
 
 test('a visit of a radar is made up of the views of its own person alone', async () => {
   const read = await rowsRead('visit', ['seqscan', 'sort'], (db) => visitPage(db, staff, page))

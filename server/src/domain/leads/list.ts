@@ -108,10 +108,12 @@ export const detailsOf = (companyId: string, table: string, place: RawBuilder<un
     ) own
     left join lateral (
       select content_type, content_id from (
-        (select e.content_type, e.content_id, e.last_at as at from radar_entry e
-        where ${column('deed')} = 'visit' and e.company_id = ${companyId} and e.visits > 0
-          and e.staff_id = any(${column('origin_ids')}) and e.person_id = any(own.ids)
-        order by e.last_at desc limit 1)
+        (select e.content_type, e.content_id, e.last_at as at from (
+          -- OFFSET 0 keeps it a look-up by the key: with the order the entries of all persons were read.
+          select content_type, content_id, last_at, visits from radar_entry
+          where ${column('deed')} = 'visit' and company_id = ${companyId}
+            and staff_id = any(${column('origin_ids')}) and person_id = any(own.ids) offset 0
+        ) e where e.visits > 0 order by e.last_at desc limit 1)
         union all
         (select 'material', a.form_id::text, a.at from form_answer a
         where ${column('deed')} = 'form' and a.company_id = ${companyId}

@@ -60,10 +60,10 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
             select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
           ) joined
           cross join lateral (
-            select from radar_entry
-            where company_id = ${companyId} and staff_id = ${staffId} and person_id = joined.person_id
-              and visits > 0 and first_at < clock.begin offset 0
+            select visits, first_at from radar_entry
+            where company_id = ${companyId} and staff_id = ${staffId} and person_id = joined.person_id offset 0
           ) before
+          where visits > 0 and first_at < clock.begin
         )
       )::integer as "newVisitors",
       (

@@ -54,8 +54,11 @@ export const rowsOf = (
     union all
     select d.*
     from unnest(${received.originIds}::uuid[], ${received.personIds}::uuid[]) theirs(staff_id, person_id)
-    join ${sql.table(table)} d on d.company_id = ${companyId} and d.staff_id = theirs.staff_id
-      and d.person_id = theirs.person_id and ${rest}`
+    cross join lateral (
+      select * from ${sql.table(table)}
+      where company_id = ${companyId} and staff_id = theirs.staff_id and person_id = theirs.person_id offset 0
+    ) d
+    where ${rest}`
 }
 
 /** Filter of a radar's entries; all by default. */
@@ -115,7 +118,10 @@ const totalOf = ({ companyId, staffId }: RadarOf) => sql`
   with joined as (
     select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
     from person p
-    join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = p.person_id
+    cross join lateral (
+      select content_type, content_id, visits from radar_entry
+      where company_id = ${companyId} and staff_id = ${staffId} and person_id = p.person_id offset 0
+    ) e
     where p.company_id = ${companyId} and p.joined_into is not null and e.visits > 0
     group by 1, 2, 3
   )
@@ -124,9 +130,9 @@ const totalOf = ({ companyId, staffId }: RadarOf) => sql`
     -- Entries of persons who turned out to be one count once.
     - (
       select coalesce(sum(joined.entries + (
-        select count(*) from radar_entry own
+        select count(*) filter (where own.visits > 0) from radar_entry own
         where own.company_id = ${companyId} and own.staff_id = ${staffId} and own.person_id = joined.root_id
-          and own.content_type = joined.content_type and own.content_id = joined.content_id and own.visits > 0
+          and own.content_type = joined.content_type and own.content_id = joined.content_id
       ) - 1), 0) from joined
     )
   )::integer as total`
@@ -170,13 +176,13 @@ export const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => s
 const entriesOf = ({ companyId }: RadarOf, personIds: RawBuilder<unknown>, shown: string) => sql`
   select entry.* from unnest(${personIds}) one(person_id)
   cross join lateral (
-    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of all persons for the thing.
+    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of all persons for the thing. The
+    -- condition on visits stands outside: with it the index of all entries that are shown would do for the look-up.
     select person_id, visits, first_at, last_at, last_activity_id from radar_entry
     where company_id = ${companyId} and staff_id = ${sql.ref(`${shown}.staff_id`)} and person_id = one.person_id
       and content_type = ${sql.ref(`${shown}.content_type`)} and content_id = ${sql.ref(`${shown}.content_id`)}
-      and visits > 0
     offset 0
-  ) entry`
+  ) entry where entry.visits > 0`
 
 interface EntryRow extends PersonRow, Thing, Detail {
   place: string
