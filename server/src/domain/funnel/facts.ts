@@ -21,7 +21,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
   const { span } = of
   const { companyId } = span
   const isFiltered = Boolean(of.contentType || of.contentId || of.channel)
-  const visited = needs === 'all' || isFiltered ? firstVisits(of) : visits(companyId)
+  const visited = needs === 'all' || isFiltered ? firstVisits(of) : visits(of)
   return sql`
     ${salespeopleOf(of)},
     sent as (
@@ -102,21 +102,18 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     )`
 }
 
-/** `visited`, for numbers alone. Persons are grouped before it is looked up for whom they count. */
-const visits = (companyId: string) => sql`
+/** `visited`, for numbers alone. */
+const visits = (of: FunnelOf) => sql`
     visited as (
-      select t.staff_id, ${rootOf('t')} as root_id, t.opened_at, '' as content_type, '' as content_id, '' as channel, t.spent,
-        null as step, null::timestamptz as at
-      from (
-        select staff_id, person_id, min(opened_at) as opened_at, sum(duration_ms) as spent from told group by person_id, staff_id
-      ) t
-      ${specialOf(companyId, 't')}
+      select t.staff_id, ${rootOf('t')} as root_id, t.opened_at, '' as content_type, '' as content_id, '' as channel,
+        t.duration_ms as spent, null as step, null::timestamptz as at
+      from told t ${specialOf(of, 't')}
     )`
 
 /** `visited`, with the thing and the channel of each lead's first visit: to find it is half of the work. */
 const firstVisits = (of: FunnelOf) => sql`
     theirs as (
-      select t.*, ${rootOf('t')} as root_id from told t ${specialOf(of.span.companyId, 't')}
+      select t.*, ${rootOf('t')} as root_id from told t ${specialOf(of, 't')}
     ),
     visited as (
       select * from (
@@ -133,20 +130,26 @@ const rootOf = (table: string) =>
 
 /**
  * `p`: for whom the person of a row counts, and whether that is a colleague or erased. Null for most rows, so that a look-up
- * reads the small index `person_special` and no person.
+ * reads the small index `person_special` and no person. For the whole company the special persons are read once, and only
+ * their rows are looked up.
  */
-const specialOf = (companyId: string, table: string) => sql`
+const specialOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) => {
+  const id = sql.ref(`${table}.person_id`)
+  const isSpecial = sql`(q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)`
+  const listed = sql`${id} in (select q.person_id from person q where q.company_id = ${companyId} and ${isSpecial})`
+  return sql`
   left join lateral (
     select q.joined_into as root_id, q.staff_id is not null or case when q.joined_into is null then q.erased_at is not null else exists (
         select from person r where r.company_id = ${companyId} and r.person_id = q.joined_into
           and (r.staff_id is not null or r.erased_at is not null)
       ) end as is_no_lead
     from person q
-    where q.company_id = ${companyId} and q.person_id = ${sql.ref(`${table}.person_id`)}
-      and (q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)
+    where q.company_id = ${companyId} and q.person_id = ${id} and ${isSpecial}
+      and ${staffIds === 'all' ? listed : sql`true`}
     offset 0
   ) p on true
   where p.is_no_lead is not true`
+}
 
 /** `p` and `root`: who the person of a row is, and whom they count for. */
 export const personOf = (companyId: string, table: string) => sql`
