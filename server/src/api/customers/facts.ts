@@ -2,11 +2,12 @@ import type { Customer, CustomerFilter } from '@mingpian/contract/customers.ts'
 import type { LeadsAsked } from '@mingpian/contract/leads.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { type LeadOrder, leadFrom, leadRowPage } from '#domain/leads/list.ts'
 import { returnsOf } from '#domain/pool/watched.ts'
-import { scoresOf } from '#domain/scores/scores.ts'
+import { scoresOfPersons } from '#domain/scores/scores.ts'
 import { storedScores, sumScores } from '#domain/scores/stored.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag, tagsOfEach } from '#domain/tags/held.ts'
@@ -21,8 +22,11 @@ interface Asked extends CustomerFilter {
 /** Tags and scores of persons, with all salespeople of the company. */
 export async function factsOf(db: TenantDb, companyId: string, rootIds: string[]) {
   const of = { companyId, staffIds: 'all' as const, personIds: await personIdsOfEach(db, companyId, rootIds) }
-  const scores = await scoresOf(db, of, rootIds)
-  const tags = await tagsOfEach(db, of)
+  const [scores, tags] = await together(
+    db,
+    (db) => scoresOfPersons(db, of),
+    (db) => tagsOfEach(db, of),
+  )
   return {
     of: (rootId: string) => ({ score: scores.get(rootId) ?? 0, tags: tags.get(rootId) ?? [] }),
   }
@@ -54,12 +58,12 @@ export async function customersPage(
     ...(sortOrder && { sortOrder }),
   }
   const { rows, total } = await leadRowPage(db, sealer, of, asked)
-  const facts = await factsOf(
+  const rootIds = rows.map(({ root_id }) => root_id)
+  const [facts, returnsIn] = await together(
     db,
-    companyId,
-    rows.map(({ root_id }) => root_id),
+    (db) => factsOf(db, companyId, rootIds),
+    (db) => returnsOf(db, companyId, rows),
   )
-  const returnsIn = await returnsOf(db, companyId, rows)
   const list = rows.map((row) => ({
     ...leadFrom(row),
     sources: row.sources,

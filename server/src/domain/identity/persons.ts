@@ -117,6 +117,7 @@ export const lockedPersonIds = async (
 /** As `personIdsOf`, of several persons together. */
 export async function personIdsOfEach(db: TenantDb, companyId: string, rootIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
+    /* persons of leads */
     select p.person_id from person p
     where p.company_id = ${companyId}
       and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`.execute(db)

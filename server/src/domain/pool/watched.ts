@@ -79,6 +79,7 @@ export async function returnsOf(
   if (leads.length === 0) return () => null
   const rootIds = [...new Set(leads.map(({ root_id }) => root_id))]
   const { rows } = await sql<Held & { days: number }>`
+    /* returns of leads */
     with ${warnedLeads(companyId, { rootIds })} select root_id, holder_id, days from warned`.execute(db)
   const days = new Map(rows.map((row) => [row.root_id + row.holder_id, row.days]))
   return ({ root_id, holder_id }) => days.get(root_id + holder_id) ?? null

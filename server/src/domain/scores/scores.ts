@@ -33,8 +33,18 @@ export async function scoresOf(
   { companyId, staffIds }: DeedsOf,
   rootIds: string[],
 ): Promise<Map<string, number>> {
-  const of = { companyId, staffIds, personIds: await personIdsOfEach(db, companyId, rootIds) }
+  return scoresOfPersons(db, {
+    companyId,
+    staffIds,
+    personIds: await personIdsOfEach(db, companyId, rootIds),
+  })
+}
+
+/** The scores of leads of whom all ids are known, by the person. */
+export async function scoresOfPersons(db: TenantDb, of: DeedsOf): Promise<Map<string, number>> {
+  const { companyId } = of
   const { rows } = await sql<{ root_id: string; score: number }>`
+    /* scores of leads */
     select root_id, sum(points)::integer as score
     from (${ledger(of, await rulesOf(db, companyId))}) row group by root_id`.execute(db)
   return new Map(rows.map(({ root_id, score }) => [root_id, score]))
