@@ -20,8 +20,11 @@ import type { FunnelOf } from './scope.ts'
 export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
-  const isFiltered = Boolean(of.contentType || of.contentId || of.channel)
-  const visited = needs === 'all' || isFiltered ? firstVisits(of) : visits(of)
+  const isPlaced = needs === 'all' || Boolean(of.contentType || of.contentId || of.channel)
+  // The largest of many equal texts takes a tenth of the time.
+  const places = isPlaced
+    ? sql`max(content_type) as content_type, max(content_id) as content_id, max(channel) as channel`
+    : sql`'' as content_type, '' as content_id, '' as channel`
   return sql`
     ${salespeopleOf(of)},
     sent as (
@@ -52,7 +55,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         offset 0
       ) d
     ),
-    ${visited},
+    ${isPlaced ? firstVisits(of) : visits(of)},
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
       select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${personOf(companyId, 'a')}
@@ -88,8 +91,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         case when added_at >= opened_at then added_at end as added_at,
         case when talked_at >= opened_at then talked_at end as talked_at
       from (
-        select staff_id, root_id, min(opened_at) as opened_at, max(content_type) as content_type, max(content_id) as content_id,
-          max(channel) as channel, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
+        select staff_id, root_id, min(opened_at) as opened_at, ${places}, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
           max(at) filter (where step = 'added') as added_at, max(at) filter (where step = 'talked') as talked_at
         from (
           select * from visited
