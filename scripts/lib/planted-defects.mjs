@@ -30,8 +30,8 @@ export const planted = [
   {
     defect: 'the score of a lead leaves out persons who were joined',
     file: 'server/src/domain/scores/scores.ts',
-    sound: 'personIds: await personIdsOfEach(db, companyId, rootIds) }\n  const { rows }',
-    wrong: 'personIds: rootIds }\n  const { rows }',
+    sound: 'personIds: await personIdsOfEach(db, companyId, rootIds),\n  })',
+    wrong: 'personIds: rootIds,\n  })',
     test: 'server/test/leads/undone.test.ts',
     title: 'has scores that are the sums',
   },
