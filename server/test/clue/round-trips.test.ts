@@ -20,6 +20,12 @@ const calls: [string, number, () => Promise<unknown>][] = [
   ['the radar', 3, () => radar()],
   ['a trail', 4, () => trail(visitor.unionId)],
   ['the funnel', 3, () => callAs(staff.session, 'POST /biz/v1/clue/funnel', { body: month })],
+  // Predecessors, page, days until they return to the pool.
+  [
+    'a list of leads',
+    4,
+    () => callAs(staff.session, 'POST /biz/v1/clue/mk_list', { body: { page: 1, pageSize: 20 } }),
+  ],
   ['a trend', 2, () => callAs(staff.session, 'POST /biz/v1/card/statistics/trend', { body: month })],
 ]
 

@@ -45,9 +45,8 @@ const notVerified = {
   en: 'the WeCom contact is not verified to be this lead',
 }
 
-const listed =
-  ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) =>
-  async (asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) => {
+const listed = ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) => ({
+  async reads(asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) {
     await requireColleague(asking, asked.filters?.userId)
     const { db, caller } = asking
     const whose = await ofCaller(asking, isWhole)
@@ -63,7 +62,8 @@ const listed =
       page,
       pageSize,
     }
-  }
+  },
+})
 
 const counted =
   <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof reachOfCaller>>) => Promise<Row[]>) =>

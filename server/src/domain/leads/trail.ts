@@ -1,5 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { trailPage, trailTotal } from '#domain/tracking/radar/trail.ts'
@@ -19,7 +20,12 @@ const trailOf = ({ companyId, staffIds, originIds, rootId }: OneLead) => ({
 /** One page of what a lead did, the newest first. */
 export async function activityPage(db: TenantDb, one: OneLead, page: Page) {
   const of = trailOf(one)
-  return { list: await trailPage(db, of, page), total: await trailTotal(db, of), ...page }
+  const [list, total] = await together(
+    db,
+    (db) => trailPage(db, of, page),
+    (db) => trailTotal(db, of),
+  )
+  return { list, total, ...page }
 }
 
 /** Activities of several leads in one list, the newest first. */
