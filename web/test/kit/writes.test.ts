@@ -30,7 +30,6 @@ const allowed = {
     'features/mall/sign-in.ts',
     'features/session/mini-login.ts',
     'features/session/sign-in.ts',
-    'features/session/sign-out.ts',
     'features/share/prepare.ts',
     'features/share/sdk.ts',
     'features/tracking/sender.ts',

@@ -46,10 +46,13 @@ export async function takeIn(
   const { store, db, workers } = deps
   const [key = ''] = asked.keys
   const remove = () => Promise.all(asked.keys.map((each) => store.remove(each)))
+  const known = () => db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, key))
   const kept = await workers
     .turn(owner, (run) => keep(deps, run, owner, asked))
     .catch(async (problem: unknown) => {
       const isUnusable = problem instanceof UnusableFile || problem instanceof WorkEnded
+      // A faster try remembers the file before it removes the parts, which this one may have been reading.
+      if (await known()) return undefined
       // Another try would end alike, unless there was no turn.
       const isFinal = isUnusable || (problem instanceof Failure && problem.failure !== 'unavailable')
       if (isFinal) await remove()
@@ -57,7 +60,7 @@ export async function takeIn(
       throw problem
     })
   // Another try was faster.
-  if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, key))
+  if (!kept) return known()
   const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, key, kept))
   await remove()
   return answer
