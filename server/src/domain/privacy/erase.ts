@@ -36,6 +36,7 @@ import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
 import { erase as eraseTags } from '#domain/tags/personal-data.ts'
+import { sealSums } from '#domain/tracking/ledger/seal.ts'
 import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
 import { erase as eraseTurns } from '#domain/turns/personal-data.ts'
 
@@ -97,7 +98,8 @@ export async function erase(
   const personIds = await lockToErase(db, who)
   if (await isStaffPerson(db, companyId, personIds)) return undefined
   const of = { companyId, personIds }
-  // First: it finds the rows of imported lists by the person's phones, which the other erasers delete.
+  await sealSums(db, of)
+  // Before the others: it finds the rows of imported lists by the person's phones, which the other erasers delete.
   await eraseListed(db, sealer, of)
   for (const eraseOf of erasers) await eraseOf(db, of)
   const uploaded = await eraseUploads(db, of, {

@@ -3,7 +3,6 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
-import { sealSums } from './ledger/seal.ts'
 import { partsOf } from './radar/visits.ts'
 
 export interface Visit {
@@ -43,9 +42,8 @@ export async function visits(db: TenantDb, of: JoinedPerson): Promise<Visit[]> {
   return rows
 }
 
-/** Deletes everything that a person did. Counts by day stay: they name no person. */
+/** Deletes everything that a person did. Counts by day stay: they name no person. `sealSums` is called before. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
-  await sealSums(db, of)
   await sql`delete from visit where ${belongsTo(of, 'visit')}`.execute(db)
   await sql`delete from ongoing_visit where ${belongsTo(of, 'ongoing_visit')}`.execute(db)
   await sql`delete from visit_part where ${belongsTo(of, 'visit_part')}`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
+import { retryUndone } from '#core/db/retry.ts'
 import { replayedForwards } from '#domain/sharing/forwards.ts'
 import { KEPT_DAYS } from './retention.ts'
 import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
@@ -47,7 +48,7 @@ export async function replayEvents(
   const scope = { companyId, seal: await sealOf(db, companyId), write }
   const replayed: Replayed[] = []
   const run = async (table: string, statement: RawBuilder<{ differing: number }>) => {
-    const { rows } = await statement.execute(db)
+    const { rows } = await retryUndone(() => statement.execute(db))
     replayed.push({ table, differing: Number(rows[0]?.differing ?? 0) })
   }
   await run('visit', visits(scope))
@@ -72,6 +73,15 @@ const events = ({ companyId, seal }: Scope) =>
 /** The moment at which the day of the seal began. */
 const sealedAt = ({ companyId, seal }: Scope) =>
   sql`(select ${seal}::date::timestamp at time zone time_zone from company where company_id = ${companyId})`
+
+/**
+ * Whether a row that `differing` says may be made: not of a person who was erased since the statement began. It waits for an
+ * erasure that is under way.
+ */
+const isOfPerson = ({ companyId }: Scope) => sql`not coalesce((
+    select person.erased_at is not null from person
+    where person.company_id = ${companyId} and person.person_id = differing.person_id for key share
+  ), false)`
 
 /** In this order: the last ones follow from the first ones. */
 function tablesOfSums(scope: Scope): Sums[] {
@@ -160,7 +170,8 @@ function tablesOfSums(scope: Scope): Sums[] {
 }
 
 /** Adds to each sum what the rows below say beyond it. A row whose sums are all 0 goes. */
-function addUp({ companyId, write }: Scope, { table, keys, columns, isSealed, told, compared }: Sums) {
+function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }: Sums) {
+  const { companyId, write } = scope
   const name = sql.table(table)
   const each = (names: readonly string[], column: (name: string) => RawBuilder<unknown>) =>
     sql.join(names.map(column))
@@ -185,7 +196,8 @@ function addUp({ companyId, write }: Scope, { table, keys, columns, isSealed, to
       from differing where ${same} and not (${isEmpty})
     ), made as (
       insert into ${name} as kept (company_id, ${keyList}, ${each(columns, sql.ref)})
-      select ${companyId}, ${keyList}, ${each(columns, sql.ref)} from differing where is_new
+      select ${companyId}, ${keyList}, ${each(columns, sql.ref)} from differing
+      where is_new and ${keys.includes('person_id') ? isOfPerson(scope) : sql`true`}
       order by ${keyList}
       on conflict (company_id, ${keyList}) do update
         set ${each(columns, (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`)}
@@ -227,7 +239,8 @@ function visits(scope: Scope) {
         and (kept.person_id, kept.opened_at, kept.activity_id) = (differing.person_id, differing.opened_at, differing.activity_id)
     ), made as (
       insert into visit (company_id, ${key}, ${list})
-      select ${companyId}, ${key}, ${list} from differing where staff_id is not null order by ${key}
+      select ${companyId}, ${key}, ${list} from differing where staff_id is not null and ${isOfPerson(scope)}
+      order by ${key}
       on conflict (company_id, ${key}) do update set (${list}) = (select ${of('excluded')})
     )`
   return sql<{ differing: number }>`
@@ -260,7 +273,7 @@ function entries(scope: Scope) {
     ), made as (
       insert into radar_entry (company_id, ${key}, visits, first_at, last_at, last_activity_id, touched_at)
       select ${companyId}, ${key}, visits, first_at, last_at, last_activity_id, clock_timestamp()
-      from differing where touched_at is null order by ${key}
+      from differing where touched_at is null and ${isOfPerson(scope)} order by ${key}
       on conflict do nothing
     )`
   return sql<{ differing: number }>`

@@ -5,7 +5,9 @@ import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
 /**
  * Notes, before the events of a person are deleted, what the counts by day hold of them: these counts stay, and no event
- * tells that part of them any more. Rows are locked in the order in which the event writer takes them.
+ * tells that part of them any more. Rows are locked in the order in which the event writer takes them: the parts of its
+ * statement run from the last one to the first one, then come its triggers, and `lock_leads` is the last lock. So this is called
+ * before anything of the person is deleted: with a row of an imported list leads are locked at once.
  */
 export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
   const day = ['staff_id', 'day', 'content_type']
@@ -33,18 +35,18 @@ export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
         select received_at from activity
         where company_id = ${of.companyId} and person_id = any(${of.personIds}::uuid[])))) e`
   await seal(
-    'daily_total',
-    [...day, 'second_scene', 'landing'],
-    ['visits', 'kind_visits', 'duration_ms', 'saves', 'calls'],
-    sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
-      from ${events} ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
-  )
-  await seal(
     'daily_thing',
     [...day, 'content_id'],
     ['visits'],
     sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
       from ${events} ${scopes} where first_of <> '' group by 1, 2, 3, 4`,
+  )
+  await seal(
+    'daily_total',
+    [...day, 'second_scene', 'landing'],
+    ['visits', 'kind_visits', 'duration_ms', 'saves', 'calls'],
+    sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
+      from ${events} ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
   )
   // As the triggers that keep the returns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visitors ${of.companyId}`}, 0))`.execute(db)

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { createSealer } from '#core/crypto/sealer.ts'
+import { erase } from '#domain/privacy/erase.ts'
+import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import { replayEvents } from '#domain/tracking/ledger/replay.ts'
+import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
+import { testDatabase } from '../support/database.ts'
+import { eventOf, newCompany } from './support.ts'
+
+const db = await testDatabase()
+const warnings: string[] = []
+const writer = createEventWriter({
+  pool: db.opsConnections(writerConnections, writerSettings),
+  log: { info() {}, warn: (line) => void warnings.push(line), error() {} },
+})
+afterAll(() => writer.close())
+
+/** A company with a member and two persons, and an event of either. */
+async function made() {
+  const company = await newCompany(db)
+  const staffId = randomUUID()
+  const [ann, bob] = [randomUUID(), randomUUID()]
+  await db.ops
+    .insertInto('staff')
+    .values({ company_id: company, staff_id: staffId, user_id: 'lin', name: '林岚' })
+    .execute()
+  for (const [number, personId] of [ann, bob].entries())
+    await db.ops
+      .insertInto('person')
+      .values({ company_id: company, person_id: personId, number: number + 1 })
+      .execute()
+  const of = (personId: string, more: Partial<NewEvent> = {}) =>
+    eventOf(company, { personId, staffId, ...more })
+  return { company, staffId, ann, bob, of }
+}
+
+/** Holds what a statement locks until `release` is called. */
+async function hold(text: string, values: unknown[]): Promise<() => Promise<void>> {
+  const client = await db.opsPool.connect()
+  await client.query('begin')
+  await client.query(text, values)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+const sealer = createSealer(Buffer.alloc(32, 1))
+const files = { remove: async () => {} }
+
+// The writer holds what it takes before the lock, and waits.
+it.each([
+  ['counts of things', 'select from daily_thing where company_id = $1 for update'],
+  ['totals', 'select from daily_total where company_id = $1 for update'],
+  ['returns', "select pg_advisory_xact_lock(hashtextextended('visitors ' || $1, 0))"],
+  ['leads', 'select lock_leads($1)'],
+])('erases a person without a deadlock while a visit waits for the %s', async (_what, lock) => {
+  const { company, staffId, ann, bob, of } = await made()
+  warnings.length = 0
+  await writer.write([of(ann), of(bob)])
+  await db.opsPool.query(
+    `insert into imported_lead (company_id, person_id, staff_id, import_id, phone_sealed, phone_hash, phone_end)
+      values ($1, $2, $3, $3, $4, $5, '')`,
+    [company, ann, staffId, sealer.seal(company, '13800000001'), sealer.index(company, '13800000001')],
+  )
+  const release = await hold(lock, [company])
+  const stored = writer.write([of(randomUUID())])
+  await wait(300)
+  let tries = 0
+  const erased = db.tenant(company, (tenant) => {
+    tries++
+    return erase(tenant, { files, sealer }, { companyId: company, personId: ann })
+  })
+  await wait(300)
+  await release()
+  await Promise.all([stored, erased])
+  expect({ tries, warnings }).toEqual({ tries: 1, warnings: [] })
+})
+
+const derived = ['visit', 'visit_part', 'person_visit', 'person_month', 'person_deed', 'radar_entry']
+
+it('brings nothing back of a person who is erased while it runs', async () => {
+  const { company, ann, bob, of } = await made()
+  for (const personId of [ann, bob]) {
+    const view = of(personId)
+    await writer.write([view])
+    await writer.write([of(personId, { event: 'call', parentActivityId: view.activityId })])
+  }
+  for (const table of derived) await db.opsPool.query(`delete from ${table} where company_id = $1`, [company])
+  let replayed: Promise<unknown> = Promise.resolve()
+  await db.tenant(company, async (tenant) => {
+    await erase(tenant, { files, sealer }, { companyId: company, personId: ann })
+    replayed = replayEvents(db.ops, company, { write: true })
+    await wait(1_000)
+  })
+  await replayed
+  for (const table of derived) {
+    const { rows } = await db.opsPool.query(`select person_id from ${table} where company_id = $1`, [company])
+    expect({ table, rows }).toEqual({ table, rows: [{ person_id: bob }] })
+  }
+})
