@@ -79,6 +79,7 @@ it.each([
   expect({ tries, warnings }).toEqual({ tries: 1, warnings: [] })
 })
 
+const dayMs = 86_400_000
 const derived = ['visit', 'visit_part', 'person_visit', 'person_month', 'person_deed', 'radar_entry']
 
 it('brings nothing back of a person who is erased while it runs', async () => {
@@ -100,4 +101,40 @@ it('brings nothing back of a person who is erased while it runs', async () => {
     const { rows } = await db.opsPool.query(`select person_id from ${table} where company_id = $1`, [company])
     expect({ table, rows }).toEqual({ table, rows: [{ person_id: bob }] })
   }
+})
+
+const differing = async (company: string) =>
+  (await replayEvents(db.ops, company, { write: true })).filter((one) => one.differing > 0)
+
+it('takes nothing from what an instance of the version before counted', async () => {
+  const { company, ann, bob, of } = await made()
+  await writer.write([of(ann)])
+  const before = randomUUID()
+  await writer.write([of(bob, { activityId: before })])
+  await db.opsPool.query(
+    'update event set day = null, grown_ms = null where company_id = $1 and activity_id = $2',
+    [company, before],
+  )
+  expect(await differing(company)).toEqual([])
+  const { rows } = await db.opsPool.query('select from visit where company_id = $1', [company])
+  expect(rows).toHaveLength(2)
+})
+
+it('keeps visits and their parts where the day began again with another time zone', async () => {
+  const { company, ann, bob, of } = await made()
+  const zone = (name: string) =>
+    db.opsPool.query('update company set time_zone = $2 where company_id = $1', [company, name])
+  // The day of the seal on the first clock, the day before it on the second one.
+  const day = new Date(Date.now() - 179 * dayMs - 10 * 3_600_000).toISOString().slice(0, 10)
+  const noon = Date.parse(`${day}T12:00Z`)
+  const later = (minutes: number) => new Date(noon + minutes * 60_000)
+  await zone('Pacific/Kiritimati')
+  const view = of(ann, { receivedAt: later(0) })
+  await writer.write([view])
+  await zone('Pacific/Honolulu')
+  await writer.write([
+    of(ann, { event: 'call', parentActivityId: view.activityId, receivedAt: later(1) }),
+    of(bob, { receivedAt: later(2) }),
+  ])
+  expect(await differing(company)).toEqual([])
 })

@@ -11,7 +11,10 @@ export interface Replayed {
   differing: number
 }
 
-/** The company, and the first whole day of which all raw events are still there. */
+/**
+ * The company, and the first whole day of which all raw events are still there and know their day. An instance of the version
+ * before writes events without one while the database is new already.
+ */
 interface Scope {
   companyId: string
   /** `YYYY-MM-DD` in the company's time zone. */
@@ -52,7 +55,7 @@ export async function replayEvents(
     replayed.push({ table, differing: Number(rows[0]?.differing ?? 0) })
   }
   await run('visit', visits(scope))
-  await run('forward', replayedForwards(companyId, events(scope), write))
+  await run('forward', replayedForwards(companyId, eventsSince(scope), write))
   for (const sums of tablesOfSums(scope)) await run(sums.table, addUp(scope, sums))
   await run('radar_entry', entries(scope))
   return replayed
@@ -60,13 +63,16 @@ export async function replayEvents(
 
 async function sealOf(db: Database['ops'], companyId: string): Promise<string> {
   const { rows } = await sql<{ seal: string }>`
-    select (((now() - make_interval(days => ${KEPT_DAYS - 1})) at time zone time_zone)::date + 1)::text as seal
+    select (greatest(
+      (now() - make_interval(days => ${KEPT_DAYS - 1})) at time zone time_zone,
+      (select max(received_at) from event where company_id = ${companyId} and day is null) at time zone time_zone
+    )::date + 1)::text as seal
     from company where company_id = ${companyId}`.execute(db)
   if (!rows[0]) throw new Error(`there is no company ${companyId}`)
   return rows[0].seal
 }
 
-/** The company's events since the seal, of those that know their day. */
+/** The company's events that were counted on the day of the seal or later. */
 const events = ({ companyId, seal }: Scope) =>
   sql`(select * from event where company_id = ${companyId} and day >= ${seal}::date)`
 
@@ -83,6 +89,13 @@ const isOfPerson = ({ companyId }: Scope) => sql`not coalesce((
     where person.company_id = ${companyId} and person.person_id = differing.person_id for key share
   ), false)`
 
+/**
+ * The company's events that came since. With another time zone a day may begin a second time: then these are not the events of
+ * `events`, of which one may be later than one that is left out.
+ */
+const eventsSince = (scope: Scope) =>
+  sql`(select * from event where company_id = ${scope.companyId} and day is not null and received_at >= ${sealedAt(scope)})`
+
 /** In this order: the last ones follow from the first ones. */
 function tablesOfSums(scope: Scope): Sums[] {
   const { companyId, seal } = scope
@@ -97,10 +110,10 @@ function tablesOfSums(scope: Scope): Sums[] {
       columns: ['amount'],
       isSealed: false,
       told: sql`
-        with views as (select person_id, activity_id from ${events(scope)} e where event = 'view'),
+        with views as (select person_id, activity_id from ${eventsSince(scope)} e where event = 'view'),
         reports as (
           select e.person_id, v.activity_id, e.event, e.section, e.duration_ms
-          from ${events(scope)} e join views v on v.person_id = e.person_id and v.activity_id = e.parent_activity_id
+          from ${eventsSince(scope)} e join views v on v.person_id = e.person_id and v.activity_id = e.parent_activity_id
           where e.event <> 'view'
         )
         select person_id, activity_id, 'dwell' as kind, '' as name, max(duration_ms) as amount from reports
@@ -111,7 +124,7 @@ function tablesOfSums(scope: Scope): Sums[] {
         union all
         select person_id, activity_id, 'action', event, count(*) from reports where event <> 'dwell' group by 1, 2, 4`,
       compared: sql`(known.person_id, known.activity_id) in (
-        select person_id, activity_id from ${events(scope)} e where event = 'view')`,
+        select person_id, activity_id from ${eventsSince(scope)} e where event = 'view')`,
     },
     {
       table: 'person_visit',
@@ -245,7 +258,7 @@ function visits(scope: Scope) {
     )`
   return sql<{ differing: number }>`
     with told as (
-      select person_id, received_at as opened_at, activity_id, ${list} from ${events(scope)} e where event = 'view'
+      select person_id, received_at as opened_at, activity_id, ${list} from ${eventsSince(scope)} e where event = 'view'
     ), known as (
       select ${key}, ${list} from visit
       where company_id = ${companyId} and opened_at >= (select min(opened_at) from told)
@@ -285,7 +298,7 @@ function entries(scope: Scope) {
       select * from seen where last_at >= ${sealedAt(scope)}
       union all
       select ${key}, 0, min(received_at), min(received_at), ''
-      from ${events(scope)} e where (${key}) not in (select ${key} from seen)
+      from ${eventsSince(scope)} e where (${key}) not in (select ${key} from seen)
       group by ${key}
     ), known as (
       select ${key}, visits, first_at, last_at, last_activity_id, touched_at from radar_entry
