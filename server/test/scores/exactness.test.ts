@@ -6,7 +6,9 @@ import { afterAll, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { ledger } from '#domain/scores/ledger.ts'
+import { replayCompany } from '#domain/scores/replay.ts'
 import { defaultRules } from '#domain/scores/rules.ts'
+import { sumScores } from '#domain/scores/stored.ts'
 import { eventOf, newCompany, newWriter } from '../events/support.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -117,3 +119,51 @@ function expectLimits(rows: Row[], rules: readonly ScoreRule[]): void {
     if (daysOld > (rule?.validDays ?? 0) + 1) expect(points).toBe(0)
   }
 }
+
+it('is made again by a replay, whatever was lost or changed, and a deed since is no difference', async () => {
+  const company = await newCompany(db)
+  const staffId = randomUUID()
+  const people = [randomUUID(), randomUUID(), randomUUID()]
+  await db.ops
+    .insertInto('staff')
+    .values({ company_id: company, staff_id: staffId, user_id: staffId, name: '林岚' })
+    .execute()
+  for (const [number, personId] of people.entries())
+    await db.ops
+      .insertInto('person')
+      .values({ company_id: company, person_id: personId, number: number + 1 })
+      .execute()
+  const visits = () => writer.write(people.map((personId) => eventOf(company, { personId, staffId })))
+  await visits()
+  await db.tenant(company, (tenant) => sumScores(tenant, company))
+  const replayed = async (write: boolean) =>
+    (await replayCompany(db, company, { write })).filter((one) => one.differing > 0)
+  const scores = async () => {
+    const text = 'select root_id, score from lead_score where company_id = $1 order by 1'
+    return (await db.opsPool.query(text, [company])).rows
+  }
+  await writer.write(
+    people.map((personId) => eventOf(company, { personId, staffId, event: 'call', contentId: 'other' })),
+  )
+  expect(await replayed(false)).toEqual([])
+  await replayed(true)
+  const right = await scores()
+  expect(right).toHaveLength(3)
+  // Sums of persons who did something just now are made again anyway.
+  await db.opsPool.query(
+    "update radar_entry set touched_at = touched_at - interval '1 hour' where company_id = $1",
+    [company],
+  )
+  await db.opsPool.query('delete from lead_score where company_id = $1 and root_id = $2', [
+    company,
+    people[0],
+  ])
+  await db.opsPool.query('update lead_score set score = 99 where company_id = $1 and root_id = $2', [
+    company,
+    people[1],
+  ])
+  const differing = [{ table: 'lead_score', differing: 2 }]
+  expect(await replayed(false)).toEqual(differing)
+  expect(await replayed(true)).toEqual(differing)
+  expect(await scores()).toEqual(right)
+})

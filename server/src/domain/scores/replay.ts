@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import { type Replayed, replayEvents } from '#domain/tracking/ledger/replay.ts'
+import { scoresOf } from './scores.ts'
 import { sumScores } from './stored.ts'
 
 type Options = { write: boolean }
@@ -16,11 +17,12 @@ export async function replayCompany(
   companyId: string,
   options: Options,
 ): Promise<Replayed[]> {
-  return [
-    ...(await replayEvents(db.ops, companyId, options)),
-    await replayLeads(db.ops, companyId, options),
-    await replayScores(db, companyId, options),
-  ]
+  const events = await replayEvents(db.ops, companyId, options)
+  // Leads that are derived anew begin with a score of 0: what differs is counted before.
+  const scores = await differingScores(db, companyId)
+  const leads = await replayLeads(db.ops, companyId, options)
+  if (options.write && scores !== undefined) await renewScores(db, companyId)
+  return [...events, leads, { table: 'lead_score', differing: scores ?? 0 }]
 }
 
 async function replayLeads(db: Database['ops'], companyId: string, { write }: Options): Promise<Replayed> {
@@ -37,32 +39,63 @@ async function replayLeads(db: Database['ops'], companyId: string, { write }: Op
   return { table: 'lead', differing: rows[0]?.differing ?? 0 }
 }
 
-/** Scores of a company that has never ordered its leads by them are not stored. */
-async function replayScores(
-  db: Pick<Database, 'tenant'>,
-  companyId: string,
-  { write }: Options,
-): Promise<Replayed> {
-  let differing = 0
+/** Leads whose scores are read by one statement. */
+const MOST_AT_ONCE = 2_000
+
+/**
+ * How many stored scores are not the sums of their rows. One that is due differs where it is wrong after it was made again.
+ * Nothing is kept of that, and no row is locked that is not due.
+ * @returns undefined for a company that has never ordered its leads by score: it stores none
+ */
+async function differingScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<number | undefined> {
   const onlyCounted = new Error('nothing is written')
+  let differing: number | undefined
   try {
     await db.tenant(companyId, async (tenant) => {
-      const scores = async () => {
-        const known = tenant.selectFrom('lead_score').select(['root_id', 'score'])
-        return new Map(
-          (await known.where('company_id', '=', companyId).execute()).map((row) => [row.root_id, row.score]),
-        )
-      }
-      const before = await scores()
-      if (before.size === 0) return
-      await sql`update lead_score set due_on = '-infinity' where company_id = ${companyId}`.execute(tenant)
-      while (await sumScores(tenant, companyId)) {}
-      const after = await scores()
-      differing = [...after].filter(([rootId, score]) => before.get(rootId) !== score).length
-      if (!write) throw onlyCounted
+      const { rows: states } =
+        await sql`select from lead_score_state where company_id = ${companyId}`.execute(tenant)
+      if (states.length === 0) return
+      const wrong = await wrongScores(tenant, companyId)
+      // A deed that came meanwhile is no difference.
+      differing = wrong.length > 0 ? (await wrongScores(tenant, companyId, wrong)).length : 0
+      throw onlyCounted
     })
   } catch (error) {
     if (error !== onlyCounted) throw error
   }
-  return { table: 'lead_score', differing }
+  return differing
+}
+
+/** The persons, of all or of some, whose stored score is not the sum of its rows. A lead without a score has a wrong one. */
+async function wrongScores(db: TenantDb, companyId: string, among?: string[]): Promise<string[]> {
+  while (await sumScores(db, companyId)) {}
+  const { rows } = await sql<{ root_id: string; is_lead: boolean; score: number | null }>`
+    select root_id, lead.root_id is not null as is_lead, score
+    from (select distinct root_id from lead where company_id = ${companyId}) lead
+    full join (select root_id, score from lead_score where company_id = ${companyId}) known using (root_id)
+    where ${among ? sql`root_id = any(${among}::uuid[])` : sql`true`}`.execute(db)
+  const wrong: string[] = []
+  for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
+    const some = rows.slice(start, start + MOST_AT_ONCE)
+    const ids = some.map(({ root_id }) => root_id)
+    const told = await scoresOf(db, { companyId, staffIds: 'all' }, ids)
+    for (const { root_id: id, is_lead: isLead, score } of some)
+      if (!isLead || score !== (told.get(id) ?? 0)) wrong.push(id)
+  }
+  return wrong
+}
+
+/** Makes all scores again in short transactions, as the job does: whoever writes leads waits for none of them long. */
+async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<void> {
+  await db.tenant(companyId, async (tenant) => {
+    // The order of locks in `sumScores`.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(tenant)
+    await sql`
+      delete from lead_score known where company_id = ${companyId}
+        and not exists (select from lead where lead.company_id = ${companyId} and lead.root_id = known.root_id)`.execute(
+      tenant,
+    )
+    await sql`update lead_score set due_on = '-infinity' where company_id = ${companyId}`.execute(tenant)
+  })
+  while (await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))) {}
 }
