@@ -38,6 +38,17 @@ test('throws the error that came first, not the refusals that follow from it', a
   await expect(failed).rejects.toThrow(/division by zero/)
 })
 
+test('throws the error that came first also where two parts ask the same after it', async () => {
+  const named = (trx: TenantDb) => sql`/* never prepared */ select 1`.execute(trx)
+  const late = async (trx: TenantDb) => {
+    await value(1)(trx)
+    await named(trx)
+  }
+  const failed = db.tenant(newCompanyId(), (trx) => together(trx, late, late, failing))
+  await expect(failed).rejects.toThrow(/division by zero/)
+  await db.tenant(newCompanyId(), (trx) => together(trx, named, named))
+})
+
 test('throws only after all parts have ended', async () => {
   let ended = false
   const slow = async (trx: TenantDb) => {

@@ -20,11 +20,12 @@ export async function together<const Parts extends readonly Part[]>(
   const ended = await Promise.allSettled(parts.map((part) => part(handle)))
   const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   // After the first error PostgreSQL refuses the other statements of the transaction: that error is the one that counts.
-  if (errors.length > 0) throw errors.find((error) => error?.code !== REFUSED_AFTER_ERROR) ?? errors[0]
+  if (errors.length > 0) throw errors.find((error) => !consequences.has(error?.code)) ?? errors[0]
   return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as Results<Parts>
 }
 
-const REFUSED_AFTER_ERROR = '25P02'
+// The transaction has failed; and a statement that was to be prepared in it, asked by two parts, is not there.
+const consequences = new Set(['25P02', '26000'])
 
 /** The same transaction. Through its own handle each statement waits for the answer to the one before it. */
 async function concurrent(db: TenantDb): Promise<TenantDb> {
