@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
+import { lockJoins } from '#domain/identity/locks.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
 import { gatewayApp, miniKey, seal } from './support.ts'
@@ -216,6 +219,23 @@ describe('a typed phone', () => {
     const again = await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
     expect(again.body.data).toEqual(body.data)
     expect(await consents()).toHaveLength(1)
+  })
+
+  it('waits for a join that is under way, and holds nothing that the join needs', async () => {
+    const { companyId } = company
+    const visitor = await makeVisitor(companyId)
+    await sent('123456')
+    let answer: ReturnType<typeof complete> | undefined
+    await db.tenant(companyId, async (tenant) => {
+      await lockJoins(tenant, companyId)
+      answer = complete(visitor.session, 'sms_phone', { phone, code: '123456' })
+      await wait(500)
+      await sql`
+        select from person where company_id = ${companyId} and person_id = ${visitor.personId}
+           for no key update nowait`.execute(tenant)
+    })
+    expect((await answer)?.body.code).toBe('0')
+    expect(await phoneOf(visitor.session)).toBe(phone)
   })
 
   it('needs its code also where a person who was joined has the phone', async () => {

@@ -2,6 +2,7 @@ import type { UserIdentity } from '@mingpian/contract/gateway.ts'
 import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { missing } from '#core/http/failure.ts'
 import { hasPhone } from '#domain/identity/grants.ts'
+import { lockJoins } from '#domain/identity/locks.ts'
 import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { useSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { ownIdentity } from '#domain/tracking/identities.ts'
@@ -44,6 +45,7 @@ async function smsPhone({ caller, parts, tenant, fail }: Asked, { phone, code, e
   const { companyId } = caller
   // The transaction commits in either case: a wrong code has to be counted.
   const identity = await tenant(async (db) => {
+    await lockJoins(db, companyId)
     // Granted before: the same request sent again, whose code is used up.
     const known = await hasPhone(db, sealer, caller, phone)
     if (!known && !(await useSmsCode(parts, db, { companyId, phone, purpose: 'phone', code }))) return null
