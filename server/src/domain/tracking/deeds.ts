@@ -36,7 +36,7 @@ export const startOfDay = (companyId: string, daysAgo: number | RawBuilder<unkno
 export const deedsOf = (of: DeedsOf, until: RawBuilder<Date> = now) => {
   const { companyId } = of
   return sql`
-    select root.person_id as root_id, ${staffNow('owner')} as staff_id, done.staff_id as origin_id, done.deed, done.content_type, done.content_id,
+    select who.root_id, ${staffNow('owner')} as staff_id, done.staff_id as origin_id, done.deed, done.content_type, done.content_id,
       done.second_scene, done.is_new, done.amount, done.at
     from (
       select v.person_id, v.staff_id, case each.way when 1 then 'read' else 'visit' end as deed, v.content_type,
@@ -55,10 +55,31 @@ export const deedsOf = (of: DeedsOf, until: RawBuilder<Date> = now) => {
       from event e
       where e.company_id = ${companyId} and e.event not in ('view', 'dwell') and ${within('e', 'received_at', of, until)}
     ) done
-    join person p on p.company_id = ${companyId} and p.person_id = done.person_id
-    join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
-    join staff owner on owner.company_id = ${companyId} and owner.staff_id = done.staff_id
-    where root.staff_id is null and p.staff_id is null and root.erased_at is null`
+    join ${leadPersons(of)} who on who.person_id = done.person_id
+    join staff owner on owner.company_id = ${companyId} and owner.staff_id = done.staff_id`
+}
+
+/**
+ * `person_id`, `root_id`: persons who are leads, and who they turned out to be. Asked persons are looked up before anything
+ * else: without statistics the planner would pair each of them with the deeds of all others.
+ */
+export function leadPersons({ companyId, personIds }: Pick<DeedsOf, 'companyId' | 'personIds'>) {
+  if (!personIds)
+    return sql`(
+      select p.person_id, root.person_id as root_id from person p
+      join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+      where p.company_id = ${companyId} and p.staff_id is null and root.staff_id is null and root.erased_at is null
+    )`
+  return sql`(
+    select p.person_id, root.root_id from person p
+    cross join lateral (
+      select r.person_id as root_id from person r
+      where r.company_id = ${companyId} and r.person_id = ${rootIdOf('p')} and r.staff_id is null and r.erased_at is null
+      offset 0
+    ) root
+    where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and p.staff_id is null
+    offset 0
+  )`
 }
 
 /** The rows of a table that belong to the asked persons, salespeople and time. */
