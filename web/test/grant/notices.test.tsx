@@ -31,3 +31,11 @@ test('a choice is shown though the first list was still on its way, and from bef
   sendFirst()
   await until(() => expect(document.body.textContent).toContain('已为你打开通知'))
 })
+
+test('outside of WeChat the page says before the messages that there is nothing to choose', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+  answerCalls({ 'GET /card/v1/notice/list': () => listOf('') })
+  await draw(<SubscribeAuthPage />)
+  await until(() => expect(document.querySelector('main section')).not.toBeNull())
+  expect(document.querySelector('[role=status] ~ section')?.textContent).toContain('预约成功')
+})

@@ -1,4 +1,5 @@
-import { createElement, useEffect, useRef, useState } from 'react'
+import { Info } from 'lucide-react'
+import { createElement, useEffect, useEffectEvent, useRef } from 'react'
 import { keepChoices } from '#features/grant/notices.ts'
 import { companySdk } from '#features/share/sdk.ts'
 import { currentHost } from '#host/host.ts'
@@ -14,13 +15,26 @@ import style from './subscribe-auth.module.css'
 /** The vendor's prompts take so many messages at once. */
 const maxTemplates = 3
 
-/** The one button. Only the messaging app itself may ask: through the mini program, or by an element of its own. */
-export function AllowNotices({ list, appId }: { list: Notice[]; appId: string }) {
+/** How the person can be asked: only the messaging app itself may, by its mini program or by an element of its own. */
+export type Asking = 'shell' | 'element' | 'nowhere'
+
+export function askingOf(appId: string): Asking {
   const { app, mini } = currentHost()
+  if (mini) return 'shell'
+  return app === 'wechat' && appId ? 'element' : 'nowhere'
+}
+
+interface AllowNoticesProps {
+  list: Notice[]
+  asking: Exclude<Asking, 'nowhere'>
+  /** WeChat does not know the element. */
+  onUnknown: () => void
+}
+
+/** The one button. */
+export function AllowNotices({ list, asking, onUnknown }: AllowNoticesProps) {
   const ids = list.slice(0, maxTemplates).map(({ templateId }) => templateId)
-  if (mini) return <ByShell ids={ids} />
-  if (app === 'wechat' && appId) return <ByOpenTag ids={ids} />
-  return <Elsewhere />
+  return asking === 'shell' ? <ByShell ids={ids} /> : <ByOpenTag ids={ids} onUnknown={onUnknown} />
 }
 
 function ByShell({ ids }: { ids: string[] }) {
@@ -39,14 +53,19 @@ function ByShell({ ids }: { ids: string[] }) {
 /** Milliseconds after which an element that WeChat has not drawn counts as one that it does not know. */
 const buttonTimeoutMs = 6000
 
-function ByOpenTag({ ids }: { ids: string[] }) {
+function ByOpenTag({ ids, onUnknown }: { ids: string[]; onUnknown: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'waiting' | 'ready' | 'unknown'>('waiting')
+  const giveUp = useEffectEvent(onUnknown)
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const ready = () => setState('ready')
-    const give = () => setState((before) => (before === 'ready' ? before : 'unknown'))
+    let isReady = false
+    const ready = () => {
+      isReady = true
+    }
+    const give = () => {
+      if (!isReady) giveUp()
+    }
     const chosen = (event: Event) =>
       void keepChoices(choicesOf((event as CustomEvent).detail)).catch(() => {})
     const failed = () => toast(m.grant_nowhere())
@@ -64,7 +83,6 @@ function ByOpenTag({ ids }: { ids: string[] }) {
       clearTimeout(timer)
     }
   }, [])
-  if (state === 'unknown') return <Elsewhere />
   const tag = createElement('wx-open-subscribe', {
     template: ids.join(),
     // biome-ignore lint/security/noDangerouslySetInnerHtml: words of our own, in the form that the vendor's element reads
@@ -95,10 +113,12 @@ function rootStyle() {
   }
 }
 
-function Elsewhere() {
+/** Stands before the messages: the person learns first that there is nothing to choose here. */
+export function Elsewhere() {
   return (
     <p className={style.elsewhere} role="status">
-      {m.notice_elsewhere()}
+      <Info size={20} aria-hidden />
+      <span>{m.notice_elsewhere()}</span>
     </p>
   )
 }

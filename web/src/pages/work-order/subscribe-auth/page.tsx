@@ -1,12 +1,12 @@
 import { CallError, call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { onChoices } from '#features/grant/notices.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { AllowNotices } from './allow.tsx'
+import { AllowNotices, askingOf, Elsewhere } from './allow.tsx'
 import { type Notice, NoticeView } from './notice.tsx'
 import style from './subscribe-auth.module.css'
 
@@ -19,6 +19,7 @@ export default function SubscribeAuthPage() {
     queryKey,
     queryFn: ({ signal }) => call('GET /card/v1/notice/list', { signal }),
   })
+  const [unknown, setUnknown] = useState(false)
   useEffect(
     () =>
       onChoices(async () => {
@@ -36,15 +37,19 @@ export default function SubscribeAuthPage() {
   }
   if (data.list.length === 0)
     return <StateView state={{ kind: 'empty', title: m.notice_none(), hint: m.notice_none_hint() }} />
+  const asking = unknown ? 'nowhere' : askingOf(data.appId)
   return (
-    <main className={style.page}>
+    <main className={`${style.page} ${asking === 'nowhere' ? '' : style.barred}`}>
       <h1>{m.notice_title()}</h1>
       <p className={style.lead}>{m.notice_lead()}</p>
+      {asking === 'nowhere' && <Elsewhere />}
       <Outcome list={data.list} />
       {data.list.map((notice) => (
         <NoticeView key={notice.templateId} notice={notice} />
       ))}
-      <AllowNotices list={data.list} appId={data.appId} />
+      {asking !== 'nowhere' && (
+        <AllowNotices list={data.list} asking={asking} onUnknown={() => setUnknown(true)} />
+      )}
     </main>
   )
 }
