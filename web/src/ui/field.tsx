@@ -15,6 +15,8 @@ interface FieldProps {
   placeholder?: string
   /** Shown large and spaced: codes and numbers. */
   figures?: boolean
+  /** Grows with a long value, which is still one line: a line break cannot be typed. */
+  grows?: boolean
   disabled?: boolean
   inputRef?: React.Ref<HTMLInputElement>
   /** Stands at the end of the line. */
@@ -22,22 +24,53 @@ interface FieldProps {
 }
 
 /** A text field of one line, with its label above and its error below. */
-export function Field({ label, error, hint, figures, onChange, inputRef, children, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  figures,
+  grows,
+  onChange,
+  inputRef,
+  children,
+  ...input
+}: FieldProps) {
   const id = useId()
   const note = error || hint
+  const named = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+  } as const
   return (
     <div className={style.field}>
       <label htmlFor={id}>{label}</label>
       <div className={`${style.line} ${error ? style.wrong : ''} ${input.disabled ? style.off : ''}`}>
-        <input
-          {...input}
-          id={id}
-          ref={inputRef}
-          className={figures ? style.figures : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        {grows ? (
+          // The same text, unseen, gives the field its height: not every web view knows `field-sizing`.
+          <span className={style.grows} data-text={`${input.value} `}>
+            <textarea
+              {...named}
+              rows={1}
+              value={input.value}
+              disabled={input.disabled}
+              maxLength={input.maxLength}
+              placeholder={input.placeholder}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault()
+              }}
+              onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, ' '))}
+            />
+          </span>
+        ) : (
+          <input
+            {...input}
+            {...named}
+            ref={inputRef}
+            className={figures ? style.figures : undefined}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
         {children}
       </div>
       {note && (

@@ -73,3 +73,9 @@ test('a page that was opened by itself shows the choice', async () => {
   await show(field('card.address'))
   expect(onChange).not.toHaveBeenCalled()
 })
+
+test('a field of several lines takes a pasted address as one line', async () => {
+  await show(field('card.address'))
+  await type('地址', '杭州市西湖区\n文三路 9 号')
+  expect(onChange).toHaveBeenLastCalledWith('杭州市西湖区 文三路 9 号')
+})

@@ -20,7 +20,7 @@ interface PlaceFieldProps {
 export function PlaceField({ asks, ...field }: PlaceFieldProps) {
   const choose = useChosenPlace(asks, ({ address, name }) => field.onChange(address || name))
   return (
-    <Field {...field}>
+    <Field grows {...field}>
       {!field.disabled && (
         <button type="button" className={style.choose} aria-label={m.where_page()} onClick={choose}>
           <MapPin size={20} aria-hidden />
