@@ -12,6 +12,9 @@ const goTo = (page: Page, path: string) =>
 const titles = (page: Page) => page.locator('main ul b').allTextContents()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Opens what can be done with a row. */
+const more = (page: Page, name: string) => button(page, `“${name}”的更多操作`).tap()
+
 /** Takes a row by its handle and lets it go on another one. */
 async function drag(page: Page, name: string, onto: string) {
   const middle = async (of: string) => {
@@ -62,11 +65,14 @@ test('materials are added, ordered, renamed, taken out and brought back; product
   await soon(() => titles(page)).toEqual([third, first, second])
   await moveByKeys(page, first, 'ArrowDown')
   await soon(() => titles(page)).toEqual([third, second, first])
-  await button(page, `移除“${third}”`).tap()
-  await button(page, `移除“${second}”`).tap()
+  for (const name of [third, second]) {
+    await more(page, name)
+    await button(page, '移除').tap()
+  }
   await button(page, '撤销').tap()
   await soon(() => titles(page)).toEqual([second, first])
-  await button(page, `给“${second}”改名`).tap()
+  await more(page, second)
+  await button(page, '改名').tap()
   await page.getByLabel('名片上显示的标题').fill('外勤怎么管')
   await button(page, '确定').tap()
   // Unsaved changes survive a reload.
@@ -78,9 +84,18 @@ test('materials are added, ordered, renamed, taken out and brought back; product
 
   await goTo(page, '/pages/product-setting/index')
   await page.getByText('经营看板').waitFor()
-  await button(page, '对访客隐藏“ERP 对接实施包”').tap()
+  await more(page, 'ERP 对接实施包')
+  await button(page, '对访客隐藏').tap()
+  // The sheet stays open for more than one step.
+  await more(page, '上线陪跑 30 天')
   await button(page, '上移“上线陪跑 30 天”').tap()
-  await button(page, '写“经营看板”的推荐理由').tap()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^第 \d 项，共 \d 项$/ })
+    .waitFor()
+  await button(page, '关闭').tap()
+  await more(page, '经营看板')
+  await button(page, '推荐理由').tap()
   await page.getByRole('textbox', { name: '经营看板' }).fill('老板每天早上都看')
   await button(page, '确定').tap()
   await button(page, '添加产品').tap()

@@ -27,6 +27,8 @@ export interface SortableListProps<T> {
   isFixed?: (item: T) => boolean
   /** Rows of two lines: their buttons stand one above the other. */
   tall?: boolean
+  /** No buttons beside the rows: the page offers the steps in another way. */
+  stepless?: boolean
   /** All items in their new order. */
   onReorder: (items: T[]) => void
   children: (item: T) => ReactNode
@@ -46,6 +48,7 @@ export function SortableList<T>({
   nameOf,
   isFixed = () => false,
   tall = false,
+  stepless = false,
   onReorder,
   children,
 }: SortableListProps<T>) {
@@ -101,6 +104,7 @@ export function SortableList<T>({
               id={idOf(item)}
               name={nameOf(item)}
               fixed={isFixed(item)}
+              stepless={stepless}
               first={at <= firstFree}
               last={at === items.length - 1}
               onStep={(step) => {

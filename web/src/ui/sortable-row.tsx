@@ -4,18 +4,15 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './sortable-list.module.css'
 
-interface SortableRowProps {
+interface SortableRowProps extends StepsProps {
   id: string
-  name: string
   fixed: boolean
-  first: boolean
-  last: boolean
-  onStep: (step: -1 | 1) => void
+  stepless: boolean
   children: ReactNode
 }
 
 /** One row of a `SortableList`: its handle, what it shows, its two buttons. */
-export function SortableRow({ id, name, fixed, first, last, onStep, children }: SortableRowProps) {
+export function SortableRow({ id, name, fixed, stepless, first, last, onStep, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: fixed, attributes: { roleDescription: m.sort_role() } })
   const look = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
@@ -34,17 +31,30 @@ export function SortableRow({ id, name, fixed, first, last, onStep, children }: 
         </button>
       )}
       <div className={style.body}>{children}</div>
-      {!fixed && (
-        <div className={style.steps}>
-          <Step words={m.sort_up({ name })} off={first} onClick={() => onStep(-1)}>
-            <ArrowUp size={20} aria-hidden />
-          </Step>
-          <Step words={m.sort_down({ name })} off={last} onClick={() => onStep(1)}>
-            <ArrowDown size={20} aria-hidden />
-          </Step>
-        </div>
-      )}
+      {!fixed && !stepless && <Steps name={name} first={first} last={last} onStep={onStep} />}
     </li>
+  )
+}
+
+interface StepsProps {
+  name: string
+  /** No row that moves is above it. */
+  first: boolean
+  last: boolean
+  onStep: (step: -1 | 1) => void
+}
+
+/** The two buttons that move a row by one place. */
+export function Steps({ name, first, last, onStep }: StepsProps) {
+  return (
+    <div className={style.steps}>
+      <Step words={m.sort_up({ name })} off={first} onClick={() => onStep(-1)}>
+        <ArrowUp size={20} aria-hidden />
+      </Step>
+      <Step words={m.sort_down({ name })} off={last} onClick={() => onStep(1)}>
+        <ArrowDown size={20} aria-hidden />
+      </Step>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { ChosenGood } from '@mingpian/contract/shared/card-things.ts'
 import { ownWordsLength } from '@mingpian/contract/shared/rules/card-fields.ts'
+import { Eye, EyeOff, MessageSquareQuote } from 'lucide-react'
 import { useState } from 'react'
 import { priceWords } from '#features/card/format.ts'
 import { withChange } from '#features/card-edit/things/chosen.ts'
-import { ThingAction, ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
+import { ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
 import style from '#features/card-edit/things/things.module.css'
 import { ThingsEditor } from '#features/card-edit/things/things-editor.tsx'
 import type { Things } from '#features/card-edit/things/use-things.ts'
@@ -21,14 +22,23 @@ export function GoodsList({ items, things }: { items: ChosenGood[]; things: Thin
         items={items}
         things={things}
         nameOf={({ name }) => name}
-        row={(item, remove) => (
-          <Row
-            item={item}
-            onReason={() => recommend(item)}
-            onHide={() => change(item, { hidden: !item.hidden })}
-            onRemove={remove}
-          />
-        )}
+        row={(item) => <Row item={item} />}
+        actionsOf={(item) =>
+          item.available
+            ? [
+                {
+                  words: m.goods_reason(),
+                  icon: <MessageSquareQuote size={20} aria-hidden />,
+                  run: () => recommend(item),
+                },
+                {
+                  words: item.hidden ? m.goods_show() : m.goods_hide(),
+                  icon: item.hidden ? <Eye size={20} aria-hidden /> : <EyeOff size={20} aria-hidden />,
+                  run: () => change(item, { hidden: !item.hidden }),
+                },
+              ]
+            : []
+        }
       />
       {recommended && (
         <WordsSheet
@@ -44,36 +54,13 @@ export function GoodsList({ items, things }: { items: ChosenGood[]; things: Thin
   )
 }
 
-interface RowProps {
-  item: ChosenGood
-  onReason: () => void
-  onHide: () => void
-  onRemove: () => void
-}
-
-function Row({ item, onReason, onHide, onRemove }: RowProps) {
+function Row({ item }: { item: ChosenGood }) {
   const { cover, name, fixed, available, hidden, reason } = item
-  const words = hidden
-    ? { words: m.goods_show(), of: m.goods_show_of({ name }) }
-    : { words: m.goods_hide(), of: m.goods_hide_of({ name }) }
   return (
-    <div className={style.row}>
-      <ThingFace cover={cover} title={name} note={priceWords(item)} faint={!available || hidden}>
-        <ThingState fixed={fixed} available={available} />
-        {hidden && <small>{m.goods_hidden()}</small>}
-        {reason && <small className={style.reason}>{reason}</small>}
-      </ThingFace>
-      {!fixed && (
-        <div className={style.actions}>
-          {available && (
-            <>
-              <ThingAction words={m.goods_reason()} of={m.goods_reason_of({ name })} onClick={onReason} />
-              <ThingAction {...words} onClick={onHide} />
-            </>
-          )}
-          <ThingAction words={m.things_remove()} of={m.things_remove_of({ name })} onClick={onRemove} />
-        </div>
-      )}
-    </div>
+    <ThingFace cover={cover} title={name} note={priceWords(item)} faint={!available || hidden}>
+      <ThingState fixed={fixed} available={available} />
+      {hidden && <small>{m.goods_hidden()}</small>}
+      {reason && <small className={style.reason}>{reason}</small>}
+    </ThingFace>
   )
 }

@@ -1,8 +1,10 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { SortableList } from '#ui/sortable-list.tsx'
 import type { Chosen } from './rebase.ts'
 import { Removed } from './removed.tsx'
+import { type ThingAction, ThingMenu } from './thing-menu.tsx'
 import style from './things.module.css'
 import type { Things } from './use-things.ts'
 
@@ -12,15 +14,33 @@ interface ThingsEditorProps<T> {
   items: T[]
   things: Things<T>
   nameOf: (item: T) => string
-  /** Content of a row; `remove` takes the row out. */
-  row: (item: T, remove: () => void) => ReactNode
+  /** Content of a row. */
+  row: (item: T) => ReactNode
+  /** What can be done with a thing, beside moving and removing it. */
+  actionsOf: (item: T) => ThingAction[]
 }
 
 /** Chosen things to put in order and take out; one that was just taken out can be brought back. */
-export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, row }: ThingsEditorProps<T>) {
+export function ThingsEditor<T extends Chosen>({
+  label,
+  items,
+  things,
+  nameOf,
+  row,
+  actionsOf,
+}: ThingsEditorProps<T>) {
   const { change, dirty, discard, hasConflict } = things
   const list = things.list ?? []
   const [removed, setRemoved] = useState<{ item: T; list: T[] } | null>(null)
+  const [opened, open] = useState('')
+  const at = items.findIndex(({ _id }) => _id === opened)
+  const chosen = items[at]
+  const reorder = (ordered: T[]) => change(inPlacesOf(list, ordered))
+  const step = (by: -1 | 1) => {
+    const moved = [...items]
+    moved.splice(at + by, 0, ...moved.splice(at, 1))
+    reorder(moved)
+  }
   const remove = (item: T) => {
     setRemoved({ item, list })
     change(list.filter((each) => each !== item))
@@ -52,15 +72,42 @@ export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, r
       </p>
       <SortableList
         label={label}
-        tall
+        stepless
         items={items}
         idOf={({ _id }) => _id}
         nameOf={nameOf}
         isFixed={({ fixed }) => fixed}
-        onReorder={(ordered) => change(inPlacesOf(list, ordered))}
+        onReorder={reorder}
       >
-        {(item) => row(item, () => remove(item))}
+        {(item) => (
+          <div className={style.row}>
+            {row(item)}
+            {!item.fixed && (
+              <button
+                type="button"
+                className={style.more}
+                aria-haspopup="dialog"
+                aria-label={m.things_more_of({ name: nameOf(item) })}
+                onClick={() => open(item._id)}
+              >
+                <Ellipsis size={20} aria-hidden />
+              </button>
+            )}
+          </div>
+        )}
       </SortableList>
+      {chosen && (
+        <ThingMenu
+          name={nameOf(chosen)}
+          actions={actionsOf(chosen)}
+          place={at + 1}
+          count={items.length}
+          fixed={items.filter(({ fixed }) => fixed).length}
+          onStep={step}
+          onRemove={() => remove(chosen)}
+          onClose={() => open('')}
+        />
+      )}
       <div className={style.undo} role="status">
         {removed && <Removed name={nameOf(removed.item)} onUndo={() => undo(removed)} />}
       </div>

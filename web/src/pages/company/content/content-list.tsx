@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Removed } from '#features/card-edit/things/removed.tsx'
 import { ThingAction, ThingFace } from '#features/card-edit/things/thing-face.tsx'
-import things from '#features/card-edit/things/things.module.css'
 import { broughtBack } from '#features/card-edit/things/things-editor.tsx'
 import style from '#features/company-card/company-card.module.css'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
@@ -46,7 +45,7 @@ export function ContentList<T extends Thing>({ label, list, onChange }: ContentL
         onReorder={onChange}
       >
         {(item) => (
-          <div className={things.row}>
+          <div className={own.row}>
             <ThingFace cover={item.cover} title={item.name} faint={!item.published}>
               {!item.published && <small>{m.things_off()}</small>}
             </ThingFace>

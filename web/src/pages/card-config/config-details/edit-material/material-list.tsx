@@ -1,8 +1,8 @@
 import type { ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
+import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { withChange } from '#features/card-edit/things/chosen.ts'
-import { ThingAction, ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
-import style from '#features/card-edit/things/things.module.css'
+import { ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
 import { ThingsEditor } from '#features/card-edit/things/things-editor.tsx'
 import type { Things } from '#features/card-edit/things/use-things.ts'
 import { WordsSheet } from '#features/card-edit/things/words-sheet.tsx'
@@ -32,7 +32,18 @@ export function MaterialList({
         items={items}
         things={things}
         nameOf={nameOf}
-        row={(item, remove) => <Row item={item} onRename={() => setNaming(item)} onRemove={remove} />}
+        row={(item) => <Row item={item} />}
+        actionsOf={(item) =>
+          item.available
+            ? [
+                {
+                  words: m.things_rename(),
+                  icon: <PenLine size={20} aria-hidden />,
+                  run: () => setNaming(item),
+                },
+              ]
+            : []
+        }
       />
       {naming && (
         <WordsSheet
@@ -49,35 +60,16 @@ export function MaterialList({
   )
 }
 
-function Row({
-  item,
-  onRename,
-  onRemove,
-}: {
-  item: ChosenMaterial
-  onRename: () => void
-  onRemove: () => void
-}) {
+function Row({ item }: { item: ChosenMaterial }) {
   const { cover, ownTitle, title, fixed, available } = item
-  const name = nameOf(item)
   return (
-    <div className={style.row}>
-      <ThingFace
-        cover={cover}
-        title={name}
-        note={ownTitle && m.things_original({ title })}
-        faint={!available}
-      >
-        <ThingState fixed={fixed} available={available} />
-      </ThingFace>
-      {!fixed && (
-        <div className={style.actions}>
-          {available && (
-            <ThingAction words={m.things_rename()} of={m.things_rename_of({ name })} onClick={onRename} />
-          )}
-          <ThingAction words={m.things_remove()} of={m.things_remove_of({ name })} onClick={onRemove} />
-        </div>
-      )}
-    </div>
+    <ThingFace
+      cover={cover}
+      title={nameOf(item)}
+      note={ownTitle && m.things_original({ title })}
+      faint={!available}
+    >
+      <ThingState fixed={fixed} available={available} />
+    </ThingFace>
   )
 }
