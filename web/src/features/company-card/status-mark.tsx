@@ -8,7 +8,7 @@ export function StatusMark({ state: { status, isDefault } }: { state: CompanyCar
   return (
     <span className={style.marks}>
       <span className={`${style.mark} ${style[status] ?? ''}`}>{statusNames[status]()}</span>
-      {isDefault && <span className={`${style.mark} ${style.default}`}>{m.corp_is_default()}</span>}
+      {isDefault && <span className={style.mark}>{m.corp_is_default()}</span>}
     </span>
   )
 }
