@@ -86,6 +86,8 @@ describe('a salesperson’s day', () => {
     await until(() => expect(text()).toContain('把名片发给第一位客户'))
     expect(text()).not.toContain('今天的访问')
     expect(text()).not.toContain('最新动态')
+    // The prompt below has the one primary button.
+    expect(document.querySelector('[aria-label="分享我的名片"]')?.className).toContain('quiet')
   })
 
   test('shows the company’s day to administrators alone', async () => {

@@ -7,8 +7,15 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './own-card.module.css'
 
+interface OwnCardProps {
+  user: StoredUser
+  onShare: () => void
+  /** Sharing is the main action of another part of the screen. */
+  quiet: boolean
+}
+
 /** The own card, small, with the two ways to hand it out. */
-export function OwnCard({ user, onShare }: { user: StoredUser; onShare: () => void }) {
+export function OwnCard({ user, onShare, quiet }: OwnCardProps) {
   const { companyId, saleInfo } = user
   const via = { companyId, userId: saleInfo.userId }
   const { data: card } = useQuery(cardFaceOptions(via))
@@ -25,7 +32,12 @@ export function OwnCard({ user, onShare }: { user: StoredUser; onShare: () => vo
       <a className={style.code} href="#/pages/wxapp-code/index" aria-label={m.wxcode_title()}>
         <QrCode size={24} aria-hidden />
       </a>
-      <button type="button" className={style.share} onClick={onShare} aria-label={m.home_share()}>
+      <button
+        type="button"
+        className={`${style.share} ${quiet ? style.quiet : ''}`}
+        onClick={onShare}
+        aria-label={m.home_share()}
+      >
         <Share2 size={20} aria-hidden />
         {m.home_card_share()}
       </button>

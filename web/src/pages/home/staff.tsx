@@ -84,7 +84,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         </Rows>
       )}
       {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
-      <OwnCard user={user} onShare={openGuide} />
+      <OwnCard user={user} onShare={openGuide} quiet={isFirst} />
       <Tiles />
       <Live />
       {isFirst ? (
