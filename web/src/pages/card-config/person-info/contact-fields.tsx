@@ -70,7 +70,7 @@ function Address({ editing, error }: { editing: CardEditing; error?: string }) {
 function Registered({ editing: { card, value, set } }: { editing: CardEditing }) {
   const [changing, setChanging] = useState(false)
   return (
-    <div className={own.registered}>
+    <div>
       <Seen>
         <span className={own.label}>{m.edit_phone()}</span>
         <div className={own.number}>

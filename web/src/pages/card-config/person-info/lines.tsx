@@ -24,7 +24,7 @@ export function Lines({ editing, kind, wrong }: LinesProps) {
   const change = (next: Line[]) => editing.set(kind, next)
   const add = () => change([...lines, { label: '', value: '', visibility: 'public' }])
   return (
-    <div className={own.lines}>
+    <div>
       {lines.map((line, at) => (
         <LineEdit
           // They have no identity before they are saved, and keep their order while they are typed.
