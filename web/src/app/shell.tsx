@@ -70,7 +70,11 @@ export function Shell() {
             kind: 'forbidden',
             title: m.shell_forbidden_title(),
             hint: m.shell_forbidden_hint(),
-            action: <LinkButton href="#/pages/bind/index">{m.shell_forbidden_bind()}</LinkButton>,
+            action: (
+              <LinkButton kind="primary" href="#/pages/bind/index">
+                {m.shell_forbidden_bind()}
+              </LinkButton>
+            ),
           }}
         />
       )

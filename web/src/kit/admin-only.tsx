@@ -15,7 +15,11 @@ export function AdminOnly({ needs, children }: { needs?: Capability; children: R
         kind: 'forbidden',
         title: m.admin_only_title(),
         hint: m.admin_only_hint(),
-        action: <LinkButton href="#/pages/home/index">{m.admin_only_back()}</LinkButton>,
+        action: (
+          <LinkButton kind="primary" href="#/pages/home/index">
+            {m.admin_only_back()}
+          </LinkButton>
+        ),
       }}
     />
   )

@@ -5,7 +5,11 @@ import { cardHref, type Via } from './links.ts'
 /** The way on from a page that is gone: to the card of the salesperson through whom it was opened, else to the own cards. */
 export function ToCard({ via, words }: { via: Via; words?: string | null }) {
   if (!via.companyId || !via.userId)
-    return <LinkButton href="#/pages/home/index">{m.shell_to_wallet()}</LinkButton>
+    return (
+      <LinkButton kind="primary" href="#/pages/home/index">
+        {m.shell_to_wallet()}
+      </LinkButton>
+    )
   // Pages without words of their own end in the salesperson's bar, whose action leads to the same card.
   return (
     <LinkButton kind={words === undefined ? 'plain' : 'primary'} href={cardHref(via)}>

@@ -76,7 +76,11 @@ const noCompany = (): ViewState => ({
   kind: 'missing',
   title: m.shell_nothing_title(),
   hint: m.shell_nothing_hint(),
-  action: <LinkButton href="#/pages/tabbar/usercenter/index">{m.card_me()}</LinkButton>,
+  action: (
+    <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
+      {m.card_me()}
+    </LinkButton>
+  ),
 })
 
 /** A missing or closed card is no failure: it gets a text and no retry. */
