@@ -48,16 +48,24 @@ export function LinkRow({ href, value, ...looks }: RowLooks & { href: string }) 
 /** A row that does something, or opens a sheet with more. */
 export function ButtonRow({
   danger,
+  goesOn,
   busy,
   opens,
   onClick,
   value,
   ...looks
-}: RowLooks & { danger?: boolean; busy?: boolean; opens?: boolean; onClick: () => void }) {
+}: RowLooks & {
+  danger?: boolean
+  /** Below other rows it shows more of them: in the colour of links, or it would pass for one of them. */
+  goesOn?: boolean
+  busy?: boolean
+  opens?: boolean
+  onClick: () => void
+}) {
   return (
     <button
       type="button"
-      className={`${style.row} ${danger ? style.danger : ''}`}
+      className={`${style.row} ${danger ? style.danger : ''} ${goesOn ? style.goesOn : ''}`}
       disabled={busy}
       aria-busy={busy}
       onClick={onClick}

@@ -53,7 +53,7 @@ export function Credits({ view, body }: CreditsProps) {
             />
           )
         })}
-        {end.hasMore && <ButtonRow title={m.corp_more()} busy={end.loading} onClick={end.onMore} />}
+        {end.hasMore && <ButtonRow goesOn title={m.corp_more()} busy={end.loading} onClick={end.onMore} />}
       </Rows>
       <p className={style.note}>
         {ruleWords[first.rule]()} · {m.tree_credits_sum({ n: first.visits })}

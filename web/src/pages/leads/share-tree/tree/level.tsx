@@ -54,7 +54,7 @@ export function Level({ body, depth, labelledBy }: LevelProps) {
       ))}
       {end.hasMore && (
         <li>
-          <ButtonRow title={m.corp_more()} busy={end.loading} onClick={end.onMore} />
+          <ButtonRow goesOn title={m.corp_more()} busy={end.loading} onClick={end.onMore} />
         </li>
       )}
     </ul>
