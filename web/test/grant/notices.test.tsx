@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { keepChoices } from '#features/grant/notices.ts'
 import SubscribeAuthPage from '../../src/pages/work-order/subscribe-auth/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
@@ -8,6 +8,9 @@ const listOf = (result: string) => ({
   appId: '',
   list: [{ templateId: 't1', title: '预约成功', occasion: '', sample: [], result }],
 })
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(() => drawn?.unmount())
 
 test('a choice is shown though the first list was still on its way, and from before it', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
@@ -26,7 +29,7 @@ test('a choice is shown though the first list was still on its way, and from bef
       return {}
     },
   })
-  await draw(<SubscribeAuthPage />)
+  drawn = await draw(<SubscribeAuthPage />)
   await keepChoices({ t1: 'accept' })
   sendFirst()
   await until(() => expect(document.body.textContent).toContain('已为你打开通知'))
@@ -35,7 +38,7 @@ test('a choice is shown though the first list was still on its way, and from bef
 test('outside of WeChat the page says before the messages that there is nothing to choose', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
   answerCalls({ 'GET /card/v1/notice/list': () => listOf('') })
-  await draw(<SubscribeAuthPage />)
+  drawn = await draw(<SubscribeAuthPage />)
   await until(() => expect(document.querySelector('main section')).not.toBeNull())
   expect(document.querySelector('[role=status] ~ section')?.textContent).toContain('预约成功')
 })
