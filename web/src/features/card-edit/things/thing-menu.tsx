@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { ArrowUpDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -40,6 +40,7 @@ export function ThingMenu(props: ThingMenuProps) {
           <ButtonRow key={words} title={words} icon={icon} onClick={closing(run)} />
         ))}
         <div className={style.place}>
+          <ArrowUpDown size={20} aria-hidden />
           <span role="status">{m.things_place({ place, count })}</span>
           <Steps name={name} first={place <= fixed + 1} last={place === count} onStep={onStep} />
         </div>
