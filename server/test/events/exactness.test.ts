@@ -79,7 +79,7 @@ const known: Record<string, string> = {
     'and exists (select from visit v where (v.company_id, v.person_id, v.activity_id) = ($1, visit_part.person_id, visit_part.activity_id))',
 }
 
-it('is made again by a replay, whatever was lost or changed', async () => {
+it('is made again by a replay after any loss or change', async () => {
   const damage = fc.record({
     table: fc.constantFrom(...Object.keys(wrong)),
     isLost: fc.boolean(),

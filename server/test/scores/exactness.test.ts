@@ -43,24 +43,30 @@ interface Row {
   points: number
 }
 
+/** A company with a salesperson and three persons. */
+async function companyOfThree() {
+  const company = await newCompany(db)
+  const staffId = randomUUID()
+  const people = [randomUUID(), randomUUID(), randomUUID()]
+  await db.ops
+    .insertInto('staff')
+    .values({ company_id: company, staff_id: staffId, user_id: staffId, name: '林岚' })
+    .execute()
+  for (const [number, personId] of people.entries())
+    await db.ops
+      .insertInto('person')
+      .values({ company_id: company, person_id: personId, number: number + 1 })
+      .execute()
+  return { company, staffId, people }
+}
+
 it('keeps all rows of a day between nothing and its limit, and gives both sides back when a join is undone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(done, { minLength: 1, maxLength: 25 }),
       ruleSet,
       async (deeds, rules: ScoreRule[]) => {
-        const company = await newCompany(db)
-        const staffId = randomUUID()
-        const people = [randomUUID(), randomUUID(), randomUUID()]
-        await db.ops
-          .insertInto('staff')
-          .values({ company_id: company, staff_id: staffId, user_id: staffId, name: '林岚' })
-          .execute()
-        for (const [number, personId] of people.entries())
-          await db.ops
-            .insertInto('person')
-            .values({ company_id: company, person_id: personId, number: number + 1 })
-            .execute()
+        const { company, staffId, people } = await companyOfThree()
         for (const { person, event, daysAgo, durationMs } of deeds) {
           const personId = people[person] as string
           const activityId = randomUUID()
@@ -120,19 +126,8 @@ function expectLimits(rows: Row[], rules: readonly ScoreRule[]): void {
   }
 }
 
-it('is made again by a replay, whatever was lost or changed, and a deed since is no difference', async () => {
-  const company = await newCompany(db)
-  const staffId = randomUUID()
-  const people = [randomUUID(), randomUUID(), randomUUID()]
-  await db.ops
-    .insertInto('staff')
-    .values({ company_id: company, staff_id: staffId, user_id: staffId, name: '林岚' })
-    .execute()
-  for (const [number, personId] of people.entries())
-    await db.ops
-      .insertInto('person')
-      .values({ company_id: company, person_id: personId, number: number + 1 })
-      .execute()
+it('is made again by a replay after any loss or change, and a deed since is no difference', async () => {
+  const { company, staffId, people } = await companyOfThree()
   const visits = () => writer.write(people.map((personId) => eventOf(company, { personId, staffId })))
   await visits()
   await db.tenant(company, (tenant) => sumScores(tenant, company))

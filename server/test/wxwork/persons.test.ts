@@ -136,7 +136,7 @@ describe('a person', () => {
       expect(await person(b)).toMatchObject({ phone_hash })
     })
 
-    it('makes no deadlock with whatever else writes to one of them', async () => {
+    it('makes no deadlock with joins, undoings and facts of the same persons', async () => {
       const { companyId } = company
       const [first, second] = [
         await meet('oA', { unionId: 'uA' }),
@@ -154,6 +154,10 @@ describe('a person', () => {
       }
       const join = (from: string, into: string) =>
         run((tenant) => joinPersons(tenant, companyId, from, into, randomUUID()))
+      const grant = (identityPersonId: string, phone: string) =>
+        run((tenant) =>
+          grantPhone(tenant, parts.sealer, { companyId, personId: first, identityPersonId }, phone),
+        )
       for (let round = 0; round < 30; round++) {
         await db.ops.deleteFrom('person_join').where('company_id', '=', companyId).execute()
         await join(ofFirst, first)
@@ -163,29 +167,11 @@ describe('a person', () => {
           run((tenant) => learnFacts(tenant, companyId, ofSecond, { ...nothing, unionId: 'uA' })),
           join(second, first),
           join(ofFirst, ofSecond),
-          ...each.map((identityPersonId) =>
-            run((tenant) =>
-              grantPhone(
-                tenant,
-                parts.sealer,
-                { companyId, personId: first, identityPersonId },
-                `138${round}`,
-              ),
-            ),
-          ),
+          ...each.map((identityPersonId) => grant(identityPersonId, `138${round}`)),
         ])
         await Promise.all([
           ...each.map((personId) => run((tenant) => undoJoin(tenant, companyId, personId))),
-          ...each.map((identityPersonId) =>
-            run((tenant) =>
-              grantPhone(
-                tenant,
-                parts.sealer,
-                { companyId, personId: first, identityPersonId },
-                `139${round}`,
-              ),
-            ),
-          ),
+          ...each.map((identityPersonId) => grant(identityPersonId, `139${round}`)),
         ])
         for (const personId of each) await run((tenant) => undoJoin(tenant, companyId, personId))
       }

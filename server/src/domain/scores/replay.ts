@@ -85,7 +85,7 @@ async function wrongScores(db: TenantDb, companyId: string, among?: string[]): P
   return wrong
 }
 
-/** Makes all scores again in short transactions, as the job does: whoever writes leads waits for none of them long. */
+/** Makes all scores again in short transactions, as the job does: a writer of leads waits for one of them at most. */
 async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<void> {
   await db.tenant(companyId, async (tenant) => {
     // The order of locks in `sumScores`.

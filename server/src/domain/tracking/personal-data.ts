@@ -3,6 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
+import { isEventOf } from './ledger/seal.ts'
 import { partsOf } from './radar/visits.ts'
 
 export interface Visit {
@@ -53,17 +54,10 @@ export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await eraseEvents(db, of)
 }
 
-/**
- * Raw events are found by the moments of their activities, as no index leads from a person to them; those of the oldest
- * week by a look at that week, as activities are forgotten a little earlier.
- */
-async function eraseEvents(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
-  await sql`
-    delete from event
-     where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and received_at = any(array(
-       select received_at from activity where company_id = ${companyId} and person_id = any(${personIds}::uuid[])))`.execute(
-    db,
-  )
+/** Events of the oldest week are found by a look at that week, as activities are forgotten a little earlier. */
+async function eraseEvents(db: TenantDb, of: JoinedPerson): Promise<void> {
+  const { companyId, personIds } = of
+  await sql`delete from event where ${isEventOf(of)}`.execute(db)
   await sql`
     delete from event
      where company_id = ${companyId} and person_id = any(${personIds}::uuid[])

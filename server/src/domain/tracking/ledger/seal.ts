@@ -4,6 +4,14 @@ import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
 /**
+ * A condition for the raw events of a person. They are found by the moments of their activities, as no index leads from a
+ * person to them.
+ */
+export const isEventOf = ({ companyId, personIds }: JoinedPerson): RawBuilder<boolean> =>
+  sql`company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and received_at = any(array(
+    select received_at from activity where company_id = ${companyId} and person_id = any(${personIds}::uuid[])))`
+
+/**
  * Notes, before the events of a person are deleted, what the counts by day hold of them: these counts stay, and no event
  * tells that part of them any more. Rows are locked in the order in which the event writer takes them: the parts of its
  * statement run from the last one to the first one, then come its triggers, and `lock_leads` is the last lock. So this is called
@@ -29,11 +37,7 @@ export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
       where known.company_id = ${of.companyId}
         and (${own}) = (${list(keys, (key) => sql.ref(`told.${key}`))})`.execute(db)
   }
-  const events = sql`(
-    select * from event where company_id = ${of.companyId} and person_id = any(${of.personIds}::uuid[]) and day is not null
-      and received_at = any(array(
-        select received_at from activity
-        where company_id = ${of.companyId} and person_id = any(${of.personIds}::uuid[])))) e`
+  const events = sql`(select * from event where ${isEventOf(of)} and day is not null) e`
   await seal(
     'daily_thing',
     [...day, 'content_id'],
