@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { type Deadline, watchDeadline } from './deadline.ts'
 import type { Ended, Order, Report } from './messages.ts'
 
@@ -87,10 +87,16 @@ function answered(child: ChildProcess, order: Order): Promise<Report> {
   })
 }
 
+/**
+ * A third of the share that a process of normal priority gets. With `PRIORITY_BELOW_NORMAL` (10) it is a tenth: on a busy
+ * machine the start of the process alone then takes half a minute, and a caller waits for most of this work.
+ */
+const niceness = 5
+
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, niceness)
   } catch {
     // Not everywhere allowed, and the process may have ended.
   }
