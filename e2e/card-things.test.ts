@@ -75,6 +75,7 @@ test('materials are added, ordered, renamed, taken out and brought back; product
   await button(page, '改名').tap()
   await page.getByLabel('名片上显示的标题').fill('外勤怎么管')
   await button(page, '确定').tap()
+  await soon(() => titles(page)).toEqual(['外勤怎么管', first])
   // Unsaved changes survive a reload.
   await page.reload()
   await page.getByText('有修改还没有保存').waitFor()

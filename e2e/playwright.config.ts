@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from '../scripts/lib/browser.mjs'
+import { leftOut } from '../scripts/lib/turns.mjs'
 
 /** Two workers for two cores; each has a server, a sandbox and a browser of its own (support/journey.ts). */
 export default defineConfig({
   testMatch: '**/*.test.ts',
+  testIgnore: leftOut('e2e').map((file) => `**/${file}`),
   fullyParallel: true,
   workers: 2,
   retries: 0,

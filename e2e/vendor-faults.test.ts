@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
-import { firstOf } from './support/full.ts'
+import { someOf } from './support/full.ts'
 import { test as base, expect, type Journey, soon } from './support/journey.ts'
 import { hopsOf, isLive, recordOf, signedIn, waitingEvents } from './support/visit.ts'
 
@@ -41,7 +41,7 @@ const test = base.extend<FaultParts & { su: string }>({
     }),
 })
 
-for (const kind of firstOf(2, ['hang', 'garbage', 'busy', 'http500', 'quota', 'ip', 'expired']))
+for (const kind of someOf(2, ['hang', 'garbage', 'busy', 'http500', 'quota', 'ip', 'expired']))
   test(`a visit whose sign-in meets the fault “${kind}” is credited once the platform answers, on the page that is open`, async ({
     company,
     failingApps,

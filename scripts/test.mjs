@@ -6,11 +6,13 @@ import { createChecks, npx } from './lib/checks.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { root, run, step } from './lib/run.mjs'
 import { systemPackages } from './lib/system.mjs'
+import { turnOf } from './lib/turns.mjs'
 
 /**
- * `npm test`: everything that CI checks. `npm run test:full`: every check of the request pipeline on every call, all
- * inputs of the fuzz test and all probes of SQL, all repetitions of the faults, and the audit of the packages. With
- * `--without-audit` that one is left out, for registries that do not offer it.
+ * `npm test`: what CI checks. A third of the slow tests runs each time, chosen by the seed (lib/turns.mjs); `TEST_SEED`
+ * repeats a run. `npm run test:full`: all tests, every check of the request pipeline on every call, all inputs of the fuzz
+ * test and all probes of SQL, all repetitions of the faults, and the audit of the packages. With `--without-audit` that
+ * one is left out, for registries that do not offer it.
  * `npm test -- --changed[=<commit>]`: what the change since the commit (`main` where none is given) can have broken.
  */
 const options = process.argv.slice(2)
@@ -23,8 +25,9 @@ if (options.some((option) => !known.includes(option))) {
   process.exit(2)
 }
 if (isFull) process.env.TEST_FULL = '1'
-process.env.FUZZ_SEED ??= String(randomInt(2 ** 31))
-process.stdout.write(`FUZZ_SEED=${process.env.FUZZ_SEED}\n`)
+process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+if (!isFull && !changed) process.env.TEST_TURN = turnOf(Number(process.env.TEST_SEED))
+process.stdout.write(`TEST_SEED=${process.env.TEST_SEED}\n`)
 
 const { check, suite, journeys, finish } = createChecks()
 

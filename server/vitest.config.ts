@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from '../scripts/lib/turns.mjs'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,6 +18,7 @@ export default defineConfig({
             'test/card-statistics/{migration,statistics}.test.ts',
           ]
         : ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...leftOut('server/test').map((file) => `test/${file}`)],
     globalSetup: './test/support/cluster.ts',
     setupFiles: './test/support/setup.ts',
     // A process for many files: what a file imports costs as much as what it tests.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,3 +74,9 @@ export async function contents({ rows }: Instance): Promise<Record<string, strin
   }
   return found
 }
+
+/** One hash for each table, so that a difference names its table. */
+export const hashesOf = async (instance: Instance) =>
+  Object.fromEntries(
+    Object.entries(await contents(instance)).map(([table, rows]) => [table, hash('sha256', rows.join('\n'))]),
+  )

@@ -29,7 +29,7 @@ const cases = Object.entries(badSettings).flatMap(([name, values]) =>
 const tried = isFull
   ? cases
   : fc.sample(fc.shuffledSubarray(cases, { minLength: sampled, maxLength: sampled }), {
-      seed: inject('fuzzSeed'),
+      seed: inject('seed'),
       numRuns: 1,
     })[0]
 

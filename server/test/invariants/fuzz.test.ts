@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 /** Inputs of each call in a usual run. `npm run test:full` tries all of them, some hundred a call. */
 const SAMPLE = 24
-const seed = inject('fuzzSeed')
+const seed = inject('seed')
 
 function sampled(inputs: Input[]): Input[] {
   if (isFull) return inputs
@@ -123,7 +123,7 @@ test.each(allCalls.map((endpoint) => [endpoint.key, endpoint] as const))(
       if (found.length % 20 === 0) await Promise.all(found)
     }
     expect(found.length).toBeGreaterThanOrEqual(SAMPLE)
-    expect((await Promise.all(found)).flat(), `FUZZ_SEED=${seed}`).toEqual([])
+    expect((await Promise.all(found)).flat(), `TEST_SEED=${seed}`).toEqual([])
   },
   60_000,
 )

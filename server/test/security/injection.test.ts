@@ -21,7 +21,7 @@ import { conditionPairs, sqlProbes } from './sql-probes.ts'
 /** Probes of a field in a usual run; a field that searches or sorts, and `npm run test:full`, get all of them. */
 const sampled = 2
 const searching = /sort|order|search|keyword|filter/i
-const seed = inject('fuzzSeed')
+const seed = inject('seed')
 
 /** A planted call whose careless handler puts the column to sort by into its SQL. */
 const careless = declared('GET /planted/sorted', {
@@ -141,7 +141,7 @@ describe('SQL in the texts of a call is text', () => {
   test('there are sixty probes', () => expect(new Set(sqlProbes).size).toBe(60))
 
   test.each(calls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-    expect(await problemsOf(call), `FUZZ_SEED=${seed}`).toEqual([])
+    expect(await problemsOf(call), `TEST_SEED=${seed}`).toEqual([])
   })
 
   test('a column to sort by that is put into a statement would be seen', async () => {

@@ -17,7 +17,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const programs = programsOfRun()
   provide('programs', programs.prefix)
   provide('workerFile', await buildProgram('src/worker.ts', programs.prefix))
-  provide('fuzzSeed', Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31)))
+  provide('seed', Number(process.env.TEST_SEED ?? randomInt(2 ** 31)))
   const { url, stop } = await start(folder)
   await makeShared(url)
   provide('clusterUrl', url)

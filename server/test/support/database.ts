@@ -14,8 +14,8 @@ declare module 'vitest' {
     programs: string
     /** The program of the worker processes, built from the sources of this run. */
     workerFile: string
-    /** Chooses the inputs of the fuzz test: FUZZ_SEED, else another one at each run. */
-    fuzzSeed: number
+    /** Chooses the inputs of the fuzz tests: TEST_SEED, else another one at each run. */
+    seed: number
   }
 }
 
