@@ -18,7 +18,10 @@ export function chooseLook(change: Partial<Look>): void {
 
 /** Follows the phone's theme until one is chosen. Renews the cookie of a choice for a year. */
 export function followLook(): void {
-  keep(chosenLook())
+  const look = chosenLook()
+  keep(look)
+  // The phone's theme may have changed since the first paint.
+  show(look)
   matchMedia(dark).addEventListener?.('change', () => show(chosenLook()))
 }
 
