@@ -31,6 +31,7 @@ import { expiry as exportExpiry } from '#domain/exports/expiry.ts'
 import { jobs as exportJobs } from '#domain/exports/jobs.ts'
 import { type ExportsLists, exportList } from '#domain/exports/make.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
+import { type RemovesFiles, removeFiles } from '#domain/files/removal.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
 import { expiry as leadImportExpiry } from '#domain/lead-import/expiry.ts'
@@ -43,6 +44,7 @@ import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
 import { jobs as poolJobs } from '#domain/pool/idle.ts'
+import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
 import { jobs as scoreJobs } from '#domain/scores/stored.ts'
@@ -116,6 +118,7 @@ export const tasks = (
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
+    Omit<RemovesFiles, 'shown'> &
     Omit<ReadsContacts, 'learnTags' | 'keepCorpTags' | 'bringRenames'> & {
       codes: Pick<Codes, 'refresh'>
       miniLinks: Pick<MiniLinks, 'of'>
@@ -129,6 +132,7 @@ export const tasks = (
   read_contact: readContact({ ...parts, learnTags, keepCorpTags, bringRenames }),
   read_corp_tags: learnCorpTags({ ...parts, keepCorpTags, bringRenames }),
   refresh_code: refreshCode(parts),
+  remove_files: removeFiles({ ...parts, shown: shownFiles }),
   renew_link: renewLink(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),
   sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags, bringRenames }),

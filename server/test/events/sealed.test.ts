@@ -48,7 +48,6 @@ async function hold(text: string, values: unknown[]): Promise<() => Promise<void
 }
 
 const sealer = createSealer(Buffer.alloc(32, 1))
-const files = { remove: async () => {} }
 
 // The writer holds what it takes before the lock, and waits.
 it.each([
@@ -71,7 +70,7 @@ it.each([
   let tries = 0
   const erased = db.tenant(company, (tenant) => {
     tries++
-    return erase(tenant, { files, sealer }, { companyId: company, personId: ann })
+    return erase(tenant, { sealer }, { companyId: company, personId: ann })
   })
   await wait(300)
   await release()
@@ -92,7 +91,7 @@ it('brings nothing back of a person who is erased while it runs', async () => {
   for (const table of derived) await db.opsPool.query(`delete from ${table} where company_id = $1`, [company])
   let replayed: Promise<unknown> = Promise.resolve()
   await db.tenant(company, async (tenant) => {
-    await erase(tenant, { files, sealer }, { companyId: company, personId: ann })
+    await erase(tenant, { sealer }, { companyId: company, personId: ann })
     replayed = replayEvents(db.ops, company, { write: true })
     await wait(1_000)
   })

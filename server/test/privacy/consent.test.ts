@@ -8,7 +8,8 @@ import { joinPersons } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { appWithPeople } from './people.ts'
 
-const { callAs, makeCompanyWithStaff, live, makeVisitor, parts, signIn } = await appWithPeople()
+const { callAs, makeCompanyWithStaff, live, makeVisitor, parts, removeGoneFiles, signIn } =
+  await appWithPeople()
 const { db } = parts
 
 const say = (session: string, scope: ConsentScope, granted: boolean, version?: string) =>
@@ -137,6 +138,7 @@ describe('withdrawing', () => {
     const { session, personId, avatar, marks } = await live(home)
     expect(fileOf(avatar)).toBe(true)
     await say(session, 'profile', false)
+    await removeGoneFiles(companyId)
     expect(await person(personId)).toMatchObject({ name: '', avatar: '', profile_at: null })
     expect(fileOf(avatar)).toBe(false)
     const facts = { unionId: '', externalUserid: '', name: '王', avatar: 'https://x/1' }
@@ -159,8 +161,10 @@ describe('withdrawing', () => {
       .where('person_id', '=', other.personId)
       .execute()
     await say(one.session, 'profile', false)
+    await removeGoneFiles(home.company.companyId)
     expect(fileOf(one.avatar)).toBe(true)
     await say(other.session, 'profile', false)
+    await removeGoneFiles(home.company.companyId)
     expect(fileOf(one.avatar)).toBe(false)
   })
 

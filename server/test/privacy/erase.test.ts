@@ -14,8 +14,17 @@ import { eventOf } from '../events/support.ts'
 import type { Life } from './people.ts'
 import { appWithPeople } from './people.ts'
 
-const { callAs, makeCompanyWithStaff, live, makeStaff, makeVisitor, rowsWith, parts, signIn } =
-  await appWithPeople()
+const {
+  callAs,
+  makeCompanyWithStaff,
+  live,
+  makeStaff,
+  makeVisitor,
+  removeGoneFiles,
+  rowsWith,
+  parts,
+  signIn,
+} = await appWithPeople()
 const { db } = parts
 
 const forget = (session: string, query: object = { confirm: 'delete' }) =>
@@ -70,6 +79,7 @@ describe('forgetting', () => {
 
     const { body } = await forget(gone.session)
     expect(body.data?.deletedAt).toMatch(/Z$/)
+    await removeGoneFiles(companyId)
 
     expect(await rowsWith(gone.traces, [companyId])).toEqual([])
     // Nor anywhere else, except for the twin's traces.
@@ -113,6 +123,7 @@ describe('forgetting', () => {
       joinPersons(tenant, companyId, same.personId, one.personId, 'test'),
     )
     await forget(one.session)
+    await removeGoneFiles(companyId)
     expect(await rowsWith([...one.traces, ...same.traces.filter(Boolean)])).toEqual([])
     expect((await tablesWith(same.personId, companyId)).sort()).toEqual(kept)
   }, 60_000)

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
 import { createMaterial } from '#domain/content/create.ts'
+import { removeFiles } from '#domain/files/removal.ts'
 import { addImported } from '#domain/imported/store.ts'
+import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { setTags } from '#domain/tags/give.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
@@ -38,8 +41,8 @@ const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? ''
  * The app with a fake vendor, and makers of companies with a salesperson and of visitors who do everything that leaves a
  * trace.
  */
-export async function appWithPeople() {
-  const fixture = await appWithVendor()
+export async function appWithPeople(shared?: Database) {
+  const fixture = await appWithVendor({}, shared)
   const { db } = fixture.parts
 
   async function makeCompanyWithStaff() {
@@ -226,7 +229,18 @@ export async function appWithPeople() {
     })
   }
 
-  return { ...fixture, makeCompanyWithStaff, signIn, live, rowsWith }
+  /** Removes the files of a company that are to go, as the job does. */
+  async function removeGoneFiles(companyId: string): Promise<void> {
+    const work = removeFiles({ db, files: fixture.parts.files, shown: shownFiles })
+    const rows = await db.ops
+      .selectFrom('file_removal')
+      .select('removal_id')
+      .where('company_id', '=', companyId)
+      .execute()
+    for (const { removal_id } of rows) await work({ companyId, id: removal_id }, { isLast: false })
+  }
+
+  return { ...fixture, makeCompanyWithStaff, signIn, live, rowsWith, removeGoneFiles }
 }
 
 /** A picture that no other person has: its colour is its number. */

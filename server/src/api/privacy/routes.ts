@@ -4,7 +4,6 @@ import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
-import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
 import { lockJoined } from '#domain/identity/locks.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
@@ -17,7 +16,6 @@ import type { Sessions } from '#domain/sign-in/callers.ts'
 import { registeredPhone } from '#domain/sign-in/sale-info.ts'
 
 interface Parts {
-  files: Files
   sealer: Sealer
   sessions: Sessions
 }
@@ -46,7 +44,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
     if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
     const personIds = await lockJoined(db, caller.companyId, caller.identityPersonId)
     const consent = await keepConsent(db, caller, answer)
-    await applyAnswer(db, parts.files, { ...caller, personIds }, answer)
+    await applyAnswer(db, { ...caller, personIds }, answer)
     return consent
   },
 

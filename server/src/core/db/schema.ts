@@ -636,6 +636,7 @@ export interface DB {
     seen_at: Time | null
     phone_end: Buffer | null
   }
+  file_removal: { company_id: string; removal_id: Generated<string>; urls: string[]; at: Generated<Time> }
   upload: {
     company_id: string
     person_id: string

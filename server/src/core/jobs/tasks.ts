@@ -8,6 +8,7 @@ export const TASKS = [
   'read_contact',
   'read_corp_tags',
   'refresh_code',
+  'remove_files',
   'renew_link',
   'send_notice',
   'sync_contacts',

@@ -18,29 +18,20 @@ export async function uploads(
 }
 
 /**
- * Deletes the records of a person's uploads. The same content has the same address, and a visitor can upload a document
- * that the company shows: a file stays where another person uploaded it or a module shows it.
- * @param shown where modules show files
+ * Deletes the records of a person's uploads.
  * @param uploaders persons of these whose files stay: what a member of staff uploaded is the company's
- * @returns the addresses of the files that go with the records
+ * @returns the addresses of the other files
  */
 export async function eraseUploads(
   db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: string[] },
-  { shown, uploaders }: { shown: readonly ShownFiles[]; uploaders: readonly string[] },
+  uploaders: readonly string[],
 ): Promise<string[]> {
-  const places = sql.join(
-    shown.map((of) => of(companyId)),
-    sql` union all `,
-  )
-  const { rows } = await sql<{ url: string }>`
-    with gone as (
-      delete from upload where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) returning url, person_id)
-    select distinct url from gone g
-     where g.person_id <> all(${uploaders}::uuid[])
-       and not exists (
-       select from upload u
-        where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${personIds}::uuid[]))
-       and not exists (select from (${places}) own where position(g.url in own.shown) > 0)`.execute(db)
-  return rows.map(({ url }) => url)
+  const rows = await db
+    .deleteFrom('upload')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', personIds)
+    .returning(['url', 'person_id'])
+    .execute()
+  return rows.filter(({ person_id }) => !uploaders.includes(person_id)).map(({ url }) => url)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import type { Files } from '#domain/files/store.ts'
 import { type JoinId, joinPersons } from './join.ts'
 import { lock, lockedRoot, lockJoins } from './locks.ts'
 import { rootIdOf } from './root.ts'
@@ -122,27 +121,6 @@ export async function personIdsOfEach(db: TenantDb, companyId: string, rootIds: 
     where p.company_id = ${companyId}
       and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`.execute(db)
   return rows.map(({ person_id }) => person_id)
-}
-
-/**
- * Deletes the stored file of a former portrait, unless another person has the identical picture. It is the last step of a
- * transaction, as no rollback restores a file. After a rollback a lost picture does less harm than one that stays.
- */
-export async function releasePicture(
-  db: TenantDb,
-  files: Pick<Files, 'remove'>,
-  companyId: string,
-  url: string,
-): Promise<void> {
-  if (!url.startsWith('/')) return
-  // One after another: two who let go of one picture at once would each see the other's.
-  await lock(db, companyId, `picture ${url}`)
-  const { rows: users } = await sql`
-    select from person where company_id = ${companyId} and avatar = ${url}
-    union all
-    select from staff where company_id = ${companyId} and avatar = ${url}
-    limit 1`.execute(db)
-  if (users.length === 0) await files.remove(url)
 }
 
 /** The person whom WeCom's customer is, where one is known by now. */

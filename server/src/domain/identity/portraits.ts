@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import type { Database } from '#core/db/connect.ts'
 import type { FetchPublic } from '#core/outbound/fetch-public.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
+import { removeLater } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
-import { releasePicture } from './persons.ts'
 import { rootIdOf } from './root.ts'
 
 // An avatar of 44 CSS pixels at three device pixels each.
@@ -18,7 +18,7 @@ export interface Portraits {
 
 interface Deps {
   db: Pick<Database, 'tenant'>
-  files: Pick<Files, 'put' | 'remove'>
+  files: Pick<Files, 'put'>
   fetchPublic: FetchPublic
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
@@ -55,7 +55,7 @@ export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portra
           .where('avatar', '=', found.avatar)
           .executeTakeFirst()
         // Replaced or taken back meanwhile.
-        if (numUpdatedRows === 0n) await releasePicture(tenant, files, companyId, avatar)
+        if (numUpdatedRows === 0n) await removeLater(tenant, companyId, [avatar])
       })
     },
   }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { JoinedPerson } from './joined-person.ts'
+import type { ShownFiles } from '#domain/files/personal-data.ts'
 
-/** Portraits of other persons than these. */
-export const portraitsBeside = ({ companyId, personIds }: JoinedPerson) => sql`
-  select avatar as shown from person
-   where company_id = ${companyId} and person_id <> all(${personIds}::uuid[])`
+export const shownFiles: ShownFiles = (companyId) =>
+  sql`select avatar as shown from person where company_id = ${companyId} and avatar <> ''`

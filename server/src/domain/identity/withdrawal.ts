@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Files } from '#domain/files/store.ts'
+import { removeLater } from '#domain/files/removal.ts'
 import type { JoinedPerson } from './joined-person.ts'
-import { releasePicture } from './persons.ts'
 
 /** Switches tracking of a person off or on. */
 export async function setTracking(
@@ -37,11 +36,7 @@ export async function forgetPhone(db: TenantDb, { companyId, personIds }: Joined
 }
 
 /** Takes back name and picture, wherever they were learned. Those of a member of staff are the company's and stay. */
-export async function forgetProfile(
-  db: TenantDb,
-  files: Pick<Files, 'remove'>,
-  { companyId, personIds }: JoinedPerson,
-): Promise<void> {
+export async function forgetProfile(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('person')
     .set({ profile_at: null })
@@ -54,5 +49,9 @@ export async function forgetProfile(
      where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and p.staff_id is null
        and old.company_id = ${companyId} and old.person_id = p.person_id
     returning old.avatar`.execute(db)
-  for (const { avatar } of rows) await releasePicture(db, files, companyId, avatar)
+  await removeLater(
+    db,
+    companyId,
+    rows.map(({ avatar }) => avatar),
+  )
 }

@@ -4,37 +4,24 @@ import { eraseAnswers } from '#core/http/idempotency.ts'
 import { record } from '#domain/audit/record.ts'
 import { erase as eraseCalls } from '#domain/call-now/personal-data.ts'
 import { erase as eraseCards } from '#domain/card/personal-data.ts'
-import { shownFiles as ofCards } from '#domain/card/shown-files.ts'
-import { shownFiles as ofCodes } from '#domain/codes/shown-files.ts'
-import { shownFiles as ofCompany } from '#domain/company/shown-files.ts'
 import { erase as eraseContacts } from '#domain/contacts/personal-data.ts'
-import { shownFiles as ofContacts } from '#domain/contacts/shown-files.ts'
 import { erase as eraseLikes } from '#domain/content/personal-data.ts'
-import { shownFiles as ofContent } from '#domain/content/shown-files.ts'
 import { erase as eraseEscalations } from '#domain/escalations/personal-data.ts'
 import { eraseUploads } from '#domain/files/personal-data.ts'
-import type { Files } from '#domain/files/store.ts'
+import { removeLater } from '#domain/files/removal.ts'
 import { erase as eraseForms } from '#domain/forms/personal-data.ts'
-import { shownFiles as ofForms } from '#domain/forms/shown-files.ts'
 import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
 import { erasePerson, lockToErase, staffAmong } from '#domain/identity/personal-data.ts'
-import { releasePicture } from '#domain/identity/persons.ts'
-import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseImported } from '#domain/imported/personal-data.ts'
 import { erase as eraseListed, lockLeadImports } from '#domain/lead-import/personal-data.ts'
 import { erase as eraseLeadViews } from '#domain/lead-views/personal-data.ts'
 import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
-import { shownFiles as ofLinks } from '#domain/links/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
 import { erase as eraseNotices } from '#domain/notices/personal-data.ts'
-import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
 import { erase as eraseQuestions } from '#domain/questions/personal-data.ts'
-import { shownFiles as ofQuestions } from '#domain/questions/shown-files.ts'
 import { erase as eraseRemarks } from '#domain/remarks/personal-data.ts'
-import { shownFiles as ofShareTasks } from '#domain/share-tasks/shown-files.ts'
 import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
-import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
 import { erase as eraseTags } from '#domain/tags/personal-data.ts'
 import { sealSums } from '#domain/tracking/ledger/seal.ts'
 import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
@@ -65,31 +52,16 @@ const erasers = [
   eraseShares,
 ]
 
-/** The files that each module still shows. An upload of the person stays where one of them names it. */
-const shownFiles = [
-  ofContent,
-  ofProducts,
-  ofCards,
-  ofForms,
-  ofQuestions,
-  ofShareTasks,
-  ofContacts,
-  ofCodes,
-  ofLinks,
-  ofStaff,
-  ofCompany,
-]
-
 /**
  * Erases a person and all persons joined into them, in one transaction. Counts stay, and a row without a name that share
  * chains refer to. Concurrent requests find the row erased and store nothing: see the triggers of the table `person`, and
- * the event writer.
+ * the event writer. The person's files go after COMMIT.
  * @param actor as `record` takes it
  * @returns the time; undefined for a member of staff, whose record is the company's
  */
 export async function erase(
   db: TenantDb,
-  { files, sealer }: { files: Pick<Files, 'remove'>; sealer: Sealer },
+  { sealer }: { sealer: Sealer },
   who: Who,
   actor = 'visitor',
 ): Promise<Date | undefined> {
@@ -102,13 +74,9 @@ export async function erase(
   // Before the others: it finds the rows of imported lists by the person's phones, which the other erasers delete.
   await eraseListed(db, sealer, of)
   for (const eraseOf of erasers) await eraseOf(db, of)
-  const uploaded = await eraseUploads(db, of, {
-    shown: [...shownFiles, () => portraitsBeside(of)],
-    uploaders: await staffAmong(db, of),
-  })
+  const uploaded = await eraseUploads(db, of, await staffAmong(db, of))
   const { pictures, at } = await erasePerson(db, of)
   await record(db, companyId, actor, 'person erased')
-  for (const picture of pictures) await releasePicture(db, files, companyId, picture)
-  for (const url of uploaded) await files.remove(url)
+  await removeLater(db, companyId, [...pictures, ...uploaded])
   return at
 }
