@@ -185,3 +185,26 @@ it('follows hand-overs: the lead, its reasons and its contacts go to the colleag
   expect(await names()).toEqual(['李强'])
   expect(await radarOf(colleague)).toEqual([])
 })
+
+it('counts in the score of a lead only deeds with the colleague who handed it on', async () => {
+  const { companyId, who, staff, list, open, act } = await listed()
+  const [other, receiver] = [await makeStaff(companyId), await makeStaff(companyId)]
+  const [ann, bob] = [await who('王敏'), await who('李强')]
+  const call = async (visitor: typeof ann, { userId }: typeof staff) =>
+    act(visitor, await open(visitor, { contentId: userId }), 'call', { contentId: userId })
+  await call(ann, staff)
+  await call(bob, other)
+  const scoreOf = async (name: string, { session }: typeof staff) =>
+    (await list(session)).find(({ person }) => person.name === name)?.score
+  const [withStaff, withOther] = [await scoreOf('王敏', staff), await scoreOf('李强', other)]
+  expect(withStaff).toBeGreaterThan(0)
+  // Deeds of the two with the colleague who did not hand them on.
+  await call(ann, other)
+  await call(bob, staff)
+  for (const [from, { unionId }] of [[staff, ann] as const, [other, bob] as const])
+    await callAs(from.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: receiver.userId } })
+  expect(await Promise.all([scoreOf('王敏', receiver), scoreOf('李强', receiver)])).toEqual([
+    withStaff,
+    withOther,
+  ])
+})

@@ -1,19 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MadeVisitor } from '../support/makers.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { countWrites } from '../support/writes.ts'
 import { clueApp } from './test-company.ts'
 
 // A write to the database costs more than most statements of these calls. Each number has the write of COMMIT, for which
 // an answer does not wait.
 
-const { callAs, makeVisitor, parts, testCompany } = await clueApp()
-const { companyId, staff, open, radar, trail } = await testCompany()
+const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
+const { companyId, staff, open, act, radar, trail } = await testCompany()
 const month = { from: '2026-01-01', to: '2026-01-30' }
 let visitor: MadeVisitor
+let receiver: MadeStaff
 
 beforeAll(async () => {
   visitor = await makeVisitor(companyId, { unionId: `u${companyId}` })
   await open(visitor)
+  receiver = await makeStaff(companyId)
+  for (const nth of [1, 2, 3]) {
+    const lead = await makeVisitor(companyId, { unionId: `u${nth}${companyId}` })
+    await act(lead, await open(lead), 'call')
+    await callAs(staff.session, 'POST /biz/v1/clue/turn', {
+      body: { unionId: lead.unionId, userId: receiver.userId },
+    })
+  }
 })
 
 const calls: [string, number, () => Promise<unknown>][] = [
@@ -25,6 +34,15 @@ const calls: [string, number, () => Promise<unknown>][] = [
     'a list of leads',
     4,
     () => callAs(staff.session, 'POST /biz/v1/clue/mk_list', { body: { page: 1, pageSize: 20 } }),
+  ],
+  // Predecessors, colleagues who handed leads on, page, with whom the leads were, persons, rules, scores.
+  [
+    'a list of calls with three leads from a colleague',
+    8,
+    async () => {
+      const { body } = await callAs(receiver.session, 'GET /biz/v1/clue/call_now', {})
+      expect(body.data?.list).toHaveLength(3)
+    },
   ],
   ['a trend', 2, () => callAs(staff.session, 'POST /biz/v1/card/statistics/trend', { body: month })],
 ]

@@ -7,7 +7,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
 import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { heldFrom, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
+import { heldFromEach, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 
 /** The leads of a salesperson. */
 export interface LeadsOf {
@@ -163,13 +163,8 @@ const hasCard = ({ companyId, staffIds }: LeadsOf) => sql`exists (
 async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallNow[]> {
   const byLead = new Map<string, Row[]>()
   for (const row of rows) byLead.set(row.root_id, [...(byLead.get(row.root_id) ?? []), row])
-  const scores = await scoresOf(db, of, [...byLead.keys()])
-  for (const rootId of byLead.keys()) {
-    const others = await heldFrom(db, of, rootId)
-    if (others.length === 0) continue
-    const theirs = { ...of, staffIds: [...new Set([...of.staffIds, ...others])] }
-    for (const [id, score] of await scoresOf(db, theirs, [rootId])) scores.set(id, score)
-  }
+  const rootIds = [...byLead.keys()]
+  const scores = await scoresOf(db, { ...of, alsoOf: await heldFromEach(db, of, rootIds) }, rootIds)
   return [...byLead.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []

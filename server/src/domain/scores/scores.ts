@@ -30,12 +30,14 @@ export async function scoreOf(
 /** The scores of some leads, by the person. */
 export async function scoresOf(
   db: TenantDb,
-  { companyId, staffIds }: DeedsOf,
+  of: Omit<DeedsOf, 'personIds'>,
   rootIds: string[],
 ): Promise<Map<string, number>> {
+  const { companyId, staffIds, alsoOf } = of
   return scoresOfPersons(db, {
     companyId,
     staffIds,
+    alsoOf,
     personIds: await personIdsOfEach(db, companyId, rootIds),
   })
 }

@@ -10,6 +10,8 @@ export interface DeedsOf {
   staffIds: string[] | 'all'
   /** One person with those joined into them; all persons where it is absent. */
   personIds?: string[] | undefined
+  /** Deeds of single persons with other salespeople count too: one id of each at the same place. */
+  alsoOf?: { personIds: string[]; originIds: string[] } | undefined
 }
 
 /** The end of the time that is looked at. */
@@ -83,11 +85,19 @@ export function leadPersons({ companyId, personIds }: Pick<DeedsOf, 'companyId' 
 }
 
 /** The rows of a table that belong to the asked persons, salespeople and time. */
-function within(table: string, time: string, { staffIds, personIds }: DeedsOf, until: RawBuilder<Date>) {
+function within(
+  table: string,
+  time: string,
+  { staffIds, personIds, alsoOf }: DeedsOf,
+  until: RawBuilder<Date>,
+) {
   const at = sql.ref(`${table}.${time}`)
   const persons = personIds ? sql`${sql.ref(`${table}.person_id`)} = any(${personIds}::uuid[])` : sql`true`
-  const staff =
-    staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
+  const [person, owner] = [sql.ref(`${table}.person_id`), sql.ref(`${table}.staff_id`)]
+  const also = alsoOf?.personIds.length
+    ? sql`(${person}, ${owner}) in (select * from unnest(${alsoOf.personIds}::uuid[], ${alsoOf.originIds}::uuid[]))`
+    : sql`false`
+  const staff = staffIds === 'all' ? sql`true` : sql`(${owner} = any(${staffIds}::uuid[]) or ${also})`
   // One day more: days of the company's clock are not 24 hours at every time of the year.
   return sql`${persons} and ${staff} and ${at} < ${until}
     and ${at} >= ${until} - make_interval(days => ${longestLookBack + 1})`

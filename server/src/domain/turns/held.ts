@@ -41,6 +41,38 @@ export async function heldFrom(
   return rows.filter(({ is_held }) => is_held).map(({ origin_id }) => origin_id)
 }
 
+/** Leads that were handed on: persons, and with whom their deeds were done. One id of each at the same place. */
+export interface HeldLeads {
+  personIds: string[]
+  originIds: string[]
+}
+
+/** As `heldFrom`, of several leads together, with all persons who were joined into them. */
+export async function heldFromEach(
+  db: TenantDb,
+  { companyId, staffIds }: { companyId: string; staffIds: string[] },
+  rootIds: string[],
+): Promise<HeldLeads> {
+  const { rows } = await sql<{ person_id: string; origin_id: string }>`
+    /* turns of leads */
+    with turned as (
+      select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id,
+        t.to_id = any(${staffIds}::uuid[]) as is_held
+      from lead_turn t
+      join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+      where t.company_id = ${companyId} and t.undone_at is null
+        and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))
+      order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc
+    )
+    select p.person_id, turned.origin_id from turned
+    join person p on p.company_id = ${companyId} and (p.person_id = turned.root_id or p.joined_into = turned.root_id)
+    where turned.is_held`.execute(db)
+  return {
+    personIds: rows.map(({ person_id }) => person_id),
+    originIds: rows.map(({ origin_id }) => origin_id),
+  }
+}
+
 /** Leads that changed hands, as the radar of one member sees them. */
 export interface Turned {
   /** Persons whose visits with the member are a colleague's to read now, or of the pool. */
