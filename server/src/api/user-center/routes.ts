@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { materialPage } from '#domain/card/material-picker.ts'
 import { bindStaff, isMemberOfWecom, staffOfPhone, unbindStaff } from '#domain/identity/binding.ts'
+import { lockJoins } from '#domain/identity/locks.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import type { Sessions } from '#domain/sign-in/callers.ts'
 import { isOwnPhone, saleInfo } from '#domain/sign-in/sale-info.ts'
@@ -27,6 +28,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
     async outside({ companyId, caller, sessionId, tenant, fail }, { phone, code }) {
       // The failure is thrown after the transaction, so that a wrong code stays counted and a right one used up.
       const done = await tenant(async (db) => {
+        await lockJoins(db, companyId)
         const proof = { companyId, phone, purpose: 'bind' as const, code }
         const isRight = await useSmsCode(parts, db, proof)
         // A second tap: the first one used the code up.

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
+import { lockAll, lockJoined, lockJoins } from './locks.ts'
+import { rootPersonOf } from './rows.ts'
 
 /**
  * A binding ties a person to a member of staff by phone and code. It is written at the person (`staff_id`, `bound_at`),
@@ -39,7 +41,8 @@ export async function staffOfPhone(
  * @returns false where the person is bound to another member already
  */
 export async function bindStaff(db: TenantDb, caller: Caller, staffId: string): Promise<boolean> {
-  const { companyId, personId, sessionHash } = caller
+  const { companyId, sessionHash } = caller
+  const personId = await lockToBind(db, caller, staffId)
   const current = await staffOfPerson(db, companyId, personId)
   const known = caller.staffId || current
   if (known && known !== staffId) return false
@@ -56,34 +59,58 @@ export async function bindStaff(db: TenantDb, caller: Caller, staffId: string): 
     .where('company_id', '=', companyId)
     .where('session_hash', '=', sessionHash)
     .execute()
-  await note(db, caller, 'staff bound', staffId)
+  await note(db, { companyId, personId }, 'staff bound', staffId)
   return true
 }
 
-/** The active member of staff that a person is; '' where they are a visitor. Holds the person until the end. */
+/**
+ * Locks the caller's person and those who are bound to the member, each with all joined persons and in the order of
+ * `lockAll`. A transaction that takes other locks before takes `lockJoins` first.
+ * @returns the person for whom the caller counts now
+ */
+async function lockToBind(
+  db: TenantDb,
+  { companyId, identityPersonId }: Caller,
+  staffId: string,
+): Promise<string> {
+  await lockJoins(db, companyId)
+  const rootId = await rootPersonOf(db, companyId, identityPersonId)
+  const bound = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('bound_at', 'is not', null)
+    .where('joined_into', 'is', null)
+    .execute()
+  await lockAll(db, companyId, [rootId, ...bound.map(({ person_id }) => person_id)])
+  return rootId
+}
+
+/** The active member of staff that a person is; '' where they are a visitor. */
 async function staffOfPerson(db: TenantDb, companyId: string, personId: string): Promise<string> {
   const { rows } = await sql<{ staff_id: string | null }>`
     select (select s.staff_id from staff s
              where s.company_id = p.company_id and s.staff_id = p.staff_id and s.status = 'active') as staff_id
-      from person p where p.company_id = ${companyId} and p.person_id = ${personId} for no key update`.execute(
-    db,
-  )
+      from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
   return rows[0]?.staff_id ?? ''
 }
 
 /** Ends the binding of the caller's person. @returns false where there is none */
 export async function unbindStaff(db: TenantDb, caller: Caller): Promise<boolean> {
-  const ended = await endBindings(db, caller.companyId, { personId: caller.personId })
-  const [staffId] = ended
+  const { companyId, identityPersonId } = caller
+  await lockJoined(db, companyId, identityPersonId)
+  const personId = await rootPersonOf(db, companyId, identityPersonId)
+  const [staffId] = await endBindings(db, companyId, { personId })
   if (staffId === undefined) return false
-  await note(db, caller, 'staff unbound', staffId)
+  await note(db, { companyId, personId }, 'staff unbound', staffId)
   return true
 }
 
 type Whose = { personId: string } | { staffId: string; except: string }
 
 /**
- * The person stays, and stays staff where WeCom knows them as that member; the sessions that the binding made staff
+ * Of persons who are locked. The person stays, and stays staff where WeCom knows them as that member; the sessions that the binding made staff
  * are visitors' again. @returns the members of staff that they were bound to
  */
 async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promise<string[]> {
@@ -95,7 +122,6 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
     with ended as (
       select p.person_id, p.staff_id from person p
        where p.company_id = ${companyId} and p.bound_at is not null and p.joined_into is null and ${which}
-         for no key update
     ), persons as (
       update person p set bound_at = null, staff_id = case when exists (
           select from person joined
@@ -120,5 +146,9 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
   return rows.map(({ staff_id }) => staff_id)
 }
 
-const note = (db: TenantDb, { companyId, personId }: Caller, action: string, staffId: string) =>
-  record(db, companyId, personId, action, { staffId })
+const note = (
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  action: string,
+  staffId: string,
+) => record(db, companyId, personId, action, { staffId })
