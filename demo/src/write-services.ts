@@ -166,7 +166,7 @@ async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
     const share = link.kind === 'card' ? busiestShare(planned, seller) : undefined
     const made = share ? time(share.at) : new Date(now.getTime() - (10 + at) * dayMs)
     const id = `${companyId}.${lettersOf(`${companyId} link ${at}`, 22)}`
-    const caller = { companyId, ...seller }
+    const caller = { companyId, ...seller, identityPersonId: seller.personId }
     await makeLink(
       db,
       caller,

@@ -46,11 +46,11 @@ const pageOfMini = /^[A-Za-z0-9][A-Za-z0-9_/-]{0,255}$/
  */
 export async function makeLink(
   db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'personId' | 'staffId' | 'userId'>,
+  caller: Pick<Caller, 'companyId' | 'identityPersonId' | 'staffId' | 'userId'>,
   { kind, targetId = '', target = '', ...settings }: NewLink,
   given: GivenLink = {},
 ): Promise<string> {
-  const { companyId, personId, staffId, userId } = caller
+  const { companyId, identityPersonId: personId, staffId, userId } = caller
   const content = contentOfLink(kind, targetId, userId)
   if (content && !(await findThing(db, companyId, content))) throw new Failure('notFound')
   const { id: linkId = routedId(companyId), at } = given

@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Sender } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { readPiece } from '#domain/content/read.ts'
+import { lockedRoot } from '#domain/identity/locks.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
 
 interface Asked {
@@ -40,7 +41,7 @@ export async function keepQuestion(
   fail: Fail<'materialRecalled'>,
 ): Promise<KeptQuestion> {
   const { materialId, page, x, y, words } = asked
-  await requireRoom(db, companyId, asker.personId)
+  await requireRoom(db, companyId, asker)
   const piece = await readPiece(db, companyId, { materialId, kinds: ['brochure', 'case'] }, fail)
   const picture = picturesOf(piece)[page - 1]
   if (!picture) refuseParameter('page', 'must be a picture of the piece')
@@ -73,7 +74,12 @@ const mostPerDay = 50
  * @throws Failure forbidden for a person who withdrew tracking; tooManyRequests for one who asked 50 times within a day,
  * as the salesperson is told of each
  */
-async function requireRoom(db: TenantDb, companyId: string, personId: string): Promise<void> {
+async function requireRoom(
+  db: TenantDb,
+  companyId: string,
+  { identityPersonId }: Pick<Sender, 'identityPersonId'>,
+): Promise<void> {
+  const personId = await lockedRoot(db, companyId, identityPersonId)
   const { rows } = await sql<{ tracking_off: boolean; asked: number }>`
     select tracking_off, (
       select count(*)::integer from spot_question q
@@ -81,7 +87,7 @@ async function requireRoom(db: TenantDb, companyId: string, personId: string): P
         select joined.person_id from person joined
         where joined.company_id = ${companyId} and (joined.person_id = ${personId} or joined.joined_into = ${personId}))
     ) as asked
-    from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(db)
+    from person where company_id = ${companyId} and person_id = ${personId}`.execute(db)
   if (rows[0]?.tracking_off !== false) throw new Failure('forbidden')
   if (rows[0].asked >= mostPerDay) throw new Failure('tooManyRequests')
 }

@@ -2,6 +2,7 @@ import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, missing } from '#core/http/failure.ts'
+import { rootPersonOf } from '#domain/identity/rows.ts'
 import {
   type Content,
   findSalesperson,
@@ -27,12 +28,12 @@ export async function plannedShare(
   caller: Caller,
   wish: Wish,
 ): Promise<NewShare & { userId: string }> {
-  const { companyId, personId, identityPersonId: sharerId, staffId, userId } = caller
+  const { companyId, identityPersonId: sharerId, staffId, userId } = caller
   const { content } = wish
   if (staffId) return { parent: undefined, staffId, userId, shareType: 'staff', personId: sharerId, content }
   const arrival = await arrivedBy(db, companyId, realShareId(wish.parentShareId))
   const salesperson = arrival?.salesperson ?? (await namedSalesperson(db, companyId, wish))
-  const parent = await othersShare(db, companyId, arrival, personId)
+  const parent = arrival && (await othersShare(db, companyId, arrival, sharerId))
   const credit = { staffId: salesperson.staffId, userId: salesperson.userId }
   return { parent, ...credit, shareType: 'wxUser', personId: sharerId, content }
 }
@@ -64,11 +65,12 @@ async function namedSalesperson(
 async function othersShare(
   db: TenantDb,
   companyId: string,
-  share: Share | undefined,
-  personId: string,
+  share: Share,
+  sharerId: string,
 ): Promise<Share | undefined> {
-  let parent = share
-  while (parent?.sharerId === personId) {
+  const rootId = await rootPersonOf(db, companyId, sharerId)
+  let parent: Share | undefined = share
+  while (parent?.sharerId === rootId) {
     parent = parent.parentShareId ? await findShare(db, companyId, parent.parentShareId) : undefined
   }
   return parent
