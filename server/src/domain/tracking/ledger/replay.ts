@@ -26,7 +26,7 @@ interface Scope {
 /** A table of sums. */
 interface Sums {
   table: string
-  /** What a row is about; with the company, the table's key. */
+  /** What a row is about; with the company, the table's key. In the order in which the event writer takes its rows. */
   keys: readonly string[]
   columns: readonly string[]
   /** Each column `x` has a `sealed_x`: the part of it whose events are gone. */
@@ -101,6 +101,7 @@ function tablesOfSums(scope: Scope): Sums[] {
   const { companyId, seal } = scope
   const sinceSeal = sql`known.day >= ${seal}::date`
   const byDay = ['day', 'staff_id', 'content_type']
+  const bySalesperson = ['staff_id', 'day', 'content_type']
   const byWay = ['second_scene', 'landing']
   const deeds = ['duration_ms', 'saves', 'calls']
   return [
@@ -155,7 +156,7 @@ function tablesOfSums(scope: Scope): Sums[] {
     },
     {
       table: 'daily_total',
-      keys: [...byDay, ...byWay],
+      keys: [...bySalesperson, ...byWay],
       columns: ['visits', 'kind_visits', ...deeds],
       isSealed: true,
       told: sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
@@ -164,7 +165,7 @@ function tablesOfSums(scope: Scope): Sums[] {
     },
     {
       table: 'daily_thing',
-      keys: [...byDay, 'content_id'],
+      keys: [...bySalesperson, 'content_id'],
       columns: ['visits'],
       isSealed: true,
       told: sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
@@ -182,7 +183,11 @@ function tablesOfSums(scope: Scope): Sums[] {
   ]
 }
 
-/** Adds to each sum what the rows below say beyond it. A row whose sums are all 0 goes. */
+/**
+ * Adds to each sum what the rows below say beyond it. A row whose sums are all 0 goes. Rows are locked in the order of the event
+ * writer before any is changed, so that no two wait for each other; a row that both make at one moment may still have the
+ * database end one of them, which is run again.
+ */
 function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }: Sums) {
   const { companyId, write } = scope
   const name = sql.table(table)
@@ -191,8 +196,8 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }:
   const keyList = each(keys, sql.ref)
   const gap = (column: string) =>
     sql`coalesce(told.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
-  const same = sql`kept.company_id = ${companyId} and (${each(keys, (key) => sql`kept.${sql.ref(key)}`)})
-    = (${each(keys, (key) => sql`differing.${sql.ref(key)}`)})`
+  const keysOf = (row: string) => each(keys, (key) => sql.ref(`${row}.${key}`))
+  const same = sql`kept.company_id = ${companyId} and (${keysOf('kept')}) = (${keysOf('differing')})`
   const sum = (column: string) => sql`kept.${sql.ref(column)} + differing.${sql.ref(column)}`
   const isEmpty = sql.join(
     columns.map((column) => sql`${sum(column)} = 0`),
@@ -202,11 +207,13 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }:
     isSealed
       ? sql`known.${sql.ref(column)} - known.${sql.ref(`sealed_${column}`)} as ${sql.ref(column)}`
       : sql`known.${sql.ref(column)}`
-  const corrections = sql`, dropped as (
-      delete from ${name} kept using differing where ${same} and ${isEmpty}
+  const corrections = sql`, locked as materialized (
+      select ${keysOf('kept')} from ${name} kept join differing on ${same} order by ${keysOf('kept')} for update of kept
+    ), dropped as (
+      delete from ${name} kept using differing join locked using (${keyList}) where ${same} and ${isEmpty}
     ), added as (
       update ${name} kept set ${each(columns, (column) => sql`${sql.ref(column)} = ${sum(column)}`)}
-      from differing where ${same} and not (${isEmpty})
+      from differing join locked using (${keyList}) where ${same} and not (${isEmpty})
     ), made as (
       insert into ${name} as kept (company_id, ${keyList}, ${each(columns, sql.ref)})
       select ${companyId}, ${keyList}, ${each(columns, sql.ref)} from differing
@@ -276,13 +283,16 @@ function entries(scope: Scope) {
   const same = sql`kept.company_id = ${companyId} and (kept.staff_id, kept.person_id, kept.content_type, kept.content_id)
     = (differing.staff_id, differing.person_id, differing.content_type, differing.content_id)
     and kept.touched_at = differing.touched_at`
-  const corrections = sql`, dropped as (
-      delete from radar_entry kept using differing where ${same} and differing.visits is null
+  const corrections = sql`, locked as materialized (
+      select kept.staff_id, kept.person_id, kept.content_type, kept.content_id from radar_entry kept join differing on ${same}
+      order by 1, 2, 3, 4 for update of kept
+    ), dropped as (
+      delete from radar_entry kept using differing join locked using (${key}) where ${same} and differing.visits is null
     ), changed as (
       update radar_entry kept set visits = differing.visits, first_at = differing.first_at, last_at = differing.last_at,
         last_activity_id = differing.last_activity_id,
         touched_at = greatest(clock_timestamp(), kept.touched_at + interval '1 microsecond')
-      from differing where ${same} and differing.visits is not null
+      from differing join locked using (${key}) where ${same} and differing.visits is not null
     ), made as (
       insert into radar_entry (company_id, ${key}, visits, first_at, last_at, last_activity_id, touched_at)
       select ${companyId}, ${key}, visits, first_at, last_at, last_activity_id, clock_timestamp()
