@@ -17,7 +17,8 @@ export function KeepButton({ page }: { page: CardPage }) {
       </p>
     )
   return (
-    <Button block onClick={turn}>
+    <Button block kind="primary" onClick={turn}>
+      <Bookmark size={20} aria-hidden />
       {m.card_keep()}
     </Button>
   )

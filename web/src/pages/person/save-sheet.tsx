@@ -1,5 +1,6 @@
 import { session } from '@mingpian/client/session.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { Globe, IdCard, Phone, UserCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CodePicture } from '#features/card/code-picture.tsx'
 import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
@@ -12,6 +13,7 @@ import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { KeepButton } from './keep-button.tsx'
 import style from './sheets.module.css'
@@ -67,21 +69,27 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
       <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
       <p className={style.hint}>{m.card_save_hint()}</p>
       {leftOut && <p className={style.left}>{leftOut}</p>}
-      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
-      {asking ? (
-        <div className={style.guide}>
-          <p>{m.card_save_browser_steps()}</p>
-          <p className={style.address}>{file}</p>
-          <Button block onClick={() => onCopy(file, m.card_copied_link())}>
-            {m.card_save_link()}
-          </Button>
-        </div>
-      ) : (
-        <Button block kind="quiet" onClick={() => setAsking(true)}>
-          {m.card_save_browser()}
-        </Button>
-      )}
-      <Also page={page} onLeave={onLeave} />
+      <Rows>
+        <NumberRow page={page} onCall={onCall} onCopy={onCopy} />
+        {asking ? (
+          <div className={style.guide}>
+            <p>{m.card_save_browser_steps()}</p>
+            <p className={style.address}>{file}</p>
+            <Button block onClick={() => onCopy(file, m.card_copied_link())}>
+              {m.card_save_link()}
+            </Button>
+          </div>
+        ) : (
+          <ButtonRow
+            title={m.card_save_browser()}
+            icon={<Globe size={20} aria-hidden />}
+            opens
+            onClick={() => setAsking(true)}
+          />
+        )}
+        <LeaveRow onLeave={onLeave} />
+      </Rows>
+      <MainAction page={page} onLeave={onLeave} />
     </Sheet>
   )
 }
@@ -99,12 +107,18 @@ function Without({
     <Sheet open title={m.card_save_title()} onClose={onClose}>
       <CodePicture src={page.contactCode.image} alt={m.card_code({ name: page.name })} size={220} />
       <p className={style.hint}>{codeHint(page.contactCode.kind)}</p>
-      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
-      <p className={style.hint}>{m.grant_save_without()}</p>
-      <Button block kind="quiet" onClick={onAgain}>
-        {m.grant_save_again()}
-      </Button>
-      <Also page={page} onLeave={onLeave} />
+      <p className={style.left}>{m.grant_save_without()}</p>
+      <Rows>
+        <NumberRow page={page} onCall={onCall} onCopy={onCopy} />
+        <ButtonRow
+          title={m.grant_save_again()}
+          icon={<UserCheck size={20} aria-hidden />}
+          opens
+          onClick={onAgain}
+        />
+        <LeaveRow onLeave={onLeave} />
+      </Rows>
+      <MainAction page={page} onLeave={onLeave} />
     </Sheet>
   )
 }
@@ -113,14 +127,14 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** Actions beside saving: keep in the wallet, and for visitors leave a card in return. */
-function Also({ page, onLeave }: Leaving & { page: CardPage }) {
-  const user = session()
+/** The one filled button: the wallet, which takes a tap alone. A reader without a session has none, and leaves a card. */
+function MainAction({ page, onLeave }: Leaving & { page: CardPage }) {
   return (
-    <div className={style.also}>
-      {user && <KeepButton page={page} />}
-      {!user?.isStaff && (
-        <Button block onClick={onLeave}>
+    <div className={style.main}>
+      {session() ? (
+        <KeepButton page={page} />
+      ) : (
+        <Button block kind="primary" onClick={onLeave}>
           {m.exchange_offer()}
         </Button>
       )}
@@ -128,17 +142,27 @@ function Also({ page, onLeave }: Leaving & { page: CardPage }) {
   )
 }
 
-function Numbers({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
+/** Visitors may leave a card in return. */
+function LeaveRow({ onLeave }: Leaving) {
+  const user = session()
+  if (!user || user.isStaff) return null
+  return (
+    <ButtonRow title={m.exchange_offer()} icon={<IdCard size={20} aria-hidden />} opens onClick={onLeave} />
+  )
+}
+
+function NumberRow({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
   const number = numberOf(page)
   if (!number) return null
   return (
-    <div className={style.number}>
+    <div className={style.call}>
+      <Phone size={20} aria-hidden />
       <span>{spacedPhone(number)}</span>
       <div>
-        <Button small onClick={() => onCopy(number, m.card_copied_phone())}>
+        <Button small kind="quiet" onClick={() => onCopy(number, m.card_copied_phone())}>
           {m.card_save_copy()}
         </Button>
-        <LinkButton small href={telHref(number)} onClick={onCall}>
+        <LinkButton small kind="quiet" href={telHref(number)} onClick={onCall}>
           {m.card_save_call()}
         </LinkButton>
       </div>
