@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import style from './illustration.module.css'
 
-type Kind = 'empty' | 'missing' | 'forbidden' | 'error' | 'done'
+type Kind = 'empty' | 'keep' | 'missing' | 'forbidden' | 'error' | 'done'
 
 const ink = '#2A2B38'
 
 /** The mouth of each mood. */
 const mouths: Record<Kind, string> = {
   empty: 'M80 75q8 6 16 0',
+  keep: 'M80 75q8 6 16 0',
   missing: 'M84 78a4 4 0 0 1 8 0a4 4 0 0 1-8 0',
   forbidden: 'M82 77h12',
   error: 'M81 79q7-6 14 0',
@@ -22,6 +23,7 @@ const things: Record<Kind, ReactNode> = {
       <path fill="#E9B455" d="M40 96h96v6H40z" />
     </>
   ),
+  keep: <path fill="#F7C873" d="M110 26h16v31l-8-7-8 7z" />,
   missing: (
     <g transform="rotate(-18 126 88)">
       <circle cx="126" cy="80" r="17" fill="#CFE6FF" fillOpacity=".75" stroke={ink} strokeWidth="5" />

@@ -4,6 +4,7 @@ import { keptCardsOptions } from '#features/wallet/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './home.module.css'
@@ -62,12 +63,18 @@ export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
       )}
       <section className={style.kept}>
         <h2>{m.home_kept()}</h2>
-        <KeptCards
-          companyId={companyId}
-          hrefOf={hrefOf}
-          empty={<p className={style.empty}>{m.home_kept_none()}</p>}
-        />
+        <KeptCards companyId={companyId} hrefOf={hrefOf} empty={<FreePlace />} />
       </section>
     </>
   )
 }
+
+/** The place of a first card among those that are kept, as large as the faces above it. */
+const FreePlace = () => (
+  <div className={style.free}>
+    <span>
+      <Illustration kind="keep" />
+    </span>
+    <p>{m.home_kept_none()}</p>
+  </div>
+)
