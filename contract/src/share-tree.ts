@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, unionId, userId } from '#shared/fields.ts'
+import { day, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 import { creditRules } from '#shared/rules/credit.ts'
 import { visitSources } from '#shared/rules/visit-source.ts'
 
@@ -43,7 +43,7 @@ export type TreeNode = Static<typeof TreeNode>
 
 const Credit = Type.Object({
   /** A member of staff, or the visitor in `person`; one of the two is null. */
-  salesperson: Type.Union([salesperson, Type.Null()]),
+  salesperson: Type.Union([Type.Composite([salesperson, Type.Object({ avatar: url })]), Type.Null()]),
   person: Type.Union([person, Type.Null()]),
   /** In millionths of a visit. */
   credit: Type.Integer(),

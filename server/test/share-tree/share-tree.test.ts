@@ -113,6 +113,22 @@ describe('the credit of visits', () => {
     expect(split).toEqual({ 林岚: 2.833334, 甲: 0.833333, 乙: 0.333333 })
   })
 
+  it('comes with the portrait of each sharer', async () => {
+    const { companyId, staff, jia } = await chained()
+    const portrait = (whose: string) => `/files/${companyId}/${whose}.webp`
+    await parts.db.opsPool.query('update staff set avatar = $1 where staff_id = $2', [
+      portrait('lan'),
+      staff.staffId,
+    ])
+    await parts.db.opsPool.query('update person set avatar = $1 where person_id = $2', [
+      portrait('jia'),
+      jia.personId,
+    ])
+    const { list } = await credits(staff)
+    const faces = list.map(({ salesperson, person }) => (salesperson ?? person)?.avatar)
+    expect(faces.toSorted()).toEqual(['', portrait('jia'), portrait('lan')])
+  })
+
   it('goes along the nearest shares of a chain that a visitor made long, and to the salesperson for the rest', async () => {
     const { companyId, staff, jia, yi, open, third, admin } = await chained()
     await parts.db.opsPool.query(

@@ -67,11 +67,11 @@ test.each([
 const lin = { userId: 'LinXiao', name: '林晓' }
 const zhao = { unionId: 'u-zhao', name: '赵', avatar: '', number: 0 }
 
-test('each credit leads to its visits, of the same days', async () => {
+test('each credit has the portrait of its sharer, and leads to its visits, of the same days', async () => {
   answerCalls({
     'POST /biz/v1/clue/share_credit': () => ({
       list: [
-        { salesperson: lin, person: null, credit: 2_000_000 },
+        { salesperson: { ...lin, avatar: '/lin.webp' }, person: null, credit: 2_000_000 },
         { salesperson: null, person: zhao, credit: 1_500_000 },
       ],
       total: 2,
@@ -84,6 +84,7 @@ test('each credit leads to its visits, of the same days', async () => {
   const view = { ...funnelViewOf(() => '', 'team'), length: '90' as const }
   drawn = await draw(<Credits view={view} body={{ ...days, scope: 'team' }} />)
   await until(() => expect(document.querySelectorAll('a')).toHaveLength(2))
+  expect(document.querySelector('a img')?.getAttribute('src')).toBe('/lin.webp')
   const ways = [...document.querySelectorAll('a')].map(
     ({ hash }) => new URLSearchParams(hash.slice(hash.indexOf('?'))),
   )

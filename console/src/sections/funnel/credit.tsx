@@ -13,6 +13,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
+import { PersonFace } from '#kit/person-face.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
@@ -148,11 +149,13 @@ const keyOf = ({ salesperson, person }: Side) => `${salesperson?.userId} ${perso
 
 function Who({ row: { salesperson, person } }: { row: Side }) {
   const words = useWords()
-  if (person) return <>{personWords(person, words.nameless)}</>
+  const face = person ?? { name: salesperson?.name ?? '', avatar: salesperson?.avatar ?? '', number: 0 }
   return (
-    <>
-      {salesperson?.name} <Tag>{words.creditStaff}</Tag>
-    </>
+    <Flex gap={8} align="center">
+      <PersonFace person={face} size={24} />
+      {person ? personWords(person, words.nameless) : face.name}
+      {salesperson && <Tag style={{ margin: 0 }}>{words.creditStaff}</Tag>}
+    </Flex>
   )
 }
 

@@ -86,19 +86,23 @@ const partOf: Record<CreditRule, RawBuilder<unknown>> = {
 type Side = { [column in keyof PersonRow]: PersonRow[column] | null } & {
   user_id: string | null
   staff_name: string | null
+  portrait: string | null
 }
 
-/** The members and visitors of `sums`, with their names. */
+/** The members and visitors of `sums`, with their names and portraits. */
 const sides = (companyId: string) => sql`
   left join staff s on s.company_id = ${companyId} and s.staff_id = sums.staff_id
   left join person r on r.company_id = ${companyId} and r.person_id = sums.root_id`
 
 const sideOf = (row: Side): Pick<Credit, 'salesperson' | 'person'> => ({
-  salesperson: row.user_id === null ? null : { userId: row.user_id, name: row.staff_name ?? '' },
+  salesperson:
+    row.user_id === null
+      ? null
+      : { userId: row.user_id, name: row.staff_name ?? '', avatar: row.portrait ?? '' },
   person: row.root_id === null ? null : leadOf(row as PersonRow),
 })
 
-const names = sql`s.user_id, s.name as staff_name, sums.root_id, r.union_id, r.name, r.avatar, r.number`
+const names = sql`s.user_id, s.name as staff_name, s.avatar as portrait, sums.root_id, r.union_id, r.name, r.avatar, r.number`
 
 /** One page of those whom the visits are credited to, the most first. `visits` is the number of all visits. */
 export async function creditPage(

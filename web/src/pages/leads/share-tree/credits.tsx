@@ -44,7 +44,7 @@ export function Credits({ view, body }: CreditsProps) {
               icon={
                 <Avatar
                   name={person ? person.name : name}
-                  src={person?.avatar ?? ''}
+                  src={(person ?? salesperson)?.avatar ?? ''}
                   {...(person && { number: person.number })}
                   size={36}
                 />

@@ -65,10 +65,15 @@ function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
                 <LinkRow
                   key={`${salesperson.userId} ${contentType} ${contentId}`}
                   title={name}
-                  note={
-                    (contentType === 'card' ? '' : `${salesperson.name} · `) +
-                    (relayed > 0 ? m.tree_thing({ people, relayed }) : m.tree_thing_none({ people }))
-                  }
+                  note={[
+                    contentType !== 'card' &&
+                      salesperson.userId !== user.saleInfo?.userId &&
+                      salesperson.name,
+                    relayed > 0 && m.tree_relayed({ n: relayed }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={m.tree_people({ n: people })}
                   href={`#${treePage}?${funnelQuery(only)}&who=${encodeURIComponent(salesperson.name)}`}
                 />
               )
