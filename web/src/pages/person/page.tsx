@@ -24,7 +24,7 @@ export default function PersonPage() {
 /** The way on from a card that cannot be shown: the cards that the reader knows. */
 const toCards = () => (
   <LinkButton kind="primary" href="#/pages/home/index">
-    {m.card_missing_action()}
+    {m.shell_to_wallet()}
   </LinkButton>
 )
 
