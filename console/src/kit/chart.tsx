@@ -60,10 +60,9 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
 }
 
 /** A line of a few numbers without axes, beside the number that they lead to. */
-export function Sparkline({ values }: { values: number[] }) {
+export function Sparkline({ values, width, height }: { values: number[]; width: number; height: number }) {
   const { token } = theme.useToken()
   if (values.length < 2) return null
-  const [width, height] = [72, 28]
   const highest = Math.max(1, ...values)
   const points = values.map((value, index) => [
     (index / (values.length - 1)) * width,
@@ -71,7 +70,13 @@ export function Sparkline({ values }: { values: number[] }) {
   ])
   const line = points.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ flexShrink: 1, minWidth: 0 }}
+      aria-hidden="true"
+    >
       <polygon points={`0,${height} ${line} ${width},${height}`} fill={token.colorPrimary} opacity={0.12} />
       <polyline
         points={line}

@@ -1,6 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Card, Col, Flex, Row, Typography } from 'antd'
 import { Link } from 'react-router'
+import { Cells } from '#kit/cells.tsx'
 import { Sparkline } from '#kit/chart.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
@@ -16,53 +17,84 @@ interface Props {
   span: { from: string; to: string }
 }
 
-/** The numbers of the span; each is a link to its rows. */
+type Figure = Numbers['visits']
+
+/**
+ * The numbers of the span; each is a link to its rows. Above, how many came, with their course over the days; below, the
+ * results, which have none.
+ */
 export function Figures({ numbers, figures, points, days, span }: Props) {
-  const words = useWords()
   const search = new URLSearchParams(span).toString()
-  const shown = [
-    { to: 'visits', figure: numbers.visits, values: points.map(({ visits }) => visits) },
-    { to: 'visitors', figure: numbers.visitors, values: points.map(({ visitors }) => visitors) },
-    { to: 'newVisitors', figure: numbers.newVisitors },
-    { to: 'answers', figure: figures.answers },
-    { to: 'saves', figure: numbers.saves },
-    { to: 'shares', figure: numbers.shares, values: points.map(({ shares }) => shares) },
-    { to: 'contacts', figure: numbers.contacts },
-    { to: 'staff', figure: figures.activeStaff, of: figures.staff },
+  const reach = (['visits', 'visitors', 'shares'] as const).map((name) => ({
+    name,
+    figure: numbers[name],
+    values: points.map((point) => point[name]),
+  }))
+  const results = [
+    { name: 'newVisitors', figure: numbers.newVisitors },
+    { name: 'saves', figure: numbers.saves },
+    { name: 'answers', figure: figures.answers },
+    { name: 'contacts', figure: numbers.contacts },
+    { name: 'staff', figure: figures.activeStaff, of: figures.staff },
   ]
   return (
-    <Row gutter={[16, 16]}>
-      {shown.map(({ to, figure, values, of }) => (
-        <Col key={to} xs={12} lg={6}>
-          <Link to={`${to}?${search}`} style={{ display: 'block' }}>
-            <Card hoverable styles={{ body: { padding: '16px 20px' } }}>
-              <Typography.Text type="secondary">{words.figures[to]}</Typography.Text>
-              <Flex justify="space-between" align="flex-end" style={{ minHeight: 40 }}>
-                <Typography.Text
-                  strong
-                  style={{ fontSize: 26, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {figure.value.toLocaleString()}
-                  {of !== undefined && (
-                    <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
-                      {' '}
-                      / {of.toLocaleString()}
-                    </Typography.Text>
-                  )}
-                </Typography.Text>
-                {values && <Sparkline values={values} />}
-              </Flex>
-              <Change {...figure} days={days} />
-            </Card>
+    <>
+      <Row gutter={[16, 16]}>
+        {reach.map(({ name, figure, values }) => (
+          <Col key={name} xs={24} md={8}>
+            <Link to={`${name}?${search}`} style={{ display: 'block' }}>
+              <Card hoverable styles={{ body: { padding: '20px 24px' } }}>
+                <Flex justify="space-between" align="flex-end" gap={16}>
+                  <Words name={name} figure={figure} days={days} size={32} />
+                  <Sparkline values={values} width={128} height={56} />
+                </Flex>
+              </Card>
+            </Link>
+          </Col>
+        ))}
+      </Row>
+      <Cells>
+        {results.map(({ name, ...rest }) => (
+          <Link key={name} to={`${name}?${search}`} style={{ padding: '16px 24px' }}>
+            <Words name={name} {...rest} days={days} size={22} />
           </Link>
-        </Col>
-      ))}
-    </Row>
+        ))}
+      </Cells>
+    </>
+  )
+}
+
+interface WordsProps {
+  name: string
+  figure: Figure
+  /** The whole that the number is a part of. */
+  of?: number
+  days: number
+  /** Of the number, in pixels. */
+  size: number
+}
+
+function Words({ name, figure, of, days, size }: WordsProps) {
+  const words = useWords()
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Typography.Text type="secondary">{words.figures[name]}</Typography.Text>
+      <div style={{ fontSize: size, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {figure.value.toLocaleString()}
+        {of !== undefined && (
+          <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
+            {' '}
+            / {of.toLocaleString()}
+          </Typography.Text>
+        )}
+      </div>
+      <Change {...figure} days={days} />
+    </div>
   )
 }
 
 /** The difference from as many days before. */
-function Change({ value, before, days }: { value: number; before: number; days: number }) {
+function Change({ value, before, days }: Figure & { days: number }) {
   const words = useWords()
   const than = words.thanBefore[days] ?? ''
   if (before === 0)

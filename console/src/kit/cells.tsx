@@ -1,0 +1,19 @@
+import { Card, theme } from 'antd'
+import type { CSSProperties, ReactNode } from 'react'
+import style from './cells.module.css'
+
+/** Figures side by side in one card. Each child is a cell, with a padding of its own; links are lit by the pointer. */
+export function Cells({ children }: { children: ReactNode }) {
+  const { token } = theme.useToken()
+  const colours = {
+    '--line': token.colorBorderSecondary,
+    '--hover': token.colorFillQuaternary,
+  } as CSSProperties
+  return (
+    <Card styles={{ body: { padding: 0 } }}>
+      <div className={style.cells} style={colours}>
+        {children}
+      </div>
+    </Card>
+  )
+}
