@@ -2,9 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag } from 'antd'
+import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { Cells } from '#kit/cells.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
@@ -17,7 +18,7 @@ import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { LeadForms } from './lead-forms.tsx'
 import { ScoreRows } from './score-rows.tsx'
-import { Trail } from './trail.tsx'
+import { NewestDeeds, Trail } from './trail.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/customers/detail'>['data']
 
@@ -45,8 +46,13 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
       title={
         lead ? (
           <Flex align="center" gap={12}>
-            <PersonFace person={lead.person} size={36} />
-            {personWords(lead.person, words.nameless)}
+            <PersonFace person={lead.person} size={44} />
+            <div>
+              {personWords(lead.person, words.nameless)}
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13, fontWeight: 400 }}>
+                {words.leadOwner} {lead.salesperson.name}
+              </Typography.Text>
+            </div>
           </Flex>
         ) : (
           words.customer
@@ -57,28 +63,75 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
       extra={lead && <HandOver lead={lead} onDone={onClose} />}
     >
       <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
-        {(detail) => (
-          <Tabs
-            key={unionId + userId}
-            items={[
-              {
-                key: 'facts',
-                label: words.leadTabs.facts,
-                children: <Facts lead={detail} onSeparated={onClose} />,
-              },
-              { key: 'trail', label: words.leadTabs.trail, children: <Trail unionId={unionId} /> },
-              {
-                key: 'follow',
-                label: words.leadTabs.follow,
-                children: <FollowUps unionId={unionId} holder={userId} />,
-              },
-              { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
-              { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
-            ]}
-          />
-        )}
+        {(detail) => <Parts key={unionId + userId} lead={detail} onClose={onClose} />}
       </Loaded>
     </Drawer>
+  )
+}
+
+function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
+  const words = useWords()
+  const [shown, setShown] = useState('facts')
+  const { unionId } = lead.person
+  return (
+    <Tabs
+      activeKey={shown}
+      onChange={setShown}
+      items={[
+        {
+          key: 'facts',
+          label: words.leadTabs.facts,
+          children: (
+            <Flex vertical gap={24}>
+              <Summary lead={lead} />
+              <Facts lead={lead} onSeparated={onClose} />
+              <NewestDeeds unionId={unionId} onAll={() => setShown('trail')} />
+            </Flex>
+          ),
+        },
+        { key: 'trail', label: words.leadTabs.trail, children: <Trail unionId={unionId} /> },
+        {
+          key: 'follow',
+          label: words.leadTabs.follow,
+          children: <FollowUps unionId={unionId} holder={lead.salesperson.userId} />,
+        },
+        { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
+        { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
+      ]}
+    />
+  )
+}
+
+/** The numbers of a lead, above its facts. */
+function Summary({ lead }: { lead: Detail }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const shown = [
+    [words.leadScore, lead.score.toLocaleString()],
+    [words.leadVisits, lead.visits.toLocaleString()],
+    [words.leadFirstAt, moment(lead.firstAt, locale, timeZone)],
+    [words.leadLastAt, moment(lead.lastAt, locale, timeZone)],
+  ]
+  return (
+    <Cells>
+      {shown.map(([label, value], at) => (
+        <div key={label} style={{ padding: '12px 16px' }}>
+          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+            {label}
+          </Typography.Text>
+          <div
+            style={{
+              fontSize: at < 2 ? 22 : 14,
+              lineHeight: '32px',
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {value}
+          </div>
+        </div>
+      ))}
+    </Cells>
   )
 }
 
@@ -99,7 +152,6 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
   const at = (time: string) => moment(time, locale, timeZone)
   const items = [
     [words.leadStage, <Stage key="stage" lead={lead} />],
-    [words.leadOwner, lead.salesperson.name],
     [words.phone, lead.phone],
     [words.leadSources, words.listed(lead.sources.map((source) => words.leadDeeds[source]))],
     [
@@ -126,10 +178,6 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
         />
       ),
     ],
-    [words.leadScore, String(lead.score)],
-    [words.leadVisits, String(lead.visits)],
-    [words.leadFirstAt, at(lead.firstAt)],
-    [words.leadLastAt, at(lead.lastAt)],
     [words.leadNextAt, at(lead.nextAt)],
     [
       words.leadTurns,

@@ -1,26 +1,60 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Empty, Timeline, Typography } from 'antd'
+import { Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
-import { usePreferences } from '#kit/preferences.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
 import { moment, seconds } from '#kit/time.ts'
 import { Paged } from './more.tsx'
 
 const pageSize = 20
 
+const trailQuery = (unionId: string, page: number) =>
+  callQuery('GET /biz/v1/clue/activity', { query: { unionId, page, pageSize } })
+
 /** The deeds of a lead with all salespeople, the newest first. */
 export function Trail({ unionId }: { unionId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery({ ...trailQuery(unionId, page), placeholderData: (before) => before })
+  return (
+    <Paged query={query} page={page} pageSize={pageSize} onPage={setPage}>
+      {(list) => <Deeds list={list} />}
+    </Paged>
+  )
+}
+
+const newest = 5
+
+/** The newest deeds of a lead, with the way to all of them. */
+export function NewestDeeds({ unionId, onAll }: { unionId: string; onAll: () => void }) {
+  const words = useWords()
+  const query = useQuery(trailQuery(unionId, 1))
+  return (
+    <section>
+      <Flex justify="space-between" align="center" style={{ marginBottom: 12 }}>
+        <Typography.Title level={3} style={{ fontSize: 16, margin: 0 }}>
+          {words.leadTabs.trail}
+        </Typography.Title>
+        {query.data && query.data.total > newest && (
+          <Button type="link" size="small" onClick={onAll}>
+            {words.all}
+          </Button>
+        )}
+      </Flex>
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 4 }} title={false} />}>
+        {({ list }) => <Deeds list={list.slice(0, newest)} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Deeds({ list }: { list: TrailEntry[] }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const [page, setPage] = useState(1)
-  const query = useQuery({
-    ...callQuery('GET /biz/v1/clue/activity', { query: { unionId, page, pageSize } }),
-    placeholderData: (before) => before,
-  })
   const what = ({ event, contentType, contentTitle }: TrailEntry) =>
     [
       words.leadEvents[event] ?? event,
@@ -37,35 +71,28 @@ export function Trail({ unionId }: { unionId: string }) {
     ]
       .filter(Boolean)
       .join(' · ')
+  if (list.length === 0) return <Empty description={words.noTrail} />
   return (
-    <Paged query={query} page={page} pageSize={pageSize} onPage={setPage}>
-      {(list) =>
-        list.length === 0 ? (
-          <Empty description={words.noTrail} />
-        ) : (
-          <Timeline
-            items={list.map((entry) => ({
-              key: entry.id,
-              color: entry.begins ? 'blue' : 'gray',
-              content: (
-                <>
-                  <div>
-                    {entry.event === 'submit_form' ? (
-                      // The answer's id is that of the event.
-                      <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>{what(entry)}</Link>
-                    ) : (
-                      what(entry)
-                    )}
-                  </div>
-                  <Typography.Text type="secondary">
-                    {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
-                  </Typography.Text>
-                </>
-              ),
-            }))}
-          />
-        )
-      }
-    </Paged>
+    <Timeline
+      items={list.map((entry) => ({
+        key: entry.id,
+        color: entry.begins ? 'blue' : 'gray',
+        content: (
+          <>
+            <div>
+              {entry.event === 'submit_form' ? (
+                // The answer's id is that of the event.
+                <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>{what(entry)}</Link>
+              ) : (
+                what(entry)
+              )}
+            </div>
+            <Typography.Text type="secondary">
+              {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
+            </Typography.Text>
+          </>
+        ),
+      }))}
+    />
   )
 }
