@@ -4,6 +4,8 @@ import style from './illustration.module.css'
 type Kind = 'empty' | 'keep' | 'missing' | 'forbidden' | 'error' | 'done'
 
 const ink = '#2A2B38'
+/** Of what stands beyond the card, also on a dark page. */
+const metal = '#7A849B'
 
 /** The mouth of each mood. */
 const mouths: Record<Kind, string> = {
@@ -26,13 +28,13 @@ const things: Record<Kind, ReactNode> = {
   keep: <path fill="#F7C873" d="M110 26h16v31l-8-7-8 7z" />,
   missing: (
     <g transform="rotate(-18 126 88)">
-      <circle cx="126" cy="80" r="17" fill="#CFE6FF" fillOpacity=".75" stroke={ink} strokeWidth="5" />
-      <path d="M126 97v22" stroke={ink} strokeWidth="7" strokeLinecap="round" />
+      <circle cx="126" cy="80" r="17" fill="#CFE6FF" fillOpacity=".75" stroke={metal} strokeWidth="5" />
+      <path d="M126 97v22" stroke={metal} strokeWidth="7" strokeLinecap="round" />
     </g>
   ),
   forbidden: (
     <>
-      <path d="M116 92v-9a11 11 0 0 1 22 0v9" fill="none" stroke={ink} strokeWidth="5" />
+      <path d="M116 92v-9a11 11 0 0 1 22 0v9" fill="none" stroke={metal} strokeWidth="5" />
       <rect x="110" y="90" width="34" height="28" rx="6" fill="#F7C873" />
       <path d="M127 100v8" stroke={ink} strokeWidth="4" strokeLinecap="round" />
     </>
