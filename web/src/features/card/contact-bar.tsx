@@ -21,7 +21,13 @@ export function ContactBar({ via, away = false }: { via: Via; away?: boolean }) 
             <Avatar name={card.name} src={card.avatar} size={40} />
             <div className={style.who}>
               <b>{card.name}</b>
-              <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>
+              <small>
+                {card.position}
+                <span data-second={card.position !== ''}>
+                  {card.position && card.companyName && ' · '}
+                  {card.companyName}
+                </span>
+              </small>
             </div>
             <a className={style.contact} href={cardHref(card)}>
               {m.reading_contact()}
