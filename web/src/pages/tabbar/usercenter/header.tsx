@@ -57,7 +57,7 @@ export function Stranger() {
       <Avatar name="" src="" size={64} />
       <div>
         <p className={style.name}>{m.me_stranger()}</p>
-        <p className={style.line}>{companyId ? m.me_stranger_hint() : m.me_no_company()}</p>
+        <p className={style.hint}>{companyId ? m.me_stranger_hint() : m.me_no_company()}</p>
       </div>
       {companyId && (
         <Button kind="primary" small onClick={goSignIn}>
