@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The nearest folder above this program that holds `name`, from the sources and from the build alike.
+ * The nearest parent folder of this file that contains `name`; works for the sources and for the build.
  * @throws Error where none does
  */
 export function folderAbove(name: string): string {

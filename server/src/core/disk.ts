@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Bytes that are free for us where a folder lies; undefined where that cannot be told. */
+/** Free bytes on the disk of a folder; undefined if unknown. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -15,7 +15,7 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
 /** No space, over the quota, or larger than the process may write. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Whether a file could not be written for want of room. */
+/** Whether a write failed because the disk or the quota is full. */
 export const isDiskFull = (error: unknown): boolean => fullCodes.has((error as { code?: string }).code ?? '')
 
 /**
@@ -35,8 +35,8 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Makes a folder where there is none and writes to it once: rights alone do not tell of a disk that is mounted
- * read-only, nor of a file system that keeps no files.
+ * Makes a folder if there is none and writes to it once: its rights do not show a disk that is mounted read-only, or a
+ * file system that stores no files.
  * @throws Error of the operating system
  */
 export function tryToWrite(folder: string): void {

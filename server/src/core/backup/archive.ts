@@ -4,14 +4,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { type Entry, extract, pack } from 'tar-stream'
 import { encrypted, type Lock } from './encryption.ts'
 
-/** Writes one archive: a tar, compressed with gzip, encrypted with age where a lock is given. */
+/** Writes one archive: a tar, compressed with gzip, encrypted with age if a lock is given. */
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>
   /** @param size of the stream, in bytes */
   addStream(name: string, size: number, stream: Readable): Promise<void>
 }
 
-/** @param at the time that every entry bears */
+/** @param at the modification time of every entry */
 export async function writeArchive(
   out: Writable,
   { lock, at }: { lock: Lock | undefined; at: Date },
@@ -43,7 +43,7 @@ export interface ArchiveEntry {
   bytes: Readable
 }
 
-/** The entries of an archive that is not encrypted, in their order; each has to be read to its end before the next. */
+/** The entries of a decrypted archive, in their order; each has to be read to its end before the next. */
 export async function* readArchive(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const read = pipeline(plain, createGunzip(), tar)

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { schemaHistory } from '#core/db/migrate.ts'
 import { type DatabaseShape, quotedColumns, sequencesOf, type TableShape, tablesOf } from './shape.ts'
 
-/** One moment of a database, held by a transaction until `work` is done. */
+/** A snapshot of a database, kept by a transaction until `work` is done. */
 export interface Snapshot {
   shape: DatabaseShape
   /** The rows of a table in COPY's text format. */
@@ -13,7 +13,7 @@ export interface Snapshot {
 const attempts = 5
 
 /**
- * Runs `work` on one moment of the database while its servers go on. It blocks only changes of the schema:
+ * Runs `work` on one snapshot of the database while its servers keep running. It blocks only changes of the schema:
  * migrations give up after 20 s, and partitions are made and dropped later.
  * @param client with the owner's rights
  */
@@ -45,7 +45,7 @@ async function begin(client: pg.Client): Promise<DatabaseShape | undefined> {
   )
   await client.query('begin isolation level repeatable read read only')
   const all = before.flatMap(({ name, partitions }) => [name, ...partitions.map((part) => part.name)])
-  // A lock takes no snapshot yet: the first query after it does, and by then nothing can change the schema.
+  // LOCK takes no snapshot yet: the first query after it does, and by then no session can change the schema.
   try {
     if (all.length > 0)
       await client.query(

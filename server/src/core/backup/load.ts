@@ -27,7 +27,8 @@ const verifyBytes = 1 << 20
 
 /**
  * Prepares a migrated database for the rows of a backup: makes the partitions, empties the tables (a migration may have
- * written rows), and sets aside what would look at each row by itself. The caller commits after `finish` or rolls back.
+ * written rows), and drops constraints and triggers, which would check each row separately. The caller commits after
+ * `finish` or rolls back.
  * @param client the owner, inside a transaction; COPY fills no table whose row-level security holds its owner too
  */
 export async function beginLoading(client: pg.Client, shape: DatabaseShape): Promise<Loading> {

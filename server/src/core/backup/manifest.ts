@@ -2,7 +2,7 @@ import type { FileSum } from './file-digest.ts'
 import type { Digest } from './row-digest.ts'
 import type { DatabaseShape } from './shape.ts'
 
-/** The first entry of a backup: what it is, and what it needs. */
+/** The first entry of a backup: its format and what a restore needs. */
 export interface Manifest {
   format: 'mingpian backup'
   formatVersion: 1
@@ -15,7 +15,7 @@ export interface Manifest {
   /** Of SECRET_KEY_PREVIOUS, where the backup was made during a rotation: rows may be sealed with either. */
   previousKeyCheck?: string
   database: DatabaseShape
-  /** Store of the files; only those of a disk are in the backup. */
+  /** Kind of the file store; only files of a disk store are in the backup. */
   files: { store: 'disk' | 's3' | 'oss'; bucket: string; included: boolean }
 }
 

@@ -30,9 +30,9 @@ export async function checkMigrations(manifest: Manifest, folder: string): Promi
 }
 
 /**
- * Restores a backup into an empty database: the schema of the backup, the rows, and then the later migrations.
- * Until it is done the database is marked, and no server starts on it. What a failure or a kill leaves is cleared, at once
- * or by the next restore.
+ * Restores a backup into an empty database: the schema of the backup, the rows, and then the later migrations. Until it
+ * is done the database is marked, and no server starts on it. Leftovers of a failure are removed at once, those of a
+ * kill by the next restore.
  * @param work adds the rows and the files, and throws where they could not be verified
  * @throws Error where the database or, for a backup with files, the store is not empty
  */

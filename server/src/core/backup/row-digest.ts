@@ -36,7 +36,10 @@ export class RowDigest {
   }
 }
 
-/** Cuts a stream of COPY's text format into pieces of whole rows. @param size bytes that a piece has at least, but for the last */
+/**
+ * Cuts a stream of COPY's text format into pieces of whole rows.
+ * @param size least bytes of each piece except the last
+ */
 export async function* wholeRows(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0

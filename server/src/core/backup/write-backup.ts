@@ -19,7 +19,9 @@ export interface BackupSource {
   client: pg.Client
   /** The part of the manifest that does not come from the database. */
   about: Omit<Manifest, 'format' | 'formatVersion' | 'database'>
-  /** Asked after the moment of the database: a file that a row of it names is there, unless it was deleted since. */
+  /**
+   * Called after the snapshot of the database: a file that one of its rows names exists, unless it was deleted since.
+   */
   files: () => AsyncIterable<KeptFile>
 }
 

@@ -9,9 +9,8 @@ import { type Heartbeat, startHeartbeat } from './listen-heartbeat.ts'
  */
 export interface Hearing {
   /**
-   * Listens to a channel, and retries until it can.
-   * @param heard gets the payload of each notification
-   * @param missed called where notifications can have been lost, and once when listening begins
+   * Listens to a channel; retries until it succeeds. @param heard gets the payload of each notification @param missed
+   * called when notifications may have been lost, and once when listening begins
    */
   follow(channel: string, heard: (payload: string) => void, missed: () => void): Followed
   close(): Promise<void>
@@ -26,12 +25,14 @@ export interface Followed {
 
 const retryMs = 1_000
 
-/** @param db `listen` and `opsPool` on the same server: the heartbeat rings over one and is heard over the other */
+/**
+ * @param db `listen` and `opsPool` on the same server: the heartbeat is sent over `opsPool` and received over `listen`
+ */
 export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log): Hearing {
   const closing = new AbortController()
   const leaving: Promise<(() => Promise<void>) | undefined>[] = []
 
-  /** Tries until it succeeds; undefined where the instance closes before. */
+  /** Retries until it succeeds; undefined if the instance closes first. */
   async function persistently<T>(attempt: () => Promise<T>): Promise<T | undefined> {
     while (!closing.signal.aborted) {
       try {

@@ -3,12 +3,12 @@ import type { Database } from '#core/db/connect.ts'
 
 /**
  * Shows whether notifications arrive. LISTEN fails silently when its connection is dead, so the instance notifies itself
- * twice a second. Every change that was committed before a heartbeat that came back has been received too.
+ * twice a second. When a heartbeat comes back, every change that was committed before it has been received too.
  */
 export interface Heartbeat {
   /** Whether every notification older than a second has been received. */
   fresh(): boolean
-  /** Sends another heartbeat where the last one is too old; false where it does not come back. Single flight. */
+  /** Sends another heartbeat if the last one is too old; false if it does not come back. Single flight. */
   renew(): Promise<boolean>
   stop(): Promise<void>
 }

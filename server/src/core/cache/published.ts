@@ -11,9 +11,9 @@ import type { Hearing } from './hearing.ts'
  */
 export interface Published {
   /**
-   * The value under `key`, loaded in one transaction of the company where it is not known. The same object is given
+   * The value under `key`, loaded in one transaction of the company if it is not cached. The same object is returned
    * until the company changes, so values derived from it may be kept in a WeakMap. A load that throws is not cached.
-   * While the database is unreachable, the last value is given unless it is known to have changed.
+   * While the database is unreachable, the last value is returned unless it is known to have changed.
    * @param holdsFor milliseconds until the value changes by itself; undefined for never
    */
   remember<T extends object>(
@@ -28,7 +28,7 @@ interface Kept {
   value: object
   /** The number of the last change before it was read. */
   readAt: number
-  /** The moment from which it is read anew, in milliseconds since 1970. */
+  /** The time from which it is read again, in milliseconds since 1970. */
   until: number
 }
 
@@ -40,7 +40,7 @@ interface Loading {
 const companiesTracked = 50_000
 const loadTimeoutMs = 1_000
 
-/** Usable at once; nothing is given from memory before the notifications are heard. */
+/** Usable at once, but reads from the database until it receives notifications. */
 export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, max = 20_000): Published {
   const kept = new LRUCache<string, Kept>(atMost(max))
   const loading = new Map<string, Loading>()

@@ -15,7 +15,7 @@ export interface Seen {
 export const seenPath = '/healthz/seen'
 export const passHeader = 'x-mingpian-pass'
 
-/** A pass is good for so long, either way: the clocks of two machines differ. */
+/** Validity of a pass before and after its time, as the clocks of two machines differ. */
 const passSeconds = 120
 
 /** An address of the documentation (RFC 5737) that no caller has. */
@@ -26,7 +26,7 @@ const markOf = (key: Buffer, seconds: string) =>
     .update(seconds)
     .digest('base64url')
 
-/** Opens `seenPath` to who holds SECRET_KEY. @param key SECRET_KEY */
+/** Opens `seenPath` to a caller who has SECRET_KEY. @param key SECRET_KEY */
 export function makePass(key: Buffer, now = Date.now()): string {
   const seconds = String(Math.floor(now / 1000))
   return `${seconds}.${markOf(key, seconds)}`
@@ -55,7 +55,9 @@ export interface AddressCheckSettings {
   version: string
 }
 
-/** Whether addresses lead to this installation, over TLS, and whether the proxy in front says who calls. */
+/**
+ * Whether addresses lead to this installation, over TLS, and whether the proxy in front forwards the caller's address.
+ */
 export const addressCheck = (
   addresses: OwnAddress[],
   { secretKey, trustProxy, version }: AddressCheckSettings,

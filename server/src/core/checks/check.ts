@@ -8,7 +8,7 @@ export interface Text {
  * - `ok`: as it should be
  * - `attention`: works, with something an operator should know
  * - `failed`: visitors or staff miss something
- * - `skipped`: could not be looked at; the text says why
+ * - `skipped`: could not be checked; the text says why
  */
 export type Status = 'ok' | 'attention' | 'failed' | 'skipped'
 
@@ -20,11 +20,11 @@ export interface Finding {
   status: Status
   /** The finding. */
   text: Text
-  /** The remedy, and where to apply it; empty texts where there is nothing to mend. */
+  /** The remedy, and where to apply it; empty texts where there is nothing to do. */
   mend: Text
 }
 
-/** One thing to look at. It changes nothing that stays. */
+/** One check. It leaves no change behind. */
 export interface Check {
   name: string
   run(): Promise<Omit<Finding, 'check'>[]>
@@ -41,7 +41,10 @@ export const finding = (
 
 const atOnce = 8
 
-/** Runs the checks, several at once. One that throws or takes longer than 30 s has failed. @returns in their order */
+/**
+ * Runs the checks, several at once. A check that throws or takes longer than 30 s has failed.
+ * @returns in their order
+ */
 export async function runChecks(checks: Check[]): Promise<Finding[]> {
   const found: Finding[][] = checks.map(() => [])
   const left = [...checks.entries()]

@@ -1,6 +1,6 @@
 import { type Check, finding, type Text } from './check.ts'
 
-/** Codes, signatures and tokens of the vendors live for minutes: a clock that is off by more breaks sign-ins. */
+/** Codes, signatures and tokens of the vendors are valid for minutes: a clock that is off by more breaks sign-ins. */
 const failedBeyondMs = 60_000
 const attentionBeyondMs = 5_000
 
@@ -42,7 +42,7 @@ export const clockCheck = (clocks: OtherClock[], now: () => number = Date.now): 
     ),
 })
 
-/** By the header that every web server sends. @param address of any page of it */
+/** Reads the Date header, which every web server sends. @param address of any page of it */
 export const clockOfServer = (name: Text, address: string): OtherClock => ({
   name,
   async read() {

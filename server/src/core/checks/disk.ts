@@ -6,7 +6,7 @@ const mebibyte = 1 << 20
 const failedBelow = 256 * mebibyte
 const attentionBelow = 2048 * mebibyte
 
-/** Room on the disk that holds a folder. @param setting that names the folder */
+/** Free space on the disk of a folder. @param setting that names the folder */
 export const diskCheck = (folder: string, setting: string): Check => ({
   name: 'disk',
   async run() {

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 /** Encryption at rest with a key per company: AES-256-GCM, 12-byte nonce, then the tag, then the text. */
 export interface Sealer {
   seal(companyId: string, plain: string): Buffer
-  /** @throws Error where neither key, the company or the bytes are those that sealed it. */
+  /** @throws Error if neither key opens it, for another company, or for changed bytes. */
   open(companyId: string, sealed: Buffer): string
-  /** Whether the current key opens it, rather than the previous one. */
+  /** Whether the current key opens it; false for the previous one. */
   isCurrent(companyId: string, sealed: Buffer): boolean
   /** A keyed hash by which a sealed value can be found again. 32 bytes. */
   index(companyId: string, plain: string): Buffer
@@ -65,7 +65,7 @@ function withKey(key: Buffer): Pick<Sealer, 'seal' | 'open' | 'index'> {
   }
 }
 
-/** SHA-256, for tokens that are random already. */
+/** SHA-256 without a key, for tokens that are random. */
 export const sha256 = (value: string) => hash('sha256', value, 'buffer')
 
 /** `<companyId>.<128 random bits>`: an id that says which company it belongs to and cannot be guessed. */

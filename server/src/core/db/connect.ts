@@ -30,9 +30,9 @@ export type Database = {
   opsConnections(max: number, settings: Settings): pg.Pool
   /** Owner's rights on a short connection of its own: making and dropping partitions. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** The roles whose password still follows from the previous secret. */
+  /** The roles whose password is still derived from the previous secret. */
   rolesToRenew(): Promise<string[]>
-  /** Gives those roles their password by the present secret, while no instance migrates. @returns their names */
+  /** Gives those roles the password of the present secret, while no instance migrates. @returns their names */
   renewRoles(): Promise<string[]>
   /** Listens to a channel. `onReconnect` is called after a gap in which notifications may have been lost. */
   listen(
@@ -53,7 +53,7 @@ export type DatabaseOptions = PlaceOptions & {
   roleSecret: string
   /** The previous `roleSecret`, tried where the present one is refused. */
   previousRoleSecret?: string | undefined
-  /** Looks at the database as ops, before anything in it is changed, and throws where it is to stay as it is. */
+  /** Checks the database as ops before any change, and throws if nothing may be changed. */
   examine?: (ops: pg.Client) => Promise<void>
   /** The folder of NNNN_name.sql files. */
   migrations: string
@@ -61,9 +61,12 @@ export type DatabaseOptions = PlaceOptions & {
   onMigrate?: () => void
   /** `migrate`, the default, applies pending migrations; `require` refuses a database that lacks one. */
   schema?: 'migrate' | 'require'
-  /** Whether calls are refused within seconds while the database says nothing, rather than wait for their statements. */
+  /**
+   * Whether calls are refused within seconds while the database does not answer, instead of waiting for their
+   * statements.
+   */
   refuseInSilence?: boolean
-  /** Connections at most, and how many milliseconds a call waits for a free or a new one: five seconds by default. */
+  /** `max` connections, and the milliseconds that a call waits for a free or a new one: five seconds by default. */
   pool?: { app?: number; ops?: number; waitMs?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
   appReads?: readonly string[]
@@ -71,13 +74,13 @@ export type DatabaseOptions = PlaceOptions & {
 
 const OLDEST_SERVER = 15
 
-// A call that takes longer has lost its caller; a forgotten transaction would hold locks.
+// After this time no caller waits any more; a forgotten transaction would hold locks.
 const APP_SETTINGS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
 const OPS_SETTINGS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
- * Starts or reaches the database, brings its roles and schema up to date and opens the pools. Throws with one
- * clear line where the server is too old, out of reach or the schema does not fit this program.
+ * Starts or reaches the database, brings its roles and schema up to date and opens the pools. Throws with one clear
+ * line if the server is too old or out of reach, or if the schema does not fit this program.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return atPlace(options, (place, stop) => openAt(place, options, stop))
@@ -124,7 +127,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   }
 }
 
-/** Closing again waits for the first time. */
+/** A second `close` waits for the first one. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

@@ -32,7 +32,7 @@ type Options = {
 const WATCH_MS = 100
 
 /**
- * Runs the PostgreSQL that npm brings on `dataDir/pg`: makes the cluster on the first start, attaches to a
+ * Runs the PostgreSQL that npm installs on `dataDir/pg`: makes the cluster on the first start, attaches to a
  * postmaster that runs already, and starts it again when it dies. Throws where it cannot be started.
  */
 export async function startEmbedded({
@@ -57,7 +57,7 @@ export async function startEmbedded({
   }
 }
 
-/** Looks whether the postmaster lives, often and cheaply: it may not be our child, so no event tells. */
+/** Polls whether the postmaster runs: it may not be a child of this process, so there is no event. */
 function supervise(place: Place, leave: () => number): Pick<Embedded, 'pid' | 'stop'> {
   const { home, log } = place
   const pid = () => livePostmaster(home.data)?.pid

@@ -10,7 +10,7 @@ type Options = {
 
 /**
  * Searches the catalogue for ways around the walls between companies. Returns one line per problem.
- * Covers ways that correct policies do not stop: views and functions with their owner's rights,
+ * Covers holes that correct policies do not close: views and functions with their owner's rights,
  * materialised views, foreign keys and unique keys across companies, rights that row-level security ignores.
  * Runs under any role.
  */

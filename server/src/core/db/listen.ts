@@ -15,7 +15,7 @@ export type Notifications = {
 
 const HEARTBEAT_MS = 30_000
 
-/** LISTEN on one connection of its own for all channels; it comes back by itself. */
+/** LISTEN on one connection of its own for all channels; reconnects by itself. */
 export function notifications(config: pg.ClientConfig, log: Log): Notifications {
   const channels = new Map<string, Set<Listener>>()
   let connection: Promise<pg.Client> | undefined
@@ -28,7 +28,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     try {
       for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // Or it stays open beside the next one.
+      // Otherwise it would stay open beside the next one.
       client.end().catch(() => {})
       throw error
     }
@@ -78,7 +78,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     channels.set(channel, listeners.add(listener))
     try {
       const client = await firstConnection()
-      // Where the connection was lost meanwhile, the next one listens to all channels.
+      // If the connection was lost meanwhile, the next one listens to all channels.
       await inTurn(client, `listen ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
     } catch (error) {
       listeners.delete(listener)
@@ -118,7 +118,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
 
 const turns = new WeakMap<pg.Client, Promise<unknown>>()
 
-/** The driver wants to be asked one thing at a time; channels come and go as they like. */
+/** The driver takes one query at a time, but channels are added and removed at any time. */
 function inTurn(client: pg.Client, text: string): Promise<unknown> {
   const answer = (turns.get(client) ?? Promise.resolve()).then(() => client.query(text))
   turns.set(

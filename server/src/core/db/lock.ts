@@ -15,7 +15,7 @@ export async function withLock<T>(
   try {
     return await work()
   } finally {
-    // Where the session is gone, so is the lock, and the error of `work` matters more.
+    // If the session has ended, so has the lock, and the error of `work` is the important one.
     await client.query('select pg_advisory_unlock($1, $2)', [SPACE, LOCKS[name]]).catch(() => {})
   }
 }

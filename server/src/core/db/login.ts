@@ -18,17 +18,20 @@ export type Settings = Record<string, string | number>
 const COMMON_SETTINGS = {
   // Named, so that no other schema comes first; temporary tables last, so that none hides a real one.
   search_path: 'public,pg_temp',
-  // Compiling a statement takes longer than any of ours.
+  // JIT compilation would take longer than any of our statements.
   jit: 'off',
 }
 
-/** A server ends a statement at its `statement_timeout` and says so. One that has not said so by then has vanished. */
+/**
+ * A server ends a statement at its `statement_timeout` and reports it. A server that reports nothing by then has
+ * vanished.
+ */
 const SILENCE_MS = 2_000
 
 /**
- * Connection settings for a place: as the administrator, or with other credentials. The settings travel with the
- * start of the connection and cost no round trip. With a `statement_timeout` a statement that a server which vanished
- * leaves without an answer fails too.
+ * Connection settings for a place: as the administrator, or with other credentials. The settings travel with the start
+ * of the connection and cost no round trip. With a `statement_timeout`, a statement also fails when its server has
+ * vanished and sends no answer.
  */
 export function login(place: Place, credentials?: Credentials, settings: Settings = {}): pg.ClientConfig {
   const options = Object.entries({ ...COMMON_SETTINGS, ...settings })
@@ -59,7 +62,7 @@ async function acceptedPassword(
     await client.end()
     return password
   } catch (error) {
-    // Any other error comes again, to the connection that is being made.
+    // Any other error occurs again for the connection that is being made.
     return isRefusedPassword(error) ? previous : password
   }
 }
@@ -75,11 +78,11 @@ function urlFor(text: string, options: string): string {
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^postgres(ql)?:$/.test(url.protocol)) return url
-  // The text itself stays out: it holds a password.
+  // The text itself is left out: it contains a password.
   throw new Error('DATABASE_URL is not an address such as postgres://user:password@host:5432/database')
 }
 
-/** One connection for the length of `work`, outside any pool. Waits some seconds for a server that starts. */
+/** One connection for the duration of `work`, outside any pool. Waits some seconds for a server that starts. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

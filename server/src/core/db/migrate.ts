@@ -83,9 +83,9 @@ export async function schemaHistory(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * A migration that begins with this line fills tables from what is stored. It runs once for each company that the query
+ * A migration that begins with this line fills tables from stored rows. It runs once for each company that the query
  * finds, each in a transaction of its own in which `app.company_id` names it. So no company waits for the rows of another.
- * After an interruption it begins anew.
+ * After an interruption it starts from the beginning.
  */
 const FOR_EACH = /^-- For each: (select company_id from .+)\n/
 
@@ -129,7 +129,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 const TRIES = 20
 
-/** Tries again where a table was busy (lock_not_available). */
+/** Retries if a table was busy (lock_not_available). */
 async function patiently(step: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

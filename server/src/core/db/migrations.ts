@@ -6,7 +6,7 @@ export type Migration = { version: number; name: string; checksum: string; text:
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
-/** Reads the numbered files of the folder in order. Throws on a name without a number and on two alike. */
+/** Reads the numbered files of the folder in order. Throws on a name without a number and on a repeated number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))

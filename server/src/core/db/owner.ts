@@ -12,13 +12,13 @@ export type OwnerOptions = PlaceOptions & {
 // Class 28: no such role, or another password.
 const REFUSED = /^28/
 
-/** No server of any configuration has made its tables yet. */
+/** No server has made its tables yet. */
 export class NoDatabase extends Error {}
 
 /**
- * One connection with the owner's rights to a database that is there, for work that must find it as it is: no role,
+ * One connection with the owner's rights to an existing database, for work that must not change it: no role,
  * no migration and no partition is made.
- * @throws NoDatabase where no server ever ran on it; Error where the servers on it have another SECRET_KEY
+ * @throws NoDatabase where no server ever ran on it; Error if its servers have another SECRET_KEY
  */
 export async function withOwner<T>(
   options: OwnerOptions,

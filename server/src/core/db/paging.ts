@@ -9,8 +9,7 @@ export interface Page {
 
 /**
  * The rows of one page, and the number of all rows.
- * @param asked the tables and conditions of the list
- * @param listed the same query with its columns and a complete order
+ * @param asked the tables and conditions of the list @param listed the same query with its columns and a total order
  */
 export async function pageOf<DB, TB extends keyof DB, O, DB2, TB2 extends keyof DB2, Row>(
   asked: SelectQueryBuilder<DB, TB, O>,
@@ -29,7 +28,7 @@ export async function pageOf<DB, TB extends keyof DB, O, DB2, TB2 extends keyof 
 interface IdsAsked extends Page {
   /** Of the columns that are asked for. */
   order: RawBuilder<unknown>
-  /** Whether the condition looks at each row of the company: such a query is made once, for the page and the number. */
+  /** Whether the condition reads each row of the company: then one query returns both the page and the number. */
   isSearch: boolean
 }
 

@@ -1,6 +1,6 @@
 const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
-  // While its machine or container changes, the server has no name or no route.
+  // While its machine or container is replaced, the server has no name or no route.
   ...['ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'],
 ])
 

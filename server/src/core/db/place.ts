@@ -15,7 +15,7 @@ export type PlaceOptions = {
 const EMBEDDED_DATABASE = 'mingpian'
 
 /**
- * Runs `work` with the way to the database. Starts the embedded server, or joins the one that runs, and makes its
+ * Runs `work` with the login of the database. Starts the embedded server, or joins the one that runs, and makes its
  * database where it is missing. The caller stops it.
  * @throws Error with one line that names DATABASE_URL where that server cannot be reached or entered
  */
@@ -37,7 +37,10 @@ export async function atPlace<T>(
 export const mayHaveDatabase = ({ databaseUrl, dataDir }: Pick<PlaceOptions, 'databaseUrl' | 'dataDir'>) =>
   databaseUrl !== undefined || existsSync(join(dataDir, 'pg'))
 
-/** Says which setting leads to a server that cannot be reached or entered. The address stays out: it holds a password. */
+/**
+ * Says which setting leads to a server that cannot be reached or entered. The address is left out: it contains a
+ * password.
+ */
 function named(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // Class 28 authorisation, 3D no such database.
@@ -51,7 +54,7 @@ async function embeddedPlace({ connection }: Embedded): Promise<Place> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE])
     if (rowCount === 1) return
     await client.query(`create database ${EMBEDDED_DATABASE}`).catch((error) => {
-      // A second process was faster: duplicate_database, or unique_violation where both were in the middle.
+      // Another process was faster: duplicate_database, or unique_violation if both ran at the same time.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
   })

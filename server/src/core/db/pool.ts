@@ -7,7 +7,7 @@ import { retryConnection } from './retry.ts'
 
 /**
  * A pool that survives restarts of the server: lost connections are dropped and replaced on demand.
- * @param Client of another class than usual; see silence.ts
+ * @param Client another class of client; see silence.ts
  */
 export function openPool(
   config: pg.ClientConfig,
@@ -17,7 +17,7 @@ export function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, Client })
   pool.on('error', (error) => log.warn(`lost an idle database connection: ${error.message}`))
-  // The pool listens to idle connections only, and an unheard error event would end the process.
+  // The pool handles errors of idle connections only, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -8,8 +8,8 @@ const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again. The
- * statements of one turn of the event loop go out together.
+ * A connection for Kysely. After a statement without an answer the connection gets no further statement, not even
+ * ROLLBACK, and is not used again. The statements of one turn of the event loop are sent together.
  *
  * Hot queries of many parts begin with their name in a comment, as in `/* radar page *\/ select …`. The server
  * parses and plans them once for each connection: for some that takes as long as answering.
@@ -43,7 +43,7 @@ function gathering({ connection }: pg.PoolClient): () => void {
     isHeld = true
     const { stream } = connection
     stream.cork()
-    // After the promises of this turn, which ask for more.
+    // After the promises of this turn, which send more statements.
     queueMicrotask(() =>
       process.nextTick(() => {
         isHeld = false

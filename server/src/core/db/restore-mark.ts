@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A table that stands in a database for as long as a restore fills it. Its schema is made by the migrations too, but
- * the mark has to be there before them.
+ * A table that exists in a database while a restore fills it. The migrations make its schema too, but the mark has to
+ * exist before them.
  */
 const mark = 'mingpian_admin.restore_under_way'
 
@@ -26,15 +26,14 @@ export async function beginRestore(owner: pg.Client, withFiles: boolean): Promis
   await owner.query(`insert into ${mark} (with_files) values ($1)`, [withFiles])
 }
 
-/** In the transaction that fills the tables: both hold, or neither does. */
+/** In the transaction that fills the tables: both are committed, or neither is. */
 export async function endRestore(client: pg.Client): Promise<void> {
   await client.query(`drop table ${mark}`)
 }
 
 /**
- * Removes all that a broken-off restore made in a database that was empty before, and the owner's rights with it:
- * `prepareRoles` gives them anew.
- * @returns whether files have to go too
+ * Removes everything that an interrupted restore made in a database that was empty before, with the owner's rights:
+ * `prepareRoles` grants them again. @returns whether files have to be removed too
  */
 export async function clearRestore(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query<{ with_files: boolean }>(`select with_files from ${mark}`)
@@ -42,7 +41,7 @@ export async function clearRestore(owner: pg.Client): Promise<boolean> {
   return rows[0]?.with_files ?? false
 }
 
-/** @throws Error where a restore fills the database, or was broken off while it did */
+/** @throws Error if a restore is filling the database, or was interrupted */
 export async function refuseUnfinishedRestore(client: Pick<pg.Client, 'query'>): Promise<void> {
   if (await isRestoreUnderWay(client))
     throw new Error(

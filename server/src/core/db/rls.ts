@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Tables without a company that the app role may read, where nothing else is said. */
+/** Tables without a company that the app role may read, by default. */
 export const APP_READS: readonly string[] = ['directory']
 
-/** SECURITY DEFINER functions that were looked at: each takes the company from the setting and from nowhere else. */
+/** SECURITY DEFINER functions that were reviewed: each takes the company from the setting only. */
 export const DEFINERS: readonly string[] = ['public.material_matching', 'public.leads_named', 'jobs.add']
 
 /** The app role sees the rows of the company in the setting; unset or empty it sees none. */

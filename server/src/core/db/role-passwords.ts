@@ -16,7 +16,8 @@ export async function toRenew(place: Place, roles: Roles): Promise<Credentials[]
 
 /**
  * Gives the roles the password of the present secret. Each changes its own, so the administrator needs no further
- * rights. Connections that are open stay; new ones try both passwords. Run again, it goes on where it was ended.
+ * rights. Connections that are open stay; new ones try both passwords. A repeated run continues where the last one
+ * ended.
  * @returns the roles that were changed
  */
 export function renewPasswords(place: Place, roles: Roles): Promise<string[]> {

@@ -25,9 +25,9 @@ export function rolesOf(database: string, secret: string, previousSecret?: strin
 }
 
 /**
- * Makes the roles that are absent, gives them their passwords and what they need in the database. `admin` is
- * a superuser, or owns the database and has CREATEROLE; it may be less where all is there already. The caller
- * holds a lock: two sessions that change one role at once fail.
+ * Creates missing roles, and gives them their passwords and their rights in the database. `admin` is a superuser, or
+ * owns the database and has CREATEROLE; it needs neither if everything exists. The caller holds a lock: two sessions
+ * that change one role at once fail.
  */
 export async function ensureRoles(
   admin: pg.Client,
@@ -45,7 +45,7 @@ export async function ensureRoles(
     if (!(await holds(admin, check)))
       throw new Error(`the user of DATABASE_URL must own the database: ${sql}`)
   }
-  // Last: where CONNECT is restricted, the roles have it only now.
+  // Last, because the roles may get CONNECT only above.
   for (const role of all) if (!(await mayLogIn(place, role))) await change(admin, 'alter', role)
 }
 
@@ -103,7 +103,7 @@ const mayNot = (verb: string, role: Credentials) => (cause: Error) => {
   throw new Error(`cannot ${verb} the role ${role.user}: ${cause.message} (${hint})`, { cause })
 }
 
-/** With either password. Not so where the secret has changed since the role was made. */
+/** With either password. Fails if neither secret is the one with which the role was made. */
 export async function mayLogIn(place: Place, role: Credentials): Promise<boolean> {
   try {
     await withClient(login(place, role), async () => {})

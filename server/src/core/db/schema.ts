@@ -21,8 +21,8 @@ import type { Finding } from '#core/checks/check.ts'
 import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 
 /**
- * The tables as Kysely sees them: shapes alone, rules stand in the migrations. A test compares every column with the
- * migrated database. The types say what node-postgres gives: `bigint` is read as text, `date` as a Date at midnight
+ * The tables as Kysely sees them: only shapes, the constraints are in the migrations. A test compares every column with
+ * the migrated database. The types say what node-postgres gives: `bigint` is read as text, `date` as a Date at midnight
  * (so statements cast it to text), JSON is written as text.
  */
 type Time = ColumnType<Date, Date | string, Date | string>

@@ -2,20 +2,20 @@ import pg from 'pg'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { retryUndone } from './retry.ts'
 
-/** A column of a module's table that holds what `Sealer.seal` made; null or empty where nothing is kept. */
+/** A column of a module's table with sealed values (`Sealer.seal`); null or empty where there is no value. */
 export interface SealedColumn {
   table: string
   column: string
   /** Columns of keyed hashes beside it, by which its rows are found. */
   hashes?: readonly KeyedHash[]
   /**
-   * The rows expire within so many hours and are not sealed anew, because a keyed hash beside the text cannot be made
-   * again.
+   * The rows expire within this many hours and are not sealed again, because the keyed hash beside the text cannot be
+   * made again.
    */
   expiresInHours?: number
 }
 
-/** A column of `Sealer.index`; null in rows that were kept before the column was there. */
+/** A column of `Sealer.index`; null in rows that are older than the column. */
 export interface KeyedHash {
   column: string
   /** The part of the sealed text that is hashed, the whole where it is absent; '' gives an empty hash. */
@@ -87,7 +87,7 @@ export async function resealRows(
 }
 
 /**
- * Makes the keyed hashes of rows that were kept before the hash's column was there. Idempotent, and safe beside a
+ * Makes the keyed hashes of rows that are older than the hash's column. Idempotent, and safe beside a
  * rotation: a row that changed meanwhile is left to the next run.
  * @returns how many rows got one
  */
@@ -178,7 +178,7 @@ async function primaryKey(pool: pg.Pool, table: string): Promise<KeyColumn[]> {
   return rows
 }
 
-/** All rows that hold something, in the order of the primary key. @param where a further condition */
+/** All rows with a value, in the order of the primary key. @param where a further condition */
 async function* batches(
   pool: pg.Pool,
   { table, column, hashes = [] }: SealedColumn,
@@ -205,7 +205,7 @@ async function* batches(
   }
 }
 
-/** One statement. A row that was written since it was read stays as it is. */
+/** One statement. Skips rows that were written since they were read. */
 function store(
   pool: pg.Pool,
   { table, column, hashes = [] }: SealedColumn,
@@ -225,7 +225,7 @@ function store(
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // The same secret under another key ends no session.
+      // Sealing the same secret with another key ends no session.
       await client.query("select set_config('app.sealing_anew', 'on', true)")
       await client.query(
         `update ${pg.escapeIdentifier(table)} t set ${name} = n.fresh ${set}

@@ -31,7 +31,7 @@ export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
       const connecting = isSilent ? Promise.reject(new DatabaseSilent()) : this.#connectNow()
       if (!callback) return connecting
-      // pg calls back with null where there is no error; its types leave that out.
+      // pg calls back with null if there is no error; its types omit that.
       connecting.then(() => callback(null as never), callback)
       return undefined
     }
@@ -46,7 +46,7 @@ export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
   function fallSilent(): void {
     if (!isSilent) log.error('the database does not answer: calls are refused until it does')
     isSilent = true
-    // A transaction whose COMMIT was not sent is undone, so that a caller who was refused is not served later.
+    // A transaction whose COMMIT was not sent is rolled back, so that a refused request is not done later.
     for (const client of open) client.connection.stream.destroy()
   }
 
@@ -95,7 +95,7 @@ const settled = (question: Promise<unknown>) =>
     () => 'refused' as const,
   )
 
-/** @param signal ends the wait, once an answer came or the watch is closed */
+/** @param signal ends the wait after an answer, or when the watch is closed */
 async function silenceOf(signal: AbortSignal): Promise<'silent' | 'over'> {
   for (let turn = 0; turn < silentTurns; turn++) {
     await wait(turnMs, undefined, { ref: false, signal }).catch(() => {})

@@ -54,7 +54,7 @@ export async function deleteTenantRows(client: pg.Client, companyId: string): Pr
   return deleted
 }
 
-/** The rows of one table of a company, in portions. @param client inside a transaction that holds one moment */
+/** The rows of one table of a company, in portions. @param client inside a transaction with one snapshot */
 export async function* tenantRows(
   client: pg.Client,
   { name }: TenantTable,

@@ -26,15 +26,15 @@ export function tenantTransactions(db: Kysely<DB>, begin: Begin = 'begin'): InTe
 }
 
 /**
- * Kysely's own transaction needs one more way to the server and back for BEGIN. Here BEGIN goes out together with the
- * first statement of `work`, in one write: the pool's connections are pipelined, see `preparing`.
+ * Kysely's own transaction needs one more round trip for BEGIN. Here BEGIN is sent together with the first statement of
+ * `work`, in one write: the pool's connections are pipelined, see `preparing`.
  */
 function once<T>(
   db: Kysely<DB>,
   { companyId, begin }: { companyId: string; begin: Begin },
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
-  // true: for this transaction only, so that the next user of the connection starts with nothing.
+  // true: for this transaction only, so that the next user of the connection starts without a company.
   const opening = `${begin}; select set_config('app.company_id', ${escapeLiteral(companyId)}, true)`
   let begun = false
   const inTransaction = (early: (result: T) => void) =>
@@ -45,17 +45,17 @@ function once<T>(
       const opened = direct.executeQuery(CompiledQuery.raw(opening)).then(() => {
         begun = true
       })
-      // Awaited below; a rejection must not stand unheard until then.
+      // Awaited below; until then a rejection must not count as unhandled.
       opened.catch(() => {})
       try {
-        // The type keeps every handle without a company away from what needs one, and this one has it now.
+        // The type prevents the use of a handle without a company where one is needed; this handle has one now.
         const result = await work(connection as unknown as TenantDb)
         await opened
         if (begin === 'begin read only') early(result)
         await say('commit')
         return result
       } catch (error) {
-        // Where BEGIN failed, row-level security refused every statement after it: its error is the one that counts.
+        // If BEGIN failed, row-level security refused every later statement, so the error of BEGIN is thrown.
         const first = await opened.then(
           () => error,
           (failed: unknown) => failed,

@@ -23,7 +23,7 @@ const Block = Type.Union([
 export type Block = Static<typeof Block>
 export const Blocks = Type.Array(Block, { maxItems: 500 })
 
-/** The parts as HTML. All words are escaped: what comes out needs no sanitiser. */
+/** The parts as HTML. All text is escaped, so the result needs no sanitiser. */
 export const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
 
 export const picturesOf = (blocks: readonly Block[]): Picture[] =>

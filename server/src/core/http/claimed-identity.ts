@@ -8,7 +8,7 @@ import type { Pipeline } from './pipeline.ts'
 type Fields = Record<string, unknown>
 type Needs = Pick<Pipeline, 'corpIdOf' | 'recordRefusal'>
 
-/** Every name under which a caller may state a company. They are hints wherever they stand, declared or not. */
+/** Every name under which a caller may state a company. They are hints in any place, declared or not. */
 const companyFields = ['companyId', 'companyID', 'cid', 'account'] as const
 const companyHeaders = ['account', 'x-auth-accountid'] as const
 
@@ -24,7 +24,7 @@ function partsOf(request: FastifyRequest): Fields[] {
 const statedIn = (value: unknown): string[] =>
   [value].flat(Number.POSITIVE_INFINITY).filter((one): one is string => typeof one === 'string' && one !== '')
 
-/** Whether a field states anything but `own`. Most fields of most calls state nothing. */
+/** Whether a field has a value other than `own`. Most fields of most calls are empty. */
 const statesOther = (value: unknown, own: string | undefined): boolean =>
   value !== undefined && value !== own && statedIn(value).some((one) => one !== own)
 
@@ -35,7 +35,7 @@ function firstCompany(request: FastifyRequest): string {
 }
 
 /**
- * Refuses a signed-in call whose hints name another company or another person, and writes it down.
+ * Refuses a signed-in call whose hints name another company or another person, and records it in the audit.
  * @throws Failure forbidden
  */
 export async function checkHints(

@@ -11,7 +11,7 @@ import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from './failure.ts'
 
-/** The caller, by their session. Nothing of it comes from the request's parameters. */
+/** The caller, derived only from the session, never from the request's parameters. */
 export interface Caller {
   companyId: string
   personId: string
@@ -30,14 +30,14 @@ export interface Caller {
   appId: string
   openId: string
   unionId: string
-  /** Withdrew the consent to be tracked, or was erased: nothing more of them is kept. */
+  /** Withdrew the consent to be tracked, or was erased: no further event of them is stored. */
   trackingOff: boolean
-  /** The person works here, also where this session is a visitor's: they bound themselves in another one. */
+  /** The person is staff, even if this session is a visitor's, because another session made the binding. */
   isColleague: boolean
   sessionHash: Buffer
 }
 
-/** A person as what they send is stored: who they are now, and whose identity it came by. */
+/** The person under whom rows are stored: the person after joins, and the owner of the session's identity. */
 export type Sender = Pick<Caller, 'personId' | 'identityPersonId'>
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
@@ -67,7 +67,10 @@ export interface Context<E extends Endpoint> extends BaseContext<E> {
   db: TenantDb
 }
 
-/** A call that talks to the outside or names no company: it opens short transactions itself, never around a network call. */
+/**
+ * A call that uses an external service or names no company: it opens short transactions itself, never around a network
+ * call.
+ */
 export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
   /** The address to hand out in links, see `ownOrigin`. */
   origin(): Promise<string>

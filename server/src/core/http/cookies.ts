@@ -5,7 +5,7 @@ import type { Pipeline } from './pipeline.ts'
 
 type Config = Pipeline['config']
 
-/** Makes `request.cookies` our own ones, under their names without the prefix of https. */
+/** Reduces `request.cookies` to the product's own ones, under their names without the prefix of https. */
 export function readOwnCookies(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const secure = isSecure(request, config)
@@ -19,7 +19,7 @@ export function readOwnCookies(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Sets a cookie of ours for all paths. @param options seconds, and whether scripts are kept from it */
+/** Sets a cookie of ours for all paths. @param options lifetime in seconds, and whether scripts cannot read it */
 export function setOwnCookie(
   reply: FastifyReply,
   config: Config,

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 
 /** Counters for alerts. Each instance counts for itself. */
 export interface Counters {
-  /** Calls that a vendor refused, or did not answer, for a reason that an administrator can do something about. */
+  /** Calls that a vendor refused, or did not answer, for a reason that an administrator can remove. */
   vendorFailures: Counter<'app' | 'errcode'>
   /** Upkeep by timer, by its name. */
   upkeepFailures: Counter<'task'>

@@ -14,7 +14,9 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', de
 export const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The API page, which works offline. Its parts are built in: their package brings an install script of telemetry. */
+/**
+ * The API page, which works offline. Its parts are bundled: their package has an install script that sends telemetry.
+ */
 export function docsPage(app: FastifyInstance): void {
   const files: [path: string, type: string, text: string][] = [
     ['/docs', 'text/html', page],

@@ -68,7 +68,7 @@ function asFailure(error: FastifyError | Failure): Failure | null {
   return null
 }
 
-// A condition that does not hold, a range beyond the end: they have no place in the envelope.
+// A condition that does not hold and a range beyond the end are answered without an envelope.
 const ofHttpItself = new Set([412, 416])
 
 const common: ReadonlySet<ErrorName> = new Set(commonErrors)
@@ -77,8 +77,8 @@ const isDeclared = ({ failure }: Failure, { routeOptions }: FastifyRequest): boo
   (routeOptions.config.errors ?? common).has(failure)
 
 /**
- * The one exit of errors: a known one becomes its code, an unknown one is logged and answers 500 and nothing else. An
- * error that its call does not declare is a defect: it is logged, and outside production it answers 500 as well.
+ * The error handler: a known error becomes its code; an unknown one is logged and becomes a 500 without details. An
+ * error that its call does not declare is a defect: it is logged, and outside production it becomes a 500 as well.
  */
 export function installErrors(app: FastifyInstance, { production }: { production: boolean }): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
@@ -91,7 +91,7 @@ export function installErrors(app: FastifyInstance, { production }: { production
     const { statusCode = 0 } = error as FastifyError
     if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')
-    // The database is away for a moment: worth another try, unlike a defect of ours.
+    // The database is away for a moment: a retry may succeed, unlike after a defect.
     const answer =
       isTransient(error) || isDiskFull(error)
         ? new Failure('unavailable', { retryAfter: 1 })

@@ -31,7 +31,7 @@ export class EventStream {
     if (this.out.writableLength + this.out.readableLength > MOST_WAITING) this.out.destroy()
   }
 
-  /** Waits until the reader has taken what there is, or is gone. */
+  /** Waits until the reader has received everything, or has disconnected. */
   async drained(): Promise<void> {
     if (!this.isOpen || !this.out.writableNeedDrain) return
     const over = new AbortController()
@@ -39,7 +39,7 @@ export class EventStream {
     over.abort()
   }
 
-  /** Ends the stream gracefully, and closes the connection of a client that does not read the last bytes. */
+  /** Ends the stream, and closes the connection of a client that does not read the last bytes. */
   end(): void {
     if (!this.isOpen) return
     this.out.end()

@@ -21,9 +21,9 @@ export const commonErrors = [
 export type CommonError = (typeof commonErrors)[number]
 
 /**
- * Ends a call with one of the errors `E` that it declares, or with a common one. Code that refuses something for a
- * reason of its own takes this function of the call that it serves: where the call does not declare the error, it does
- * not compile. @param words the answer's text, where the catalogue leaves it to the server
+ * Ends a call with one of the errors `E` that it declares, or with a common one. Code that refuses with a business
+ * error takes this function from the call that it serves; if the call does not declare the error, it does not compile.
+ * @param words the answer's text, for errors without a text in the catalogue
  */
 export type Fail<E extends ErrorName = never> = (
   error: E | 'notFound' | 'forbidden' | 'loginExpired',
@@ -31,8 +31,8 @@ export type Fail<E extends ErrorName = never> = (
 ) => never
 
 /**
- * A `fail` for code that may raise more errors than can happen where it is used: `names` are those that can. Any other
- * ends as an unexpected error.
+ * Narrows a `fail` for code that may raise more errors than can happen in this use: `names` are those that can. Any
+ * other becomes an unexpected error.
  */
 export const failOnly =
   <E extends ErrorName>(fail: Fail<E>, ...names: E[]): Fail<ErrorName> =>
@@ -42,13 +42,16 @@ export const failOnly =
     throw new Error(`${error} was raised where it cannot happen`)
   }
 
-/** A failure that the caller may know about: it becomes its code and text in the envelope. By hand a common one alone. */
+/**
+ * An error that the caller may see: it becomes its code and text in the envelope. Code may construct only common ones
+ * itself.
+ */
 export class Failure extends Error {
   readonly failure: ErrorName
   readonly parameters: ParameterError[] | undefined
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined
-  /** The words of the answer, where the catalogue leaves them to the server. */
+  /** The answer's text, for errors without a text in the catalogue. */
   readonly words: Record<Locale, string> | undefined
 
   constructor(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of every answer. The policy is that of an answer which is no page; pages replace it by their own. Constants,
- * set in one call: every tracked event pays for them.
+ * Headers of every answer. The policy is for answers that are no pages; pages replace it by their own. Constants, set
+ * in one call, because every tracked event sends them.
  */
 export const protective = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

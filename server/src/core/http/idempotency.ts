@@ -16,7 +16,7 @@ export const expiry: Expiry[] = [{ table: 'idempotency', when: sql`at < now() - 
 /** The hash of the input cannot be made again, so these rows expire instead. */
 export const sealed: SealedColumn[] = [{ table: 'idempotency', column: 'answer', expiresInHours: 24 }]
 
-/** One action: who does it, by which call (`METHOD /path`), under which key, and with which input. */
+/** One action: its person, call (`METHOD /path`), key and input. */
 export interface Action {
   companyId: string
   /** '' for a caller without a session: then the key and the input alone give access to the answer. */
@@ -44,8 +44,8 @@ const nameOf = ({ companyId, personId, call, key }: Action) =>
   JSON.stringify([companyId, personId, call, key])
 
 /**
- * Lets the requests of one action in one after another, so that they do not hold a connection each while they wait for
- * the first one. Across instances they meet in the database.
+ * Runs the requests of one action one after another, so that waiting requests hold no connection. Across instances the
+ * database serialises them.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
@@ -62,9 +62,9 @@ export function createTurns() {
 }
 
 /**
- * Does `work` once for each key, in the transaction that is given: a second request waits for the first one and gets
- * its answer. A request that fails leaves nothing behind, so it may be repeated under the same key.
- * @throws Failure idempotencyConflict where the key was used with another input within 24 hours
+ * Does `work` once for each key, in the given transaction: a second request waits for the first one and gets its
+ * answer. A request that fails stores nothing, so it may be repeated under the same key. @throws Failure
+ * idempotencyConflict if the key was used with another input within 24 hours
  */
 export async function once<T>(
   db: TenantDb,

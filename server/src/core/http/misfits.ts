@@ -8,11 +8,11 @@ import { Failure, missing } from './failure.ts'
 import { protective } from './headers.ts'
 import { isAddressable } from './unfit.ts'
 
-/** Options of Fastify: requests that reach no route get the same envelope. */
+/** Options of Fastify that answer requests without a route in the same envelope. */
 export const misfitOptions = {
   frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     protect(reply)
-    // Of an address that is too long nothing is said but that it leads nowhere.
+    // An address that is too long is answered like an unknown one.
     if (error.statusCode !== 400) return sendFailure(reply, new Failure('notFound'))
     const parameters = [{ path: 'address', message: 'the address is malformed' }]
     return sendFailure(reply, new Failure('parameterError', { parameters }))
@@ -23,12 +23,12 @@ export const misfitOptions = {
     const { headers, body } = bareAnswer(status)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-    // A client that speaks no HTTP may not close its side.
+    // A client that does not speak HTTP may never close its side.
     setTimeout(() => socket.destroy(), 1_000).unref()
   },
 }
 
-/** PostgreSQL knows no NUL: an address that holds one names nothing. */
+/** PostgreSQL stores no NUL, so an address with NUL names no record. */
 export function refuseUnaddressable(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isAddressable(request.params)) return done()
@@ -47,7 +47,10 @@ export function refuseHostless(app: FastifyInstance): void {
   })
 }
 
-/** HTTP knows one expectation, to go on, which Node meets. Of any other it says that it cannot be met, in no words either. */
+/**
+ * HTTP defines one expectation, `100-continue`, which Node handles. Node's own answer to any other expectation has no
+ * body either.
+ */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response) => {
     const { headers, body } = bareAnswer(417)
@@ -55,7 +58,7 @@ export function answerExpectations(app: FastifyInstance): void {
   })
 }
 
-/** These answers are made before the hooks that set the headers of all others. */
+/** These answers are sent before the hooks that set the headers of all other answers. */
 function protect(reply: FastifyReply): void {
   reply.headers(protective).header('x-request-id', reply.request.id)
 }
@@ -65,7 +68,7 @@ function statusOf(code: string | undefined): 400 | 408 | 431 {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** The language of the caller is not known: the catalogue's own. */
+/** The caller's language is not known, so the text is the catalogue's default. */
 function bareAnswer(status: 400 | 408 | 417 | 431): {
   headers: Record<string, string | number>
   body: string

@@ -1,8 +1,8 @@
 import { refuseParameter } from './failure.ts'
 
 /**
- * The moment that an input names, which its schema has found to be a date-time. Leap seconds and zones without minutes
- * have that form and name no moment; years that PostgreSQL or JavaScript writes in another form are refused as well.
+ * The time of an input that its schema accepted as a date-time. Refuses leap seconds and zones without minutes, which
+ * have that form but are no valid time, and years that PostgreSQL or JavaScript writes in another form.
  * @param path the parameter, as the caller named it
  * @throws Failure parameterError
  */

@@ -21,7 +21,7 @@ function isOwnMachine({ headers, ip }: FastifyRequest): boolean {
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
 }
 
-/** Metrics are for operators: requests with the token, else those of this machine. */
+/** Metrics are for operators: for requests with the token; if there is none, for requests from this machine. */
 function mayMeasure(request: FastifyRequest, { metricsToken }: Config): boolean {
   if (!metricsToken) return isOwnMachine(request)
   return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
@@ -48,7 +48,7 @@ interface Needs {
   counters: Counters
 }
 
-/** The conditions for which the server still waits; empty where it is ready. */
+/** The conditions for which the server still waits; empty if it is ready. */
 async function notReady({ dataDir, minFreeMb }: Config, db: Needs['db']): Promise<string[]> {
   const free = await freeBytes(dataDir)
   return [

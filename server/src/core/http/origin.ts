@@ -6,9 +6,8 @@ type Addresses = Pipeline['config']
 export type OriginNeeds = Pick<Pipeline, 'config' | 'domainsOf'>
 
 /**
- * The address under which the caller reached us. Behind the trusted proxy it is what the proxy says, as far as that is
- * an address at all: good for comparing, never for handing out, which is what `ownOrigin` is for. Never from a bare
- * Host header.
+ * The origin of the request, as the trusted proxy states it, if it is a valid address. Use it only for comparisons;
+ * hand out `ownOrigin` instead. Never from a bare Host header.
  */
 export function statedOrigin(request: FastifyRequest, config: Addresses): string {
   if (!config.trustProxy || !request.headers['x-forwarded-host']) return config.publicOrigin
@@ -19,16 +18,16 @@ export function statedOrigin(request: FastifyRequest, config: Addresses): string
 }
 
 /**
- * Whether cookies are `Secure`: the caller came by https, or by a host that is known to be served by https although its
- * proxy is not trusted to state it.
+ * Whether cookies are `Secure`: the request came over https, or to a host that is served over https although the server
+ * does not trust its proxy to state it.
  */
 export const isSecure = (request: FastifyRequest, config: Addresses): boolean =>
   request.protocol === 'https' || statedOrigin(request, config).startsWith('https:')
 
 /**
- * The origin for a company's links, codes and sign-ins: that of the request where its host is one of the company's
- * domains, else the public one, since a proxy passes on any host that a caller names.
- * Not inside a transaction, and only for a company that is known to exist: the domains are cached.
+ * The origin for a company's links, codes and sign-ins: the request's origin if its host is one of the company's
+ * domains, otherwise the public one, because a proxy forwards any host that a caller names. Not inside a transaction,
+ * and only for a company that exists: the domains are cached.
  */
 export async function ownOrigin(
   { config, domainsOf }: OriginNeeds,

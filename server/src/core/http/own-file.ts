@@ -3,8 +3,7 @@ import { refuseParameter } from './failure.ts'
 const pictures = ['png', 'jpg', 'webp']
 
 /**
- * Only a picture of the company's own storage may stand on its pages.
- * @throws Failure parameterError for any other address
+ * Refuses any picture outside the company's own storage. @throws Failure parameterError for any other address
  */
 export function refuseForeignPicture(companyId: string, path: string, address: string): void {
   if (!isOwnPicture(companyId, address)) refuseParameter(path, 'must be the address of an uploaded picture')

@@ -19,7 +19,7 @@ export interface Pipeline {
   db: Pick<Database, 'tenant' | 'reading'>
   limits: Limits
   sealer: Sealer
-  /** The caller of a session id; null where there is none or it is dead. */
+  /** The caller of a session id; null if there is no such session or it has ended. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>
   /** Records in the audit that a session stated another identity. */
   recordRefusal(caller: Caller, refusal: Refusal): Promise<void>
@@ -27,6 +27,6 @@ export interface Pipeline {
   corpIdOf(companyId: string): Promise<string | undefined>
   /** Whether any company is served under this host (with its port, lower case). */
   isKnownDomain(host: string): Promise<boolean>
-  /** The hosts (with ports, lower case) under which a company that is known to exist is served. Remembered; not inside a transaction. */
+  /** The hosts (with ports, lower case) under which an existing company is served. Cached; not inside a transaction. */
   domainsOf(companyId: string): Promise<Set<string>>
 }

@@ -3,9 +3,12 @@ import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import { fail } from './fail.ts'
 import { type CommonError, commonErrors, type Fail } from './failure.ts'
 
-/** Whether a call can meet a common error that it does not declare. Those without a condition can meet every call. */
+/**
+ * Whether a common error can occur in a call that does not declare it. Errors without a condition can occur in every
+ * call.
+ */
 const conditions: Partial<Record<CommonError, (endpoint: Endpoint) => boolean>> = {
-  // A public write may carry the session of a person who is erased while it is on its way.
+  // A public write may have the session of a person who is erased during the request.
   loginExpired: ({ access, method }) => access !== 'public' || method !== 'GET',
   notFound: ({ query, body }) => query !== undefined || body !== undefined,
   tooLarge: ({ method }) => method !== 'GET',
@@ -27,5 +30,5 @@ export const routeErrors = <E extends ErrorName>(
   fail,
 })
 
-/** Errors inside HTTP 200: the call was understood, and its own rule refuses it. */
+/** Errors inside HTTP 200: refusals by a business rule of the call. */
 export const isBusinessError = (name: ErrorName): boolean => errors[name].status === 200

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes a route of one declared call: who calls, may they, input, tenant, handler, envelope. */
+/** Makes the route of one declared call: caller, access, input, tenant, handler, envelope. */
 export function register(
   app: FastifyInstance,
   pipeline: Pipeline,
@@ -70,8 +70,8 @@ export function register(
 }
 
 /**
- * Data that is frozen is given to many: its JSON is made once, by the same schema as any other, and kept as long as
- * the data itself.
+ * Frozen data is sent to many callers: its JSON is made once, by the call's schema, and cached as long as the data
+ * itself.
  */
 function sharedAnswers(endpoint: Endpoint) {
   const kept = new WeakMap<object, string>()
@@ -106,16 +106,16 @@ export function authorise({ access, may: capability }: Endpoint, caller: Caller 
   if (access === 'admin' && !(capability && may(caller.role, capability))) throw new Failure('forbidden')
 }
 
-/** A GET that changes something, which others do not: it is never answered to HEAD, and needs a key of its action. */
+/** A GET that writes: it is not answered to HEAD, and needs an idempotency key. */
 const isWritingGet = ({ method, idempotent }: Endpoint) => method === 'GET' && idempotent === true
 
-/** @throws Failure forbidden for a request that a browser makes ahead of a person's tap */
+/** @throws Failure forbidden for a browser's prefetch */
 function refuseAhead({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']]
   if (purposes.some((purpose) => String(purpose ?? '').includes('prefetch'))) throw new Failure('forbidden')
 }
 
-/** The declared input: where there is no schema, undeclared fields have not been dropped. */
+/** The declared input: without a schema, undeclared fields were not dropped. */
 function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
   if (endpoint.body && (Array.isArray(body) || !endpoint.query)) return body
   return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }
@@ -161,7 +161,7 @@ function run(
   return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
 
-/** Makes a call do its work once for each key, where it is idempotent and the request has one. */
+/** Makes an idempotent call do its work once for each key, if the request has one. */
 function byKey(
   request: FastifyRequest,
   { db, sealer }: Pipeline,

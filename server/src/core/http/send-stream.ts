@@ -10,7 +10,10 @@ import { authorise } from './register.ts'
 
 export type StreamNeeds = Pick<Pipeline, 'corpIdOf' | 'findCaller' | 'recordRefusal'> & { log: Log }
 
-/** A dead session is refused within a second everywhere, so its stream is cut off within three. */
+/**
+ * Interval of the checks of the session. Every instance refuses an ended session within a second, so its stream ends
+ * within three.
+ */
 const RECHECK_MS = 1_500
 
 /**

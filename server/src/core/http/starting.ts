@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 
-/** Answers in the place of the server until it is ready. */
+/** Answers instead of the server until it is ready. */
 export interface StartingServer {
   /** Sets the condition that `/readyz` names instead of the database. */
   waitFor(what: 'migrations'): void
@@ -15,8 +15,8 @@ interface Address {
 }
 
 /**
- * Listens before anything is started: health checks see a process that starts, where it would else seem dead, and a port
- * that is taken ends the start at once.
+ * Listens before anything is started, so that health checks see a starting process and a port in use ends the start at
+ * once.
  * @throws Error that names HOST and PORT
  */
 export async function listenWhileStarting({ host, port }: Address): Promise<StartingServer> {
@@ -39,7 +39,7 @@ export async function listenWhileStarting({ host, port }: Address): Promise<Star
       connection: 'close',
     })
     response.end(JSON.stringify(body))
-    // A body that is left unread would reset the connection before its client has read the answer.
+    // An unread body would reset the connection before its client has read the answer.
     request.resume()
   })
   await new Promise<void>((resolve, reject) => {

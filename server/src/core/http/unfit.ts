@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
-// Far more than any call takes. A schema looks at every value and remembers everything that is wrong with it.
+// Far more than any call takes. Validation checks every value and collects all of its errors.
 const mostValues = 5_000
 const deepest = 20
 

@@ -9,14 +9,14 @@ import { refuseUnfit } from './unfit.ts'
 // a pattern even on a text that is too long, and a slow pattern would block the event loop.
 const longestMatched = 1_000
 
-// Still a regular expression in all else: Ajv tells one from another by its text.
+// Still a regular expression in everything else: Ajv compares patterns by their text.
 class Pattern extends RegExp {
   override test(text: string): boolean {
     return text.length <= longestMatched && super.test(text)
   }
 }
 
-// The code would stand in validators that are written to a file; ours are not.
+// Only needed for validators that are written to a file; these are not.
 const regExp = Object.assign((source: string, flags: string) => new Pattern(source, flags), {
   code: 'new RegExp',
 })
@@ -31,20 +31,20 @@ const options = {
 } as const
 const query = new Ajv({ ...options, coerceTypes: true })
 const body = new Ajv(options)
-/** Changes nothing of what it looks at. */
+/** Validates without changing the input. */
 const record = new Ajv({ allErrors: true, strict: false, code: { regExp } })
 addFormats(query)
 addFormats(body)
 addFormats(record)
 
-// The largest number of faults that one answer names.
+// The largest number of errors that one answer names.
 const mostNamed = 50
 
-/** Each schema is compiled when it is first needed: two hundred at the start would be a third of it. */
+/** Each schema is compiled when it is first needed: compiling all two hundred would take a third of the start. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? body : query
   return (data) => {
-    // It remembers what it compiled.
+    // Ajv caches compiled schemas.
     const validate = ajv.compile(schema)
     if (validate(data)) return { value: data }
     return { error: new Failure('parameterError', { parameters: parameterErrors(validate.errors ?? []) }) }
@@ -52,7 +52,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 }
 
 /**
- * Checks the input of a domain function that programs call directly, with no call's declaration before it.
+ * Checks the input of a domain function that programs call directly, without a declared call.
  * @throws Failure parameterError that names each field
  */
 export function mustFit(schema: TSchema, input: unknown): void {

@@ -1,6 +1,6 @@
 import type { Counter } from 'prom-client'
 
-/** Work that no caller waits for and that may fail; it is not retried. */
+/** Work for which no caller waits and that may fail; it is not retried. */
 export interface Background {
   run(what: string, work: () => Promise<void>): void
   /** Waits for running work: before the database closes, and in tests. */

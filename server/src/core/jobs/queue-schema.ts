@@ -13,8 +13,8 @@ const MARK = hash(
 )
 
 /**
- * Makes the schema of the job queue, and the one function by which the app role adds jobs. Does nothing where this
- * version is there already.
+ * Makes the schema of the job queue, and the one function by which the app role adds jobs. Does nothing if this version
+ * exists.
  * @param ops a connection of the ops role, which owns both schemas
  * @param opsPool of the same role, for the library
  */
@@ -22,7 +22,7 @@ export async function prepareQueue(ops: pg.Client, opsPool: pg.Pool, appRole: st
   if (await isPrepared(ops)) return
   await withLock(ops, 'queue', async () => {
     if (await isPrepared(ops)) return
-    // Loaded here alone: it is large, and most starts find the schema prepared.
+    // Imported only here: it is large, and at most starts the schema exists.
     const { runMigrations } = await import('graphile-worker')
     await runMigrations({ pgPool: opsPool })
     await ops.query(addFunction(pg.escapeIdentifier(appRole)))

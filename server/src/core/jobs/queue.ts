@@ -13,7 +13,7 @@ export interface Attempt {
 export type Task = (payload: JobPayload, attempt: Attempt) => Promise<void>
 
 export interface Queue {
-  /** Works on jobs as they come, until `close`. */
+  /** Works on jobs as they arrive, until `close`. */
   start(): Promise<void>
   /** Works on every job that is due, each once. For tests and tools. */
   runDue(): Promise<void>
@@ -27,7 +27,7 @@ export const queueSettings = { statement_timeout: 60_000 }
 
 const CONCURRENT_JOBS = 3
 
-/** The worker of this instance. Any number of instances share one queue. */
+/** Makes the worker of this instance. Any number of instances share one queue. */
 export function createQueue({
   pool,
   tasks,
@@ -76,12 +76,13 @@ export function createQueue({
 const REPEATED = 'ETIMEDOUT'
 
 /**
- * Gives each error of a database that is away a code after which the worker repeats the statement. It does not wait for
- * the statements that end a job: an error of another code would be an unhandled rejection, which ends the process.
+ * Gives each error of an unreachable database a code after which the worker repeats the statement. The worker does not
+ * await the statements that end a job: an error with another code would be an unhandled rejection, which ends the
+ * process.
  */
 function repeatWhileAway(pool: pg.Pool): void {
   const repeated = (error: Error): Promise<never> => {
-    // Nothing is repeated after the end; the job is found again by its lock.
+    // No statement is repeated after `close`; another worker finds the job by its expired lock.
     if (pool.ending) return new Promise(() => {})
     return Promise.reject(isTransient(error) ? Object.assign(error, { code: REPEATED }) : error)
   }

@@ -1,7 +1,7 @@
 import type { Counter } from 'prom-client'
 import type { Log } from '#core/db/log.ts'
 
-/** Upkeep that a module does by timer. Any number of instances may do it at once. */
+/** Upkeep of a module by timer. Any number of instances may run it at once. */
 export interface Job {
   /** For the log: `<name> failed: <reason>; retry in <time>`. */
   name: string

@@ -16,13 +16,13 @@ export const TASKS = [
 ] as const
 export type TaskName = (typeof TASKS)[number]
 
-/** Tasks that are fetched before all others, as they are of no use a few seconds later. */
+/** Tasks that are fetched before all others, because they are useless a few seconds later. */
 export const URGENT: readonly TaskName[] = ['greet_customer']
 
-/** Tasks whose jobs of one id run one after the other: a job that comes while another is at work waits for its end. */
+/** Tasks whose jobs of one id run one after the other: a job that arrives while another one runs waits for its end. */
 export const ORDERED: readonly TaskName[] = ['write_contact']
 
-/** Queues of a company's ordered jobs. Few, as the library keeps each for ever; jobs of one id share one. */
+/** Queues of a company's ordered jobs. Few, because the library never deletes a queue; jobs of one id share one. */
 export const ORDERED_QUEUES = 16
 
 /** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */

@@ -11,13 +11,12 @@ import { type Count, sweep, take as takeHits } from './statement.ts'
 /** Rate limits, exact across instances. */
 export interface Limits {
   /**
-   * Counts one more of `name` for `subject`, where every limit of the name has room for it; a refused one counts for
-   * nothing.
+   * Counts one request of `name` for `subject` if no limit of the name is reached; a refused request is not counted.
    * @param subject the person, phone or address that is counted; it is stored only as a keyed hash
-   * @throws Failure tooManyRequests with the seconds to wait; the database's error where it is away
+   * @throws Failure tooManyRequests with the seconds to wait; the database's error if it is unreachable
    */
   take(name: LimitName, subject: string): Promise<void>
-  /** Throws as `take` would and counts nothing. */
+  /** Throws as `take` would, but does not count. */
   check(name: LimitName, subject: string): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +49,7 @@ export function createLimits(deps: {
   const held = limitsOf(config)
   const rules = JSON.stringify(held)
   const secret = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'limits', 32))
-  /** Until when a key is refused, by the monotonic clock: a flood costs the database nothing. */
+  /** Until when a key is refused, by the monotonic clock: so a flood of requests needs no statement. */
   const refused = new LRUCache<string, number>(atMost(MOST_REFUSED))
   const queue: Ask[] = []
   let lane: Promise<void> | undefined
@@ -78,7 +77,7 @@ export function createLimits(deps: {
       swept = performance.now()
       await sweep(pool).catch((error: Error) => log.warn(`old counts were not swept: ${error.message}`))
     }
-    // Synchronously after the last check of the queue: a later caller would otherwise wait for a lane that has ended.
+    // Synchronous with the last check of the queue: otherwise a later caller would wait for a lane that has ended.
     lane = undefined
   }
 

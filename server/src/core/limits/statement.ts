@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { retryConnection } from '#core/db/retry.ts'
 
-/** One thing that is counted: everything that is asked of it at once. */
+/** A counter with all requests that ask for it at once. */
 export interface Count {
   key: Buffer
   name: string
@@ -10,7 +10,7 @@ export interface Count {
 }
 
 export interface Counted {
-  /** Number of free places: so many of the wanted requests are counted, in the order in which they asked. */
+  /** Free places. That many of the wanted requests were counted, the first ones first. */
   room: number
   /** Milliseconds until there is room for one more; 0 where there is. */
   wait: number
@@ -44,7 +44,7 @@ returning key, room, coalesce((
 
 /**
  * Counts each of `counts`, whose keys differ, as far as there is room.
- * @param rules JSON: by name what holds, each `{ count, seconds }`
+ * @param rules JSON: the limits by name, each `{ count, seconds }`
  * @returns by key in base64
  */
 export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promise<Map<string, Counted>> {
@@ -58,7 +58,7 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
       rules,
     ],
   }
-  // After a lost connection a try may count twice: too strict, for at most the span of the limit.
+  // After a lost connection a request may be counted twice: stricter, for at most the span of the limit.
   const { rows } = await retryConnection(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
   return new Map(
     rows.map(({ key, room, wait }) => [

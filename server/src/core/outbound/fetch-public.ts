@@ -10,10 +10,10 @@ export interface FetchRules {
   isAllowed?: (host: string) => boolean
   /** Origins that are trusted beside those of the configuration. */
   trusted?: readonly string[]
-  /** Content types that are taken, such as `text/html`; any, where it is absent. */
+  /** Accepted content types, such as `text/html`; any if absent. */
   types?: readonly string[]
   maxBytes: number
-  /** Hops that are followed, each checked as the first address was. 2, where it is absent. */
+  /** Redirects that are followed, each checked like the first address; 2 if absent. */
   redirects?: number
 }
 
@@ -28,13 +28,13 @@ export interface Fetched {
 }
 
 /**
- * Asks an address that came from outside, by GET and with nothing of ours: no cookie, no session, no referrer.
+ * Fetches an untrusted address by GET, without cookie, session or referrer.
  * @throws Unfetched
  */
 export type FetchPublic = (address: string, rules: FetchRules) => Promise<Fetched>
 
 interface Options {
-  /** Origins of the configuration that may lie in a private network, as in the demo. */
+  /** Origins of the configuration that may be in a private network, as in the demo. */
   trusted?: readonly string[]
   /** For everything together: names, redirects and the body. */
   timeoutMs?: number
@@ -45,7 +45,7 @@ interface Options {
 
 const userAgent = 'Mozilla/5.0 (compatible; Mingpian)'
 
-/** The one way to an address that a caller, a page or a vendor named. */
+/** The only client for addresses that a caller, a page or a vendor named. */
 export function createFetchPublic({
   trusted = [],
   timeoutMs = 5_000,
@@ -79,7 +79,7 @@ export function createFetchPublic({
         port: to.port,
         agent: false,
         signal,
-        // The name is for the certificate alone; the connection goes to the address that was checked.
+        // The name is only for the certificate; the connection goes to the address that was checked.
         ...(url.protocol === 'https:' && url.hostname !== address ? { servername: url.hostname } : {}),
         headers: {
           host: url.host,
@@ -140,7 +140,7 @@ async function understand(
   return { url: url.href, type, charset, body: await readAnswer(answer, rules.maxBytes) }
 }
 
-/** The system's word, such as ECONNREFUSED. */
+/** The system's error code, such as ECONNREFUSED. */
 function causeOf(problem: unknown): string {
   const code = problem instanceof Error ? (problem as NodeJS.ErrnoException).code : undefined
   return typeof code === 'string' ? code : 'no connection'

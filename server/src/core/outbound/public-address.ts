@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's registry of special-purpose IPv4 addresses (RFC 6890), with multicast and the reserved rest. */
+/** IANA's registry of special-purpose IPv4 addresses (RFC 6890), with multicast and the reserved class E. */
 const specialIpv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -36,7 +36,7 @@ for (const [network, bits] of specialIpv4) special.addSubnet(network, bits, 'ipv
 for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv6')
 
 /**
- * The IPv6 addresses that are given out so far. Everything else is refused: loopback, link-local, unique local and
+ * The IPv6 addresses that are allocated so far. Everything else is refused: loopback, link-local, unique local and
  * multicast, and the forms that hide an IPv4 address (::ffff:0:0/96, ::/96, 64:ff9b::/96).
  */
 const globalUnicast = new BlockList()

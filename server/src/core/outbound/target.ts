@@ -14,13 +14,13 @@ export interface Target {
 export interface TargetRules {
   /** Whether a lower-case host, without its port, may be requested. All public hosts by default. */
   isAllowed?: ((host: string) => boolean) | undefined
-  /** Origins of the operator's own choice: neither their host nor their IP address is checked. */
+  /** Origins that the operator trusts: neither their host nor their IP address is checked. */
   trusted: readonly string[]
 }
 
 /**
  * Checks where an address leads. WHATWG's parser comes first: it turns short, octal, decimal and full-width forms of
- * an IP address into the plain one. Literals are checked as well as resolved names, for which every address counts.
+ * an IP address into the plain one. Literals and resolved names are checked; of a name, every address.
  * @throws Unfetched refused, unreachable
  */
 export async function targetOf(address: string, rules: TargetRules, resolve: Resolve): Promise<Target> {
@@ -30,7 +30,7 @@ export async function targetOf(address: string, rules: TargetRules, resolve: Res
   if (!/^https?:$/.test(url.protocol)) throw new Unfetched('refused', `the protocol ${url.protocol}`)
   if (url.username || url.password) throw new Unfetched('refused', 'a user in the address')
   const isTrusted = rules.trusted.includes(url.origin)
-  // The parser drops the default port, so a port that is left is another one.
+  // The parser drops the default port, so a remaining port is another one.
   if (url.port && !isTrusted) throw new Unfetched('refused', `port ${url.port}`)
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (!isTrusted && rules.isAllowed?.(host) === false) throw new Unfetched('refused', 'a host off the list')

@@ -1,6 +1,6 @@
 /**
- * Why nothing was fetched. `refused`: the address, or one that it redirects to, may not be asked. The rest is the
- * fault of the other side: it is away, too slow or too large, or it answers something else than was asked for.
+ * Why nothing was fetched. `refused`: the address, or one that it redirects to, may not be fetched. The other reasons
+ * are faults of the other side: unreachable, too slow, too large, or another content type.
  */
 export type UnfetchedReason =
   | 'refused'
@@ -11,7 +11,7 @@ export type UnfetchedReason =
   | 'status'
   | 'redirects'
 
-/** An address of the outside from which nothing usable came. */
+/** A fetch of an untrusted address that gave no usable answer. */
 export class Unfetched extends Error {
   constructor(
     readonly reason: UnfetchedReason,

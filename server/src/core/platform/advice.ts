@@ -4,7 +4,7 @@ import type { VendorCode } from './vendor-error.ts'
 export interface Advice {
   zh: string
   en: string
-  /** It is about one member or customer: that a call works for others does not mean that it is over. */
+  /** The problem concerns one member or customer: a success for others does not end it. */
   ofOne?: true
 }
 
@@ -175,7 +175,7 @@ const advices = new Map<VendorCode, Advice>([
   ['malformed', failing],
 ])
 
-/** The advice for a code; undefined where an administrator can do nothing. */
+/** The advice for a code; undefined if an administrator cannot solve it. */
 export const adviceFor = (code: VendorCode): Advice | undefined => advices.get(code)
 
 /** The same for a code as it was stored. */

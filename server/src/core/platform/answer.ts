@@ -60,5 +60,5 @@ function read(vendor: Vendor, json: Json): Reader {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and nicknames have been seen with both. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nicknames may have both. */
 const clean = (value: string) => value.toWellFormed().replaceAll('\0', '')

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A message that is not from the vendor, or not for us. */
+/** A message that is not from the vendor, or for another receiver. */
 export class CallbackRefused extends Error {}
 
 const block = 32

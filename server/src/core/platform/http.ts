@@ -27,7 +27,7 @@ export interface VendorLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/** Told how each call of an app ended, after all of its tries. Must neither throw nor wait. */
+/** Gets the outcome of each call of an app, after all of its tries. Must not throw or wait. */
 export interface VendorWatch {
   failed(request: VendorRequest, problem: VendorError): void
   succeeded(request: VendorRequest): void
@@ -62,7 +62,7 @@ export function vendorHttp(
         return answer
       } catch (problem) {
         if (!(problem instanceof VendorError)) throw problem
-        // The path alone: codes, tokens and secrets stand in the query.
+        // Only the path: the query contains codes, tokens and secrets.
         log.warn(
           {
             vendor,
@@ -154,7 +154,7 @@ function parse(bytes: Buffer): Json | undefined {
   }
 }
 
-/** The system's word, such as ECONNREFUSED: the message of fetch itself may hold the address. */
+/** The system's error code, such as ECONNREFUSED: the message of fetch may contain the address. */
 function causeOf(problem: unknown): string {
   const cause = problem instanceof Error ? (problem.cause as { code?: unknown } | undefined) : undefined
   return typeof cause?.code === 'string' ? cause.code : 'no connection'

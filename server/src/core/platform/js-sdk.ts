@@ -37,7 +37,10 @@ export interface PageSignatures {
 
 const none: JsSdkSignature = { timestamp: 0, nonceStr: '', signature: '' }
 
-/** Signs a page with a company's app in one host, or says why not. Whether the page is the company's own is for the caller. */
+/**
+ * Signs a page with a company's app in one host, or gives the reason why not. The caller checks that the page is the
+ * company's own.
+ */
 export async function signPage(
   platform: Platform,
   companyId: string,

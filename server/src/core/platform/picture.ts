@@ -6,11 +6,11 @@ const maxBytes = 1024 * 1024
 /** Hosts of the vendors' codes and portraits. The vendors still name some by plain http. */
 const vendorHosts = new Set(['p.qpic.cn', 'wework.qpic.cn', 'wx.qlogo.cn', 'thirdwx.qlogo.cn'])
 
-/** A vendor's answer is no picture of a kind that we show. */
+/** A vendor's answer is no picture of a supported type. */
 export class BadPicture extends Error {}
 
 /**
- * Fetches a picture from where the vendors keep theirs, and from nowhere else: no redirect, 1 MB.
+ * Fetches a picture from the vendors' own hosts only: no redirect, at most 1 MB.
  * @param bases the addresses of the vendors' APIs, whose own hosts are trusted as they are configured
  * @throws BadPicture
  */

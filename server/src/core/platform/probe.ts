@@ -19,7 +19,7 @@ export interface Probed {
 export async function probeApp(bases: VendorBases, app: AppCredential): Promise<Probed[]> {
   const { wecom, wechat } = httpPlatform(bases, forgetful(), async () => app, pino({ level: 'silent' }))
   if (app.kind === 'wechat') return [await tried('app', () => wechat.jsapiTicket(app))]
-  // A code that the vendor never gave out: the vendor looks at the app first.
+  // A code that the vendor never issued: the vendor checks the app first.
   if (app.kind === 'mini') return [await tried('app', () => wechat.miniLogin(app, 'probe'))]
   const steps = [await tried('app', () => wecom.agentTicket(app))]
   const { contactSecret } = app

@@ -3,11 +3,11 @@ import type { VendorLog } from './http.ts'
 
 /** Text messages. */
 export interface Sms {
-  /** @throws SmsError where the service did not take it */
+  /** @throws SmsError if the service did not accept it */
   send(to: string, text: string): Promise<void>
 }
 
-/** The service refused or was silent. Holds neither the number nor the text. */
+/** The service refused or did not answer. Contains neither the number nor the text. */
 export class SmsError extends Error {
   /** Nothing can have been sent: there was no connection. */
   readonly isUnreached: boolean
@@ -80,7 +80,7 @@ function codeOf(bytes: Buffer | null): string {
   }
 }
 
-/** The system's word, such as ECONNREFUSED: the message of fetch itself may hold the address. */
+/** The system's error code, such as ECONNREFUSED: the message of fetch may contain the address. */
 function causeOf(problem: unknown): string {
   const cause = problem instanceof Error ? (problem.cause as { code?: unknown } | undefined) : undefined
   return typeof cause?.code === 'string' ? cause.code : ''

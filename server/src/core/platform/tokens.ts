@@ -27,7 +27,7 @@ export interface TokenKey {
 export interface TokenStore {
   read(key: TokenKey): Promise<StoredToken | null>
   write(key: TokenKey, token: StoredToken): Promise<void>
-  /** True for the one instance that may ask the vendor now. Ends by itself after `ms`, or with `write` or `release`. */
+  /** True for the one instance that may ask the vendor now. The lease ends after `ms`, or with `write` or `release`. */
   lease(key: TokenKey, ms: number): Promise<boolean>
   release(key: TokenKey): Promise<void>
 }
@@ -35,15 +35,15 @@ export interface TokenStore {
 export interface VendorTokens {
   /** A token good for at least the next minutes; `issue` asks the vendor for one. */
   get(app: AppCredential, name: TokenName, issue: () => Promise<Issued>): Promise<string>
-  /** Runs a call with a token; where the vendor finds it stale, once more with a new one. */
+  /** Runs a call with a token; if the vendor says that it is invalid, once more with a new one. */
   use<T>(app: AppCredential, issue: () => Promise<Issued>, call: (token: string) => Promise<T>): Promise<T>
 }
 
-// Longer than a vendor call with all its tries may take.
+// Longer than the longest vendor call with all its tries.
 const leaseMs = 12_000
 const memoMs = 60_000
 
-/** Tokens shared by all instances through the store, with a short memory in this one. */
+/** Tokens shared by all instances through the store, with a short-lived cache in this one. */
 export function vendorTokens(store: TokenStore): VendorTokens {
   const memo = new Map<string, { value: string; until: number }>()
   const underWay = new Map<string, Promise<string>>()
@@ -63,7 +63,7 @@ export function vendorTokens(store: TokenStore): VendorTokens {
     return running
   }
 
-  /** From the store; where that has none or only the stale one, from the vendor, by one instance alone. */
+  /** From the store; if that has none or only the stale one, from the vendor, by one instance at a time. */
   async function fetchShared(key: TokenKey, issue: () => Promise<Issued>, stale: string): Promise<string> {
     const giveUp = Date.now() + leaseMs + 1_000
     for (let pause = 30; ; pause = Math.min(pause * 2, 300)) {

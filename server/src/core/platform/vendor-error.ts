@@ -2,10 +2,10 @@ import { adviceFor } from './advice.ts'
 
 export type Vendor = 'wechat' | 'wecom'
 
-/** The vendor's own number, or what went wrong before there was one. */
+/** The vendor's errcode, or the reason why there was none. */
 export type VendorCode = number | 'timeout' | 'network' | 'http' | 'malformed' | 'too large'
 
-/** A vendor's refusal or time-out. Holds no secret: neither the address nor the request's body. */
+/** A vendor's refusal or time-out. Contains no secret: neither the address nor the request's body. */
 export class VendorError extends Error {
   readonly vendor: Vendor
   readonly errcode: VendorCode
@@ -21,13 +21,13 @@ export class VendorError extends Error {
     this.hint = adviceFor(errcode)?.en ?? ''
   }
 
-  /** The one-use code of a person who signs in is wrong, used or too old: no fault of the platform. */
+  /** The one-use code of a person who signs in is wrong, used or too old; the platform has no problem. */
   get isBadCode(): boolean {
     return typeof this.errcode === 'number' && badCodes.has(this.errcode)
   }
 }
 
-// 40226: WeChat does not let this user sign in; for us the same as no sign-in.
+// 40226: WeChat does not let this user sign in; handled like a failed sign-in.
 const badCodes = new Set([40029, 40163, 42003, 41008, 40226])
 
 /** A new token may help: stale, unknown or expired. */

@@ -29,14 +29,14 @@ export interface MiniLogin {
 
 /** WeChat: service accounts and mini programs. Every call may throw VendorError. Documents are cited by their titles. */
 export interface WeChat {
-  /** Trades a one-use code of the sign-in page (“网页授权”, step 2). */
+  /** Exchanges a one-use code of the sign-in page (“网页授权”, step 2). */
   exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
   /** The profile granted by `snsapi_userinfo` (“网页授权”, step 4). */
   profile(app: AppCredential, grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
   /** The unionId of a follower of the service account; '' for other users. */
   followerUnionId(app: AppCredential, openId: string): Promise<string>
   jsapiTicket(app: AppCredential): Promise<string>
-  /** Trades a mini program's one-use code (“小程序登录”, code2Session). */
+  /** Exchanges a mini program's one-use code (“小程序登录”, code2Session). */
   miniLogin(app: AppCredential, code: string): Promise<MiniLogin>
   /**
    * The phone that a person granted in the mini program, as digits, with +country before those from abroad.
@@ -132,7 +132,7 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
     },
 
     async phoneOfCode(app, openId, code) {
-      // The code is used up by the first call that arrives: silence is not answered by another.
+      // The first call that arrives uses the code up, so there is no retry after a time-out.
       const request = { body: { code, openid: openId }, retry: 'busy' } as const
       const path = '/wxa/business/getuserphonenumber'
       const info = reader('wechat', await withToken(app, { method: 'POST', path, ...request })).object(
@@ -200,5 +200,5 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
   }
 }
 
-/** Pictures of people are shown on our pages, where plain http would be mixed content. */
+/** Portraits are shown on https pages, where plain http would be mixed content. */
 const httpsOnly = (address: string) => address.replace(/^http:\/\/(?=thirdwx\.|wx\.)/, 'https://')

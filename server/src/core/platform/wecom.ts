@@ -77,7 +77,7 @@ export interface CorpTagGroup {
   tags: { id: string; name: string }[]
 }
 
-/** The first words to a new customer: at most 4000 bytes of text and 9 links. One of the two is not empty. */
+/** The welcome message to a new customer: at most 4000 bytes of text and 9 links. One of the two is not empty. */
 export interface WelcomeMessage {
   text: string
   links: WelcomeLink[]
@@ -106,7 +106,7 @@ const DUPLICATE_SECONDS = 14_400
 /** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. Documents are cited by their titles. */
 export interface Wecom {
   exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
-  /** Trades a code of a mini program inside WeCom: members only. */
+  /** Exchanges a code of a mini program inside WeCom: members only. */
   miniLogin(app: AppCredential, code: string): Promise<{ userId: string; sessionKey: string }>
   member(app: AppCredential, userId: string): Promise<{ name: string; position: string; avatar: string }>
   /** As `member`, with everything that an address book has. */
@@ -155,7 +155,8 @@ export interface Wecom {
   /** @param timeoutMs of each try */
   externalContact(app: AppCredential, externalUserid: string, timeoutMs?: number): Promise<FollowedContact>
   /**
-   * Sends a new customer words, once, within 20 seconds after the callback (“发送新客户欢迎语”). One try: a used code is refused.
+   * Sends a new customer the welcome message, once, within 20 seconds after the callback (“发送新客户欢迎语”). One try: a used
+   * code is refused.
    */
   sendWelcome(
     app: AppCredential,
@@ -170,7 +171,7 @@ export interface Wecom {
     externalUserid: string,
     note: { remark: string; description: string; phones: string[] },
   ): Promise<void>
-  /** Gives and takes tags of the company, by WeCom's ids; at least one (“编辑客户企业标签”). */
+  /** Adds and removes tags of the company, by WeCom's ids; at least one (“编辑客户企业标签”). */
   changeTags(
     app: AppCredential,
     userId: string,
@@ -480,7 +481,7 @@ const followerOf = (follow: Reader): Follower => ({
   remark: follow.text('remark'),
   description: follow.text('description'),
   phones: follow.texts('remark_mobiles'),
-  // Type 1 is a tag of the company; the members' own ones are theirs.
+  // Type 1 is a tag of the company; other types are members' personal tags.
   tagIds: follow
     .list('tags')
     .filter((tag) => tag.number('type') === 1)

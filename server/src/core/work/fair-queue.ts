@@ -1,6 +1,6 @@
 import { Failure } from '#core/http/failure.ts'
 
-/** The person for whom work is done, and their company. */
+/** The person who caused the work, and their company. */
 export interface WorkOwner {
   companyId: string
   personId: string
@@ -9,7 +9,7 @@ export interface WorkOwner {
 export interface FairQueue {
   /**
    * Does `work` when its owner's turn comes.
-   * @throws Failure unavailable, where the owner or their company already has too much waiting
+   * @throws Failure unavailable, if too much work of the owner or their company is waiting
    */
   run<T>(owner: WorkOwner, work: () => Promise<T>): Promise<T>
 }
@@ -26,7 +26,7 @@ const retryAfter = 5
 
 /**
  * A queue that is fair in two steps: companies take turns, and the persons of one company take turns.
- * One company never holds all the places, so that another one's work starts at once or after a single piece of work.
+ * One company never occupies all places, so that another company's work starts at once or after a single piece of work.
  * @param places pieces of work that run at the same time
  * @param waiting pieces of work that may wait, for one person and for one company
  */

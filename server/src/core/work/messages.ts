@@ -8,7 +8,7 @@ export interface Order {
 export type Report = { output: unknown } | { problem: string }
 
 /**
- * Why a process ended before its work: it took too long, it got too little of the processor to come to its end, or it
- * crashed, for example without memory.
+ * Why a process ended before its work was done: it took too long, it got too little processor time, or it crashed, for
+ * example without memory.
  */
 export type Ended = 'deadline' | 'stalled' | 'crash'

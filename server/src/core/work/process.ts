@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { type Deadline, watchDeadline } from './deadline.ts'
 import type { Ended, Order, Report } from './messages.ts'
 
-/** The process that did a piece of work ended before it had done so. */
+/** A process ended before its work was done. */
 export class WorkEnded extends Error {
   readonly why: Ended
 
@@ -25,7 +25,7 @@ export interface WorkProcess {
 }
 
 /**
- * Starts a process for work on files of strangers. It gets no setting of ours, less of the processor than the server,
+ * Starts a process for work on uploaded files. It gets none of the server's settings, a lower priority than the server,
  * and a limited heap. Unlike a thread, it can be ended inside a native decoder.
  */
 export function startProcess({ file, heapMb }: { file: string; heapMb: number }): WorkProcess {
@@ -68,7 +68,7 @@ export function startProcess({ file, heapMb }: { file: string; heapMb: number })
   }
 }
 
-/** The report on an order. @throws WorkEnded */
+/** The result of an order. @throws WorkEnded */
 function answered(child: ChildProcess, order: Order): Promise<Report> {
   return new Promise((resolve, reject) => {
     const onMessage = (report: unknown) => settle(() => resolve(report as Report))
@@ -98,11 +98,11 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // Not everywhere allowed, and the process may have ended.
+    // Not allowed on every system, and the process may have ended.
   }
 }
 
-/** A process that waits for work keeps nothing running. */
+/** An idle worker does not keep the server running. */
 function release(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()

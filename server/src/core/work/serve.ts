@@ -9,7 +9,7 @@ export function serveTasks(tasks: Tasks): void {
     process.send?.(await report(tasks, order))
   })
   process.on('disconnect', () => process.exit())
-  // A signal to the whole group stops the server, which lets the work that has begun come to its end.
+  // Ignores a signal to the whole process group: the server stops, and finishes the work that has begun.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 }
 

@@ -17,15 +17,15 @@ export type RunTask<T extends Tasks> = <K extends keyof T & string>(
   counts?: Deadline['counts'],
 ) => Promise<Output<T[K]>>
 
-/** Processes that work on files of strangers, in an order that is fair to companies and persons. */
+/** Processes that work on uploaded files, in an order that is fair to companies and persons. */
 export interface Workers<T extends Tasks> {
   /**
    * Waits for the owner's turn and does `work`, which may use one process until it ends. What `work` reads into memory
    * is bounded by the number of places.
-   * @throws Failure unavailable, where too much waits; WorkEnded
+   * @throws Failure unavailable, if too much work is waiting; WorkEnded
    */
   turn<R>(owner: WorkOwner, work: (run: RunTask<T>) => Promise<R>): Promise<R>
-  /** Counts processes that ended before their work, by task and reason. */
+  /** Counts processes that ended before their work was done, by task and reason. */
   ended: Counter<'task' | 'reason'>
   /** Ends all processes. */
   close(): Promise<void>
@@ -37,8 +37,8 @@ interface Options {
   /** Milliseconds that one task may take, the start of its process included: see `Deadline`. */
   deadlineMs: number
   /**
-   * Milliseconds that may pass at most where the deadline counts processor time. By default five deadlines: less than the
-   * two minutes after which a conversion that tells nothing gets a new job.
+   * Milliseconds that may pass at most where the deadline counts processor time. By default five deadlines: less than
+   * the two minutes after which a conversion without progress gets a new job.
    */
   stalledMs?: number
   log: { warn(fields: object, message: string): void }

@@ -19,9 +19,9 @@ import { type Account, canReach } from './reach.ts'
 type Package = { native: string; name: string }
 
 /**
- * Finds the PostgreSQL that npm brought and makes it usable: its library links exist, and the account
- * reaches it. Where that cannot be had in place, it is copied under `refuge`. Returns the folder of
- * `bin/`. Throws an error that names DATABASE_URL where there is no PostgreSQL for this platform.
+ * Finds the PostgreSQL that npm installed and makes it usable: its library links exist, and the account can read it. If
+ * that is not possible in place, it is copied under `refuge`. Returns the folder of `bin/`. Throws an error that names
+ * DATABASE_URL where there is no PostgreSQL for this platform.
  */
 export function usableBinaries(refuge: string, account: Account | undefined, log: Log): string {
   const { native, name } = findPackage()
@@ -51,8 +51,8 @@ const reachable = (native: string, account: Account) =>
   ['bin/postgres', 'lib', 'share/postgresql'].every((part) => canReach(join(native, part), account))
 
 /**
- * npm drops symbolic links from packages and recent versions run no install script that would make them
- * again, so we do. Needs no write access where they are there; says false where they cannot be made.
+ * Makes the symbolic links that npm drops from packages; recent versions of npm run no install script that would make
+ * them. Needs no write access if they exist; false if they cannot be made.
  */
 function linksMade(native: string): boolean {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]

@@ -59,7 +59,7 @@ function linkedHome(link: string, root: boolean): Home {
   return { folder, data, account: root ? ownerOf(data) : undefined }
 }
 
-/** A random part in the name: who removed DATA_DIR to start empty must not find the old data again. */
+/** The name has a random part: after DATA_DIR was removed to start empty, the old data must not be found again. */
 function moveOut(link: string, refuge: string, account: Account, log: Log): Home {
   const hash = createHash('sha256')
     .update(realpathSync(dirname(link)))
@@ -75,7 +75,7 @@ function moveOut(link: string, refuge: string, account: Account, log: Log): Home
   try {
     symlinkSync(data, link)
   } catch (error) {
-    // A second process was first: its folder counts.
+    // Another process was first: use its folder.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     rmSync(folder, { recursive: true })
     return linkedHome(link, true)
@@ -101,7 +101,10 @@ function chownAll(path: string, { uid, gid }: Account): void {
     for (const name of readdirSync(path)) chownAll(join(path, name), { uid, gid })
 }
 
-/** Makes a folder that only the database's account (or we) may enter; an existing one must already be such. */
+/**
+ * Makes a folder that only the database's account (or this process's) may enter; an existing one must have these
+ * rights.
+ */
 export function privateFolder(path: string, account: Account | undefined): boolean {
   try {
     mkdirSync(path, { mode: 0o700 })

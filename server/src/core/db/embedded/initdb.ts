@@ -25,8 +25,8 @@ const LOCALE =
     : ['--locale=en_US.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
- * Makes the cluster on the first start. It is made aside and renamed, so a kill in the middle leaves no half
- * cluster, and of two processes that start at once the slower one takes the faster one's.
+ * Makes the cluster on the first start. It is made under another name and renamed, so a kill leaves no incomplete
+ * cluster. Of two processes that start at once, the slower one uses the cluster of the faster one.
  */
 export async function ensureCluster(home: Home, bin: string, log: Log): Promise<void> {
   removeHalfMade(home.folder)
@@ -47,7 +47,7 @@ export async function ensureCluster(home: Home, bin: string, log: Log): Promise<
 
 async function initdb(folder: string, bin: string, { account }: Home): Promise<void> {
   const options = ['--encoding=UTF8', ...LOCALE, `--username=${SUPERUSER}`, '--no-instructions']
-  // No password: the socket stands in a folder that only the database's account and we may enter.
+  // No password: the socket is in a folder that only the database's account and this process may enter.
   const access = ['--auth-local=trust', '--auth-host=reject']
   try {
     const run = { ...account, cwd: '/', env: environment() }
@@ -61,7 +61,7 @@ async function initdb(folder: string, bin: string, { account }: Home): Promise<v
   }
 }
 
-/** Our own environment stays out: PGDATA, PGOPTIONS and the like would change what the programs do. */
+/** Without the environment of this process: PGDATA, PGOPTIONS and the like would change what the programs do. */
 export const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, TZ: 'UTC' })
 
 /** Removes the leftovers of processes that were killed. */

@@ -38,7 +38,7 @@ function runsHere(pid: number, data: string): boolean {
 
 /**
  * PostgreSQL itself clears a stale file whose pid is gone, but refuses to start where the pid now belongs to
- * another program or to a zombie. Takes the file away in that case only. A file that changed between the look
+ * another program or to a zombie. Removes the file in that case only. A file that changed between the look
  * and the rename (a second process was faster) is put back.
  */
 export function clearStaleFile(data: string): void {

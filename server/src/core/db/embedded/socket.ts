@@ -35,7 +35,7 @@ function shortFolders(home: Home): string[] {
   return [tmpdir(), '/tmp', '/run'].map((base) => join(base, name))
 }
 
-/** A folder outside the data's home is not left behind. */
+/** A folder outside the data folder is removed. */
 export function removeShortFolder(home: Home): void {
   for (const folder of shortFolders(home)) rmSync(folder, { recursive: true, force: true })
 }

@@ -24,7 +24,7 @@ const SETTINGS: Record<string, string> = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Three worker processes less for reads that a laptop's page cache answers.
+  // No I/O workers: three processes fewer, and a laptop's page cache answers most reads.
   io_method: 'sync',
   max_worker_processes: '4',
   autovacuum_max_workers: '2',
@@ -39,8 +39,8 @@ const SETTINGS: Record<string, string> = {
 const LOG_LIMIT = 10_000_000
 
 /**
- * Starts a postmaster that lives on when we die, and that Ctrl-C in our terminal does not reach (the server
- * needs it for its own clean stop). Its log goes to a file: a pipe would break with us.
+ * Starts a postmaster that survives this process and gets no Ctrl-C from its terminal, because the server needs it for
+ * its own shutdown. Its log goes to a file: a pipe would end with this process.
  */
 export function spawnPostmaster(
   home: Home,
@@ -71,7 +71,7 @@ export function spawnPostmaster(
 
 const logFile = (home: Home) => join(home.folder, 'pg.log')
 
-/** Size of the log now; begins a new file (keeping one old) where it has grown large. */
+/** The present size of the log. Begins a new file, and keeps one old file, if it has grown large. */
 export function logMark(home: Home): number {
   const size = statSync(logFile(home), { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_LIMIT) return size
@@ -79,6 +79,6 @@ export function logMark(home: Home): number {
   return 0
 }
 
-/** The server's log since the mark. */
+/** The server's log after this size. */
 export const logSince = (home: Home, mark: number): string =>
   readFileSync(logFile(home)).subarray(mark).toString('utf8').trim()

@@ -69,7 +69,7 @@ const endOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code, name) => resolve(`It ended with ${name ?? `code ${code}`}.`))
   })
 
-/** A postmaster that was killed may leave a backend busy with a long query: it has nothing to say any more. */
+/** A killed postmaster may leave a backend that is busy with a long query, whose result is not needed. */
 async function endOrphans({ data }: Home, log: Log): Promise<void> {
   const orphans = orphanBackends(data)
   if (orphans.length === 0) return

@@ -33,8 +33,8 @@ export function joinUsers(folder: string): User {
 }
 
 /**
- * Runs `work` while no other process (or other call of this one) runs its own for the same folder. Each signs in
- * before it looks, so of two that come at once at least one sees the other; both may, and try again.
+ * Runs `work` while no other process (or other call of this one) runs its own for the same folder. Each registers
+ * before it looks, so of two at the same time at least one sees the other; both may, and retry.
  */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
