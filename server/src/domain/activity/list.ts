@@ -3,8 +3,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { type Page, pageOf } from '#core/db/paging.ts'
 
 /**
- * The first of the texts that is a UUID; null where none is. No COALESCE: it is not leakproof, so under row-level security
- * the planner would scan the table that is asked for the id.
+ * The first of the texts that is a UUID; null if none is. No COALESCE: it is not leakproof, so under row-level security
+ * the planner would scan the table in which the id is looked up.
  */
 const asUuid = (...texts: RawBuilder<unknown>[]) => {
   const choices = texts.map(
@@ -19,7 +19,7 @@ const actorId = asUuid(sql`a.actor`)
 const detail = (key: string) => sql`a.detail ->> ${sql.lit(key)}`
 const uuidIn = (key: string) => asUuid(detail(key))
 
-/** The present name of the member or the thing that a change is about; '' where it has none or is gone. */
+/** The present name of the member or the thing that a change is about; '' if it has none or was deleted. */
 const about = sql<string>`coalesce(
   (select s.name from staff s where s.company_id = a.company_id
     and s.staff_id = ${asUuid(detail('staffId'), detail('toId'), detail('fromId'))}),
@@ -72,7 +72,10 @@ export async function activityOf(
   }
 }
 
-/** Every action of a company, in alphabetical order. Each step asks the index for the next one, however long the log is. */
+/**
+ * Every action of a company, in alphabetical order. Each step reads the next one from the index, so the length of the
+ * log does not matter.
+ */
 async function actionsOf(db: TenantDb, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (

@@ -5,8 +5,8 @@ import { factsOfEach } from './facts.ts'
 import { withRules } from './open.ts'
 
 /**
- * Gives leads that went into the pool to members by the company's rules, never to the salesperson from whom each came.
- * Leads that no rule fits stay. The caller must hold locks on the persons.
+ * Gives leads that entered the pool to members by the company's rules, never to the salesperson who gave the lead back.
+ * Leads without a matching rule stay. The caller must hold locks on the persons.
  */
 export async function assignArrived(
   db: TenantDb,

@@ -1,14 +1,14 @@
 import type { AssignSource } from '@mingpian/contract/assign.ts'
 import type { StoredRule } from './setting.ts'
 
-/** The facts of a lead that conditions of rules look at. */
+/** The facts of a lead that the conditions of rules test. */
 export interface Candidate {
   source: AssignSource
   /** Origin of the first visit; '' where there was none. */
   scene: string
   regions: readonly string[]
   tagIds: readonly string[]
-  /** The salesperson from whom it came back, who does not get it again. */
+  /** The salesperson who gave it back, who does not get it again. */
   formerId?: string | undefined
 }
 
@@ -32,7 +32,8 @@ export interface Chosen {
 }
 
 /**
- * Gives leads to members by rules, one after the other. Each changes whose turn it is and the number of leads of the member.
+ * Gives leads to members by rules, one after another. Each lead changes whose turn it is and the member's number of
+ * leads.
  * @param isOpen whether a rule counts at this hour
  */
 export function createChooser(
@@ -51,7 +52,7 @@ export function createChooser(
     if (first === undefined) return undefined
     if (way === 'load')
       return there.reduce((least, id) => ((held.get(id) ?? 0) < (held.get(least) ?? 0) ? id : least))
-    // The member after the last one, also where the last one is passed over today.
+    // The member after the last one, also if the last one is passed over today.
     const at = staffIds.indexOf(last.get(ruleId) ?? '')
     return [...staffIds.slice(at + 1), ...staffIds].find((id) => there.includes(id))
   }
@@ -70,7 +71,7 @@ export function createChooser(
       }
       return undefined
     },
-    /** By the rule that gave a lead: the member who got its last one. */
+    /** By rule that gave a lead: the member who got its last one. */
     last: changed as ReadonlyMap<string, string>,
   }
 }

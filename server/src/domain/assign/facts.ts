@@ -7,7 +7,7 @@ import type { Candidate } from './choose.ts'
 
 type Facts = Pick<Candidate, 'scene' | 'regions' | 'tagIds'>
 
-/** The facts of persons that rules look at, by the person. @param needsTags whether a rule looks at tags, the slowest part */
+/** The facts of persons that rules test, by the person. @param needsTags whether a rule tests tags, the slowest part */
 export async function factsOfEach(
   db: TenantDb,
   companyId: string,

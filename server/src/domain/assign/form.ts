@@ -7,7 +7,7 @@ import type { Chosen } from './choose.ts'
 import { factsOfEach } from './facts.ts'
 import { withRules } from './open.ts'
 
-/** A person who filled in a form to which no salesperson led. */
+/** A person who filled in a form without a salesperson. */
 interface Submitter {
   companyId: string
   rootId: string
@@ -16,8 +16,8 @@ interface Submitter {
 }
 
 /**
- * The salesperson of a form without one: the one who has the lead, also in a company without rules, else the member to
- * whom a rule gives it. The rules' lock makes forms of one person that come at once follow each other, so that the holder is
+ * The salesperson for a form without one: the salesperson who has the lead, also in a company without rules, otherwise
+ * the member to whom a rule gives it. The rules' lock serialises concurrent forms of one person, so the holder is
  * looked up again under it.
  */
 export async function chooseForForm(
@@ -35,7 +35,7 @@ export async function chooseForForm(
   })
 }
 
-/** The salesperson who has a lead; of several, the one of the last deed. */
+/** The salesperson who has a lead; of several, the salesperson of the last deed. */
 interface Holder {
   userId: string
   ruleId?: undefined
@@ -51,7 +51,7 @@ async function holderOf(db: TenantDb, companyId: string, rootId: string): Promis
   return rows[0]
 }
 
-/** Writes into the lead's history which rule gave it. */
+/** Stores in the lead's history which rule gave it. */
 export async function keepFormTurn(
   db: TenantDb,
   { companyId, rootId }: Pick<Submitter, 'companyId' | 'rootId'>,

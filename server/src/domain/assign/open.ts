@@ -6,7 +6,10 @@ import { todayFor } from '#domain/tracking/deeds.ts'
 import { type Chooser, createChooser, type Receiver } from './choose.ts'
 import { keepLast, type StoredRule, storedRules } from './setting.ts'
 
-/** The members whom rules name, with why each is passed over. @param awayUntil by staff id; absent: as the company keeps it */
+/**
+ * The members whom rules name, each with the reason to pass them over.
+ * @param awayUntil by staff id; by default as stored
+ */
 export async function receiversOf(
   db: TenantDb,
   companyId: string,
@@ -68,8 +71,7 @@ export async function chooserOver(
 
 /**
  * Runs `work`, which gives leads by the company's rules, and stores whose turn it is then.
- * @param isDry nothing is locked or stored
- * @returns undefined where no rule of the company is on
+ * @param isDry locks and stores nothing @returns undefined if no rule of the company is on
  */
 export async function withRules<Result>(
   db: TenantDb,
@@ -79,7 +81,7 @@ export async function withRules<Result>(
 ): Promise<Result | undefined> {
   const openRules = async (lock: boolean) =>
     (await storedRules(db, companyId, { lock })).filter(({ isOn }) => isOn)
-  // Leads of companies without rules need not follow one another.
+  // Without rules, leads need no lock.
   let rules = await openRules(false)
   if (rules.length > 0 && !isDry) rules = await openRules(true)
   if (rules.length === 0) return undefined

@@ -6,17 +6,17 @@ import { factsOfEach } from './facts.ts'
 import { chooserOver } from './open.ts'
 import { rulesIn } from './setting.ts'
 
-/** Leads of the pool that a preview looks at, at most. */
+/** The largest number of pool leads that a preview reads. */
 const PREVIEWED_LEADS = 500
 
-/** The members to whom rules would give the leads of the pool, the newest there first. Changes nothing. */
+/** The members to whom rules would give the leads of the pool, the latest arrivals first. Changes nothing. */
 export async function previewOf(
   db: TenantDb,
   companyId: string,
   setting: AssignSetting,
 ): Promise<AssignPreview> {
   const drafts = await rulesIn(db, companyId, setting)
-  // A new rule has no id yet: its place tells it apart. Sources do not count: all of the leads are in the pool.
+  // A new rule has no id yet, so its position identifies it. Sources are ignored: all of the leads are in the pool.
   const rules = drafts.rules.map((rule, at) => ({ ...rule, ruleId: String(at), sources: [] }))
   const { chooser, receivers } = await chooserOver(db, companyId, rules, drafts.awayUntil)
   const { rows } = await sql<{ root_id: string; former_id: string }>`

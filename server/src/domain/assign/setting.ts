@@ -15,7 +15,7 @@ export interface StoredRule extends Omit<AssignRule, 'userIds'> {
   lastId: string | null
 }
 
-/** The rules in their order. @param lock other transactions give no leads by them until this one ends */
+/** The rules in their order. @param lock prevents other transactions from giving leads by them until this one ends */
 export async function storedRules(
   db: TenantDb,
   companyId: string,
@@ -65,8 +65,8 @@ export async function assignSetting(db: TenantDb, companyId: string): Promise<As
 
 /**
  * A setting with its members by their ids.
- * @throws Failure notFound where it names a member, a tag or a rule that the company lacks; parameterError for a rule that
- * is named twice, and for a day that no calendar has
+ * @throws Failure notFound for a member, a tag or a rule that the company does not have; parameterError for a rule that
+ * is named twice, and for an invalid day
  */
 export async function rulesIn(
   db: TenantDb,
@@ -116,7 +116,7 @@ export async function keepAssignSetting(
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   setting: AssignSetting,
 ): Promise<void> {
-  // Saves of two administrators follow each other, and rules give no lead meanwhile.
+  // Serialises saves of two administrators; rules give no lead meanwhile.
   await storedRules(db, companyId, { lock: true })
   const { rules, awayUntil } = await rulesIn(db, companyId, setting)
   await db.deleteFrom('assign_rule').where('company_id', '=', companyId).execute()

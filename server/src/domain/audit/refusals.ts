@@ -6,8 +6,8 @@ import type { Refusal } from '#core/http/pipeline.ts'
 export const refusalAction = 'hint refused'
 
 /**
- * Records that a session stated another identity. One row counts all refusals of a person and a
- * field within an hour, so that no caller can fill the table: `detail` says how often, and the call and the time of the last.
+ * Records that a session stated another identity. One row counts all refusals of a person and a field within an hour,
+ * so that no caller can fill the table: `detail` has the number of refusals, and the call and the time of the last one.
  */
 export async function recordRefusal(
   db: TenantDb,

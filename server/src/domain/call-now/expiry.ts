@@ -3,7 +3,7 @@ import type { Expiry } from '#core/jobs/expiry.ts'
 
 export const expiry: Expiry[] = [
   { table: 'call_outcome', when: sql`at < now() - interval '366 days'` },
-  // Two days of room for the time zones of companies.
+  // Two days more, because of the companies' time zones.
   { table: 'call_snooze', when: sql`until < current_date - 2` },
   // Longer than a signal can be escalated.
   { table: 'lead_reach', when: sql`at < now() - interval '60 days'` },

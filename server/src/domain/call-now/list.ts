@@ -17,13 +17,13 @@ export interface LeadsOf {
   staffIds: string[]
 }
 
-/** A list of today, not of all: what cannot be called today stays on the radar. */
+/** Limit of the list of today; further leads stay on the radar. */
 const mostListed = 10
 
-/** From so many openings of one thing in a week on, a lead stands on the list. */
+/** A lead is listed from this number of openings of one thing in a week on. */
 const againFrom = 3
 
-/** So many days without a visit make the next one a return. */
+/** After this number of days without a visit, the next visit is a return. */
 const returnAfterDays = 14
 
 interface Row extends PersonRow {
@@ -39,7 +39,10 @@ interface Row extends PersonRow {
   has_card: boolean
 }
 
-/** Today's leads, those with the strongest reason first. A contact or a snooze takes a lead off until something new comes. */
+/**
+ * Today's leads, those with the strongest reason first. A contact or a snooze removes a lead until there is a new
+ * reason.
+ */
 export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]> {
   const { companyId } = of
   const originIds = await originsOf(db, of)
@@ -72,8 +75,8 @@ export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]>
 }
 
 /**
- * `root_id`, `name`, `strength` (1 is the strongest), `at`, `since`, `times` and the thing, of everything that makes a lead
- * worth a call.
+ * `root_id`, `name`, `strength` (1 is the strongest), `at`, `since`, `times` and the thing, of each reason to call a
+ * lead.
  */
 const reasons = (of: LeadsOf, originIds: string[]) => sql`
   select root_id, name, strength, max(at) as at, min(at) as since, count(*)::integer as times,
@@ -107,13 +110,19 @@ const reasons = (of: LeadsOf, originIds: string[]) => sql`
   ) visit
   where at > now() - interval '3 days' and at - before >= make_interval(days => ${returnAfterDays})`
 
-/** Those with whom deeds were done that these salespeople may answer for: themselves, and who handed leads on to them. */
+/**
+ * The salespeople whose deeds may belong to leads of these salespeople: themselves, and those who handed leads over to
+ * them.
+ */
 async function originsOf(db: TenantDb, of: LeadsOf): Promise<string[]> {
   const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
   return [...new Set([...of.staffIds, ...rows.map(({ origin_id }) => origin_id)])]
 }
 
-/** Whether a row with `origin_id` and `root_id` counts for these salespeople, after hand-overs. `turned` must stand before it. */
+/**
+ * Whether a row with `origin_id` and `root_id` counts for these salespeople, after hand-overs. Needs the common table
+ * `turned` before it.
+ */
 const isHeld = ({ staffIds }: LeadsOf, row: string) => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`coalesce((
@@ -123,8 +132,8 @@ const isHeld = ({ staffIds }: LeadsOf, row: string) => {
 }
 
 /**
- * `root_id`, `until`: what came until then was answered by a contact, also of the colleague who handed the lead on;
- * `is_off`: put off, or tried today without an answer. A try without an answer leaves the reasons for the next days.
+ * `root_id`, `until`: reasons until then were answered by a contact, also of the colleague who handed the lead over;
+ * `is_off`: put off, or called today without an answer. A call without an answer keeps the reasons for the next days.
  */
 const handled = ({ companyId, staffIds }: LeadsOf) => sql`
   select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off

@@ -12,7 +12,7 @@ interface OneLead {
   rootId: string
 }
 
-/** Takes a lead off the list for some days. @returns the day on which it may stand there again, YYYY-MM-DD */
+/** Removes a lead from the list for some days. @returns the day from which it may be listed again, YYYY-MM-DD */
 export async function snooze(
   db: TenantDb,
   { companyId, staffId, rootId }: OneLead,
@@ -26,7 +26,7 @@ export async function snooze(
   return rows[0]?.until ?? ''
 }
 
-/** Keeps how a contact ended. The later word of a day replaces the earlier one. */
+/** Stores the outcome of a contact. A later outcome of the same day replaces the earlier one. */
 export async function keepOutcome(
   db: TenantDb,
   { companyId, staffId, rootId }: OneLead,
@@ -39,7 +39,7 @@ export async function keepOutcome(
     do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at`.execute(db)
 }
 
-/** Keeps the last time that a salesperson opened the phone or the chat of a lead. */
+/** Stores the last time that a salesperson opened the phone or the chat of a lead. */
 export async function keepReach(
   db: TenantDb,
   { companyId, staffId, rootId }: OneLead,

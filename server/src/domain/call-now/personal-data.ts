@@ -11,7 +11,7 @@ export async function outcomes(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** Deletes what salespeople kept of their contacts with a person. */
+/** Deletes what salespeople stored of their contacts with a person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from call_outcome where ${belongsTo(of, 'call_outcome')}`.execute(db)
   await sql`delete from call_snooze where ${belongsTo(of, 'call_snooze')}`.execute(db)

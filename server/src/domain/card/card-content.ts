@@ -6,8 +6,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
 
 /**
- * The materials and products that were chosen for one card, in its order, by one statement: what the company has fixed
- * for all cards comes first, and each thing once. Those that were taken down since are among them.
+ * The materials and products that were chosen for one card, in its order, by one statement: the company's fixed things
+ * first, and each thing once. Includes unpublished ones.
  */
 export async function chosenForCard(
   db: TenantDb,
@@ -50,7 +50,7 @@ export async function chosenForCard(
   return { materials: materials.map((each) => ({ ...each, updatedAt: iso(each.updatedAt) })), goods }
 }
 
-/** Of these, what visitors see, in the owner's words. */
+/** The things among them that visitors see, with the owner's texts. */
 export async function shownOnCard(
   db: TenantDb,
   companyId: string,
@@ -67,7 +67,7 @@ export async function shownOnCard(
   }
 }
 
-/** The things that stand on every card: the fixed things of the default company card. */
+/** The things on every card: the fixed things of the default company card. */
 const fixedThings = (kind: 'material' | 'product', companyId: string) => {
   const table = sql.table(`company_card_${kind}`)
   const id = sql.ref(`thing.${kind}_id`)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 
-/** 142 CSS pixels, the least size of a code, on a screen of three pixels each. */
+/** 142 CSS pixels, the least size of a code, at three device pixels each. */
 const leastPixels = 426
 const leastScale = 3
 const margin = 1

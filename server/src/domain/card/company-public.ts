@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The public face of an open company; undefined where there is none. */
+/** The public data of an open company; undefined if there is none. */
 export async function publicCompany(db: TenantDb, companyId: string) {
   const row = await db
     .selectFrom('company')

@@ -44,8 +44,8 @@ export async function materialPage(
 }
 
 /**
- * Some card that visitors may read shows it: its owner chose it or the company fixed it for all, and its section is not
- * switched off there. Kinds without a section of their own stand in `material`.
+ * A condition: an open card shows the piece, because its owner chose it or the company fixed it, and its section is
+ * visible there. Kinds without a section of their own are in `material`.
  */
 const onOpenCard = (companyId: string) => sql<boolean>`(exists (
     select from card_material o

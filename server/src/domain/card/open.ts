@@ -47,10 +47,9 @@ const NewCard = Type.Object({
 export type NewCard = Static<typeof NewCard>
 
 /**
- * Opens the card of a member of staff, with all that it says.
- * @param times of a card that is brought in from elsewhere; now by default
- * @throws Failure notFound where the member is not there or left; parameterError for a field that does not fit, where
- * they have no licence, did not agree to have a card, or opened it before
+ * Opens the card of a member of staff, with all of its content. @param times of an imported card; now by default
+ * @throws Failure notFound for a member who is missing or left; parameterError for an invalid field, and if they have
+ * no licence, did not agree to have a card, or opened it before
  */
 export async function openCard(
   db: TenantDb,
@@ -79,7 +78,7 @@ export async function openCard(
   const opened = await db
     .insertInto('card')
     .values({ company_id: companyId, staff_id: staffId, ...row })
-    // A card that was begun and never opened is opened in its place.
+    // A card that exists but was never opened is opened instead of a new one.
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'staff_id']).doUpdateSet(row).where('card.claimed_at', 'is', null),
     )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** By its owner, by a printed scene or by a share. */
+/** A key of a card: its owner, a printed scene or a share. */
 export type CardKey = { userId: string } | { sceneId: string } | { shareId: string }
 
 interface CardOwner {
   userId: string
-  /** The issue of the card that a scene was printed for; null where no scene led here. */
+  /** The issue of the card that a scene was printed for; null if the key was no scene. */
   issue: number | null
 }
 

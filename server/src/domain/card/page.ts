@@ -10,16 +10,16 @@ import { type AskedCard, askedCard, type CardRow } from './rows.ts'
 import { visibleSections } from './sections.ts'
 import { miniCodeOf, phoneOf, publicCard, publicView, readable, spoken, type View } from './visibility.ts'
 
-/** One card page in both languages; the same object twice where it says the same in both. */
+/** One card page in both languages; the same object twice if it has the same content. */
 export type Spoken = Record<Locale, CardPage>
 
 /** The cached pages of a card that visitors may read. */
 export interface PublishedPages {
   staffId: string
-  /** Of the card of the member who was asked for, not of the successor: scenes were printed for that card. */
+  /** The issue of the requested member's card, not of the successor's: scenes were printed for that card. */
   issue: number
   open: Spoken
-  /** For visitors who left an own card in return; null where the card holds no such field. */
+  /** For visitors who left an own card in return; null if the card has no such field. */
   exchanged: Spoken | null
 }
 
@@ -31,7 +31,7 @@ interface Content {
 }
 
 /**
- * The pages of the card that a user id means, for all who may read it.
+ * The pages of the card of a user id, for all who may read it.
  * @throws Failure notFound, cardNotOpen
  */
 export async function cardPages(
@@ -85,7 +85,7 @@ function inBoth(content: Content, sealer: Sealer, exchanged: boolean): Spoken {
   return { zh, en: Object.freeze(pageOf(content, sealer, { locale: 'en', exchanged })) }
 }
 
-/** The filled fields that only visitors who left an own card see. */
+/** The filled fields that only visitors see who left a card of their own. */
 function exchangeable({ row, lines }: Content, sealer: Sealer): CardField[] {
   const values: Record<CardField, string> = {
     phone: phoneOf(row, sealer),
@@ -108,7 +108,7 @@ function pageOf(content: Content, sealer: Sealer, view: View): CardPage {
     ...publicCard(row, sealer, view),
     brandColor: row.brand_color,
     profile: spoken(row, view, 'profile', row.profile ?? ''),
-    // A code that was not made yet gives way to the card's own.
+    // While the code does not exist, the card's own QR code is used.
     contactCode: image ? { kind, image } : { kind: 'default', image: `/card-code/${files}.png` },
     vcard: `/card-vcard/${files}.vcf`,
     vcardCode: `/card-vcard/${files}.png`,

@@ -24,11 +24,11 @@ export { isActive, phoneOf } from './visibility.ts'
 
 interface FoundCard {
   row: AskedCard
-  /** The issue of the card that a scene was printed for; null where no scene led here. */
+  /** The issue of the card that a scene was printed for; null if the key was no scene. */
   issue: number | null
 }
 
-/** The member of staff and card that a key leads to, in any state; undefined where it leads nowhere. */
+/** The member of staff and card of a key, in any state; undefined for an unknown key. */
 export async function findCard(
   db: TenantDb,
   companyId: string,
@@ -70,7 +70,7 @@ export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): P
 /** `none`: never claimed, which only its owner may do; `unlicensed`: closed because a licence is missing. */
 export type CardState = 'open' | 'closed' | 'unlicensed' | 'none'
 
-/** Whether visitors see the card of a member of staff, and else why not. */
+/** Whether visitors see the card of a member of staff, and otherwise why not. */
 export async function cardStateOf(db: TenantDb, companyId: string, staffId: string): Promise<CardState> {
   const row = await cardOfStaff(db, companyId, staffId)
   if (!row) return 'none'
@@ -164,7 +164,7 @@ export async function openGoods(
 
 /**
  * Whether the card is open to visitors; undefined for a member who is missing or left.
- * @throws Failure cardReissued where it is open, but not by this scene
+ * @throws Failure cardReissued if it is open, but the scene is of an earlier issue
  */
 export async function isCardOpen(
   db: TenantDb,
@@ -194,7 +194,8 @@ interface Reader {
 }
 
 /**
- * The card page for this reader, from the cache. One query more for a signed-in reader of a card with held-back fields.
+ * The card page for this reader, from the cache. A signed-in reader of a card with held-back fields takes one more
+ * query.
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
 export async function publishedCard(
@@ -253,7 +254,7 @@ async function hasExchanged(
   return row !== undefined
 }
 
-/** The owner's words about themselves on the card of a user id; '' where there are none. */
+/** The owner's introduction on the card of a user id; '' if there is none. */
 export async function cardProfile(db: TenantDb, companyId: string, userId: string): Promise<string> {
   const row = await db
     .selectFrom('card')

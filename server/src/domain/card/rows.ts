@@ -73,14 +73,14 @@ export function cards(db: TenantDb, companyId: string) {
       companyWide<number>('cardColor', 'card_color').as('card_color'),
       companyWide<string>('address', 'address').as('address'),
       companyWide<StoredSection[]>('sections', 'sections').as('sections'),
-      // An address of the owner's own in English would stand beside the company's.
+      // Otherwise the owner's own English address would be shown beside the company's.
       sql<Partial<Record<EnglishField, string>> | null>`case when 'address' = any(card_setting.locked)
         then card.english - 'address' else card.english end`.as('english'),
       sql<string[]>`coalesce(card_setting.locked, '{}')`.as('locked'),
     ])
 }
 
-/** The card that a user id leads to today, with its former owner: for a member who left, the successor's card. */
+/** The card that a user id leads to now: for a member who left, the successor's card, with its former owner. */
 export function askedCard(db: TenantDb, companyId: string, userId: string) {
   return cards(db, companyId)
     .innerJoin('staff as asked', (join) =>
@@ -96,7 +96,7 @@ export function askedCard(db: TenantDb, companyId: string, userId: string) {
         .where('asked_card.company_id', '=', companyId)
         .whereRef('asked_card.staff_id', '=', 'asked.staff_id')
         .as('asked_issue'),
-      // The note names the successor: where the card was handed on since, it would name a member who left.
+      // The note names the successor. If the card was handed over again since, it would name a member who left.
       selectFrom('hand_over')
         .select(
           sql<string>`case when hand_over.successor_id = asked.successor_id then hand_over.note end`.as(

@@ -25,7 +25,7 @@ export const standardSections: readonly SectionKey[] = [
 
 type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>
 
-/** The sections that show one kind alone. */
+/** The sections that show one kind only. */
 const sectionOf: Partial<Record<MaterialKind, MaterialSection>> = {
   brochure: 'brochure',
   case: 'case',
@@ -37,7 +37,7 @@ const sectionOf: Partial<Record<MaterialKind, MaterialSection>> = {
 /** Kinds without a section of their own are marketing materials. */
 export const sectionOfKind = (kind: MaterialKind): MaterialSection => sectionOf[kind] ?? 'material'
 
-/** All sections in the card's order. Those that the card says nothing about follow in the standard order, visible. */
+/** All sections in the card's order. Sections that the card does not list follow in the standard order, visible. */
 export function orderedSections(stored: readonly StoredSection[]): SectionSetting[] {
   const known = stored.filter((each): each is SectionSetting =>
     standardSections.includes(each.key as SectionKey),

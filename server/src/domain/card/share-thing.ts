@@ -10,7 +10,7 @@ import { plannedShare } from '#domain/sharing/plan.ts'
 import { type Content, contentOf, ensureShare } from '#domain/sharing/queries.ts'
 import { findThing } from './things.ts'
 
-/** The next forward of a thing by one person. */
+/** The share for the next forward of a thing by one person. */
 interface PreparedShare {
   shareId: string
   shareType: 'staff' | 'wxUser'
@@ -20,7 +20,7 @@ interface PreparedShare {
 
 /**
  * Prepares a share of a thing for the caller.
- * @param atHand the origin by which the caller came
+ * @param atHand the origin of the request
  * @returns undefined for a missing thing
  * @throws Failure parameterError, notFound for a salesperson or a share that does not exist
  */

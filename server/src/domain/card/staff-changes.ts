@@ -3,12 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { StaffChanges, StaffWatch } from '#domain/staff/update.ts'
 
-/** Fields that a card shows, so that its keepers are told. */
+/** Fields that a card shows, whose changes are reported to people who saved it. */
 const onCard = ['name', 'position', 'phone', 'email'] as const
 
 /**
- * One more revision for each card that is going to say something else: its owner, who may be editing it just now, must
- * not overwrite what they have not seen. Before the members themselves, as every save of a card holds the card first.
+ * Increments the revision of each card whose content changes: its owner, who may be editing it, must not overwrite a
+ * change that they have not seen. Runs before the members are locked, as every save of a card locks the card first.
  */
 async function countChange(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void> {
   const ids = changes
@@ -37,5 +37,5 @@ async function tellKeepers(db: TenantDb, companyId: string, changes: StaffChange
       join card c on c.company_id = ${companyId} and c.staff_id = r."staffId"`.execute(db)
 }
 
-/** Keeps cards true to their owners' rows. */
+/** Updates cards when their owners' rows change. */
 export const cardWatch: StaffWatch = { before: countChange, after: tellKeepers }

@@ -10,8 +10,8 @@ const radar = { pagePath: '/pages/radar/index', zh: '雷达', en: 'Radar', icon:
 const me = { ...centre, zh: '我的', en: 'Me' }
 
 /**
- * The tab bars by the configuration that asks. A tab of a page that is not built has no place here, see decision 30:
- * until there is a mall the card stands before the personal centre.
+ * The tab bars by configuration. There is no tab for a page that does not exist: until there is a mall, the card
+ * precedes the personal centre.
  */
 export const tabBars = new Map([
   ['default', [card, centre]],

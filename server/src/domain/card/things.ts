@@ -5,9 +5,9 @@ import { effectiveState } from '#domain/content/visibility.ts'
 import { type Content, findSalesperson, type Salesperson } from '#domain/sharing/queries.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
-/** A thing that visitors can see, and so share and be tracked on. */
+/** A thing that visitors can see, so that it can be shared and its visits are tracked. */
 export interface Thing {
-  /** The salesperson whom the thing itself names: a card's owner, or who answers for a company card. */
+  /** The salesperson whom the thing itself names: a card's owner, or a company card's agent. */
   owner: Salesperson | null
 }
 
@@ -31,7 +31,9 @@ export async function findThing(
   return { owner: row.isOwned ? await answering(db, companyId, row.namedId) : null }
 }
 
-/** `namedId`: who answers for the thing. Things that `isOwned` is false of belong to who passes them on. */
+/**
+ * `namedId`: the member responsible for the thing. If `isOwned` is false, visits count for the member who shared it.
+ */
 const visible = {
   material: (companyId: string, id: string) => sql`
     select false as "isOwned", null as "namedId" from material
@@ -74,7 +76,7 @@ async function answering(
   return row ?? null
 }
 
-/** `title` and a material's `kind`: what a thing is called today. A card has its owner's name. No row where it is gone. */
+/** The present `title` and, for a material, `kind`. A card has its owner's name. No row for a deleted thing. */
 export const titleOf = (companyId: string, type: Sql, id: Sql) => {
   const record = (name: string) => sql`case when ${type} = ${name} then (${id})::uuid end`
   return sql`

@@ -9,7 +9,7 @@ import type { CardRow } from './rows.ts'
 
 export const isActive = (row: CardRow) => row.status === 'active' && row.company_status === 'open'
 
-/** A card needs a licence to stay open. */
+/** A card without a licence is closed. */
 export const isOpen = (row: CardRow) => row.is_open === true && row.licensed
 
 /**
@@ -25,13 +25,13 @@ export function readable<R extends CardRow>(row: R | undefined, fail: Fail<'card
 /** For whom a card is drawn. */
 export interface View {
   locale: Locale
-  /** They left an own card in return. */
+  /** The reader left a card of their own. */
   exchanged: boolean
 }
 
 export const publicView: View = { locale: 'zh', exchanged: false }
 
-/** A field in the reader's language: English where it is filled, else Chinese. */
+/** A field in the reader's language; Chinese if the English one is empty. */
 export function spoken(row: CardRow, { locale }: View, field: EnglishField, chinese: string): string {
   return (locale === 'en' && row.english?.[field]) || chinese
 }
@@ -69,8 +69,8 @@ export const phoneOf = (row: Pick<CardRow, 'company_id' | 'phone_sealed'>, seale
   row.phone_sealed ? sealer.open(row.company_id, row.phone_sealed) : ''
 
 /**
- * A scene was printed for one issue of the card.
- * @throws Failure cardReissued where the card was issued again since
+ * Checks the issue of the card for which a scene was printed. @throws Failure cardReissued if the card was issued again
+ * since
  */
 export function checkIssue(printed: number | null, current: number, fail: Fail<'cardReissued'>): void {
   if (printed !== null && printed < current) fail('cardReissued')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 
-/** Deletes the cards that a person left with salespeople; what these opened to the person closes. */
+/** Deletes the cards that a person left with salespeople, so that the person no longer sees the held-back fields. */
 export async function takeCardsBack(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .deleteFrom('exchanged_card')
@@ -11,7 +11,7 @@ export async function takeCardsBack(db: TenantDb, { companyId, personIds }: Join
     .execute()
 }
 
-/** Closes the own card of a member of staff: to open it again they have to agree again. */
+/** Closes the own card of a member of staff: to open it again they have to consent again. */
 export async function takeOffAir(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('card')

@@ -23,17 +23,16 @@ import { endTurn, keepNext, keepNoNext, keepProblem, keepVendor, keepWay, takeTu
 /** Brings our codes to WeCom. */
 export interface Codes {
   /**
-   * Makes WeCom's code equal to ours: makes or removes it, and leads it to the members who are on duty now. While
-   * another one is at it, it does nothing, and the job comes within a minute.
-   * @returns whether it was its turn
-   * @throws VendorError, BadPicture, NoApp: a later try may help, and the refusal is kept with the code
+   * Synchronises WeCom's code with the stored one: makes or removes it, and leads it to the members who are on duty
+   * now. While another worker does so, it does nothing, and the job runs within a minute. @returns whether it had the
+   * lease @throws VendorError, BadPicture, NoApp: a retry may succeed, and the refusal is stored with the code
    */
   refresh(companyId: string, codeId: string): Promise<boolean>
-  /** As `refresh`, for a call that waits for its turn and must not fail because WeCom does; the job tries again. */
+  /** As `refresh`, for a call: waits for the lease, and does not fail if WeCom does; the job retries. */
   tryRefresh(companyId: string, codeId: string): Promise<void>
   /**
    * The picture or link for one opening of a code's page; of a code that WeCom has not made yet both are ''.
-   * @param by the person or the address that opens it: one that opens too many gets the code's own picture
+   * @param by the person or the address that opens it; above the daily limit it gets the code's own picture
    */
   shownFor(companyId: string, opening: Opening, by: string): Promise<{ picture: string; link: string }>
 }
@@ -49,13 +48,13 @@ interface Deps {
 }
 
 const longestName = 30
-/** A call waits so long for another one that brings the same code to WeCom. */
+/** Time that a call waits for another one that writes the same code to WeCom. */
 const TURN_TRIES = 40
 const TURN_PAUSE_MS = 250
 /** Old codes of openings that one job removes. */
 const removedAtOnce = 50
 
-/** The company has no app in WeCom, or one of a kind that we do not speak to. */
+/** The company has no app in WeCom, or one of an unsupported kind. */
 class NoApp extends Error {}
 
 export function createCodes({ db, platform, files, fetchPublic, limits, wecomBase, log }: Deps): Codes {
@@ -170,7 +169,7 @@ export function createCodes({ db, platform, files, fetchPublic, limits, wecomBas
         ? wecom.deleteContactWay(app, configId)
         : wecom.deleteAcquisitionLink(app, configId))
     } catch (problem) {
-      // WeCom does not know it any more.
+      // WeCom no longer has it.
       if (!(problem instanceof VendorError && wecomErrors.unknownCode.has(problem.errcode))) throw problem
     }
   }
@@ -249,7 +248,7 @@ export const refreshCode =
     try {
       await codes.refresh(companyId, id)
     } catch (problem) {
-      // Nothing changes before an administrator connects the company.
+      // No retry helps before an administrator connects the company.
       if (!(problem instanceof NoApp)) throw problem
     }
   }
@@ -279,13 +278,13 @@ const wayOf = (userIds: string[], state: string, remark: string) => ({ userIds, 
 /** When an ended code is tried again, until WeCom has removed it. */
 const later = (now: Date): Date => new Date(now.getTime() + 60 * 60_000)
 
-/** By characters and not by halves of them. */
+/** By code points, so that no surrogate pair is cut. */
 const shortened = (name: string) => [...name].slice(0, longestName).join('')
 
 const isVendors = (problem: unknown) =>
   [VendorError, BadPicture, NoApp].some((kind) => problem instanceof kind)
 
-/** A vendor's problem, as the code's page tells it. */
+/** A vendor's problem, as the code's page shows it. */
 const keyOf = (problem: unknown): string => {
   if (problem instanceof NoApp) return 'noApp'
   // WeCom's own -1 says that it is busy.

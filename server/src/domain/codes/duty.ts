@@ -2,12 +2,12 @@ import { type Hours, isOnDuty, spansOf } from '#domain/company/shifts.ts'
 
 const MINUTE_MS = 60_000
 const WEEK = 7 * 24 * 60
-/** Members who leave and clocks that change are noticed after that many minutes at the latest. */
+/** Members who leave and changes of clocks are noticed after this number of minutes at the latest. */
 const LONGEST = 60
 
 /**
- * The members to whom a code leads: those on duty, else the deputy, else all, since WeCom's codes lead to one member
- * at least.
+ * The members to whom a code leads: those on duty, else the deputy, else all, since WeCom's codes need at least one
+ * member.
  */
 export function dueMembers<M extends Hours, D>(
   members: readonly M[],
@@ -19,7 +19,7 @@ export function dueMembers<M extends Hours, D>(
   return deputy === null ? members : [deputy]
 }
 
-/** When the members on duty may be others. */
+/** The next time at which the members on duty may change. */
 export function nextChange(members: readonly Hours[], minute: number, now: Date): Date {
   const ahead = members
     .flatMap(({ hours }) => spansOf(hours).flat())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Expiry } from '#core/jobs/expiry.ts'
 
-/** How often a code was opened is counted on the code; the times are kept as long as events are. */
+/** The number of openings is stored with the code; their times are kept as long as events. */
 export const expiry: Expiry[] = [
   { table: 'channel_code_open', when: sql`at < now() - interval '180 days' and config_id = ''` },
 ]

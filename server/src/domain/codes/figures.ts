@@ -12,7 +12,7 @@ interface Asked {
   codeId: string
 }
 
-/** Openings are counted on the code; customers are those whom WeCom named with its state. */
+/** Openings are counted on the code; customers are those for whom WeCom sent its state. */
 export async function codeFigures(
   db: TenantDb,
   asked: Asked,
@@ -64,8 +64,8 @@ export interface Row {
 }
 
 /**
- * The rows of a figure, the newest first. Openings older than 180 days have expired: they are in the figure alone.
- * @param readsAll false names the customers of `staffId` alone
+ * The rows of a figure, the newest first. Openings older than 180 days have expired: they are only in the figure.
+ * @param readsAll false names only the customers of `staffId`
  */
 export async function codeRows(
   db: TenantDb,

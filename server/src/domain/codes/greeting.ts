@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindGreeting } from '#domain/contacts/greet.ts'
 
-/** The words and tags of the code by which a customer came. */
+/** The welcome message and tags of the code by which a customer came. */
 export const greetingOf: FindGreeting = async (db, companyId, { state }) => {
   const { rows } = await sql<{ welcome: string; tagIds: string[] }>`
     select code.welcome, array(

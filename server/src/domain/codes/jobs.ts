@@ -5,7 +5,7 @@ import type { Job } from '#core/jobs/rounds.ts'
 
 const MINUTE_MS = 60_000
 
-/** Gives a job to each code whose members on duty may be others by now. The job says when the next one is due. */
+/** Adds a job for each code whose members on duty may have changed. The job stores when the next one is due. */
 export async function refreshDueCodes({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with due as (
     select company_id, code_id as id from channel_code where next_at <= now() order by next_at limit 500

@@ -24,21 +24,22 @@ interface Settings {
   welcome: string
 }
 
-/** Of a code of the past: its id, the state of its customers in WeCom (`c` and 12 digits of base 16), and when it was made. */
+/**
+ * Of an imported code: its id, the state of its customers in WeCom (`c` and 12 hexadecimal digits), and when it was
+ * made.
+ */
 interface GivenCode {
   id: string
   state: string
   at: Date
 }
 
-/** The job waits for the call that made or changed the code, which asks the vendor itself. */
+/** The job starts later than the call that made or changed the code, which calls the vendor itself. */
 const JOB_AFTER_MS = 30_000
 
 /**
- * Makes a code, which WeCom is to be asked for.
- * @param given for programs that fill a database
- * @returns its id
- * @throws Failure notFound for a member or a tag that is not there, forbidden, parameterError
+ * Makes a code; the caller requests it from WeCom. @param given for programs that fill a database @returns its id
+ * @throws Failure notFound for a missing member or tag, forbidden, parameterError
  */
 export async function makeCode(
   db: TenantDb,
@@ -62,7 +63,7 @@ export async function makeCode(
     })
     .execute()
   await keepParts(db, companyId, codeId, settings)
-  // One of the past is found by the job that looks at codes which are due.
+  // An imported code is found by the job for codes that are due.
   if (!given) await addJob(db, 'refresh_code', codeId, new Date(Date.now() + JOB_AFTER_MS))
   await record(db, companyId, staffId, 'code made', { codeId })
   return codeId
@@ -104,7 +105,7 @@ export async function changeCode(
   await record(db, companyId, staffId, 'code changed', { codeId })
 }
 
-/** Ends a code; a second time changes nothing. @throws Failure notFound */
+/** Ends a code. Idempotent. @throws Failure notFound */
 export async function endCode(db: TenantDb, keeper: Keeper, codeId: string): Promise<void> {
   const { companyId, staffId } = keeper
   const code = await readableCode(db, keeper, codeId)
@@ -121,7 +122,7 @@ export async function endCode(db: TenantDb, keeper: Keeper, codeId: string): Pro
 }
 
 /**
- * A role that does not write links leads customers to itself, and to those who are on the code already.
+ * A caller without the right to write links may name only themselves and members who are on the code already.
  * @param present user ids
  */
 function requireOwnMembers(

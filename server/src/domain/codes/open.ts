@@ -5,22 +5,22 @@ import { missingCode } from './queries.ts'
 import { type CodeRow, findCode } from './rows.ts'
 import { keepNext } from './vendor-rows.ts'
 
-/** Codes of WeCom's for single openings that a code gets in a day; who comes later sees the code's own. */
+/** Limit of WeCom's codes for single openings of a code in a day; later visitors see the code's own picture. */
 const ownCodesADay = 500
 
 export interface Opening {
   code: CodeRow
-  /** The state that WeCom will tell with a customer who came by this opening; the code's own of a colleague. */
+  /** The state that WeCom sends with a customer who came by this opening; for a colleague the code's own state. */
   state: string
-  /** Of WeCom's code for this opening; '' while there is none. */
+  /** The config id of WeCom's code for this opening; '' while there is none. */
   configId: string
-  /** Whether a code for this opening alone may be made. */
+  /** Whether a code for this opening may be made. */
   mayMake: boolean
 }
 
 /**
  * Counts an opening of a code's page, once for each activity.
- * @param counts false for colleagues, whose openings are no visits
+ * @param counts false for colleagues, whose openings are not counted
  * @throws Failure notFound
  */
 export async function openCode(
@@ -60,8 +60,8 @@ export async function openCode(
 }
 
 /**
- * Stores WeCom's code of an opening, unless another one is stored. Where the code has ended meanwhile, the job is told to
- * remove it: the lock lets the end of the code come before or after this, and then find it.
+ * Stores WeCom's code of an opening, unless another one is stored. If the code has ended meanwhile, marks it for the
+ * job, which removes WeCom's code. The lock orders this and the end of the code.
  * @returns the stored one
  */
 export async function keepOpeningCode(
@@ -89,7 +89,7 @@ export async function keepOpeningCode(
   return config_id
 }
 
-/** WeCom's codes of openings older than 30 days. @param all every one, of an ended code */
+/** WeCom's codes of openings older than 30 days. @param all all of them, for an ended code */
 export async function oldOpenings(
   db: TenantDb,
   companyId: string,

@@ -10,7 +10,7 @@ import { wecomApp } from '#domain/contacts/read.ts'
 const LOW = 20
 const SOON_DAYS = 14
 
-/** Minutes for which an answer of WeCom's is shown without asking again. */
+/** Minutes for which WeCom's answer is shown without a new request. */
 const FRESH_MINUTES = 5
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   platform: Pick<Platform, 'findApp' | 'wecom'>
 }
 
-/** The quota as WeCom tells it now or told it last; null where it never told one. */
+/** WeCom's present quota, or the last known one; null if it was never known. */
 export async function quotaOf({ db, platform }: Parts, companyId: string): Promise<CodeQuota | null> {
   const kept = await db.tenant(companyId, (tenant) => keptQuota(tenant, companyId))
   if (kept?.isFresh) return kept.quota
@@ -30,7 +30,7 @@ export async function quotaOf({ db, platform }: Parts, companyId: string): Promi
   })
 }
 
-/** After WeCom has told of a change: the next reader gets the quota anew. */
+/** After WeCom reported a change: the next reader requests the quota again. */
 export async function forgetQuota(db: TenantDb, companyId: string): Promise<void> {
   await sql`update acquisition_quota set asked_at = 'epoch' where company_id = ${companyId}`.execute(db)
 }

@@ -24,7 +24,9 @@ export interface CodeRow {
   name: string
   channel: string
   owner: Person
-  /** The members of today, in the order in which they were chosen; who left without a successor is not active. */
+  /**
+   * The present members, in the order in which they were chosen; a member who left without a successor is not active.
+   */
   members: Member[]
   deputy: Person | null
   tags: { tagId: string; name: string; group: string; wecomTagId: string }[]
@@ -52,7 +54,7 @@ const personOf = (staff: string) => sql`jsonb_build_object('staffId', ${sql.ref(
 export const addsOf = (companyId: string) => sql`
   external_contact c where c.company_id = ${companyId} and c.state <> '' and split_part(c.state, '_', 1) = code.state`
 
-/** Codes with their members of today. @param where a condition on `code` */
+/** Codes with their present members. @param where a condition on `code` */
 export const selectCodes = (companyId: string, where: RawBuilder<unknown>) => sql<CodeRow>`
   select code.code_id as "codeId", code.kind, code.name, code.channel, ${personOf('owner')} as owner,
     coalesce((

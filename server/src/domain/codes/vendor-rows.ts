@@ -4,12 +4,12 @@ import type { TenantDb } from '#core/db/connect.ts'
 const theCode = (db: TenantDb, companyId: string, codeId: string) =>
   db.updateTable('channel_code').where('company_id', '=', companyId).where('code_id', '=', codeId)
 
-/** Longer than all tries of the vendor's calls of one turn. */
+/** Longer than all tries of the vendor's calls during one lease. */
 const TURN_MINUTES = 5
 
 /**
  * Takes the code's lease for one worker. Where another worker holds it, marks the code as due, since its settings may have changed.
- * @returns the end of the turn, for `endTurn`; '' while another worker holds it, and for a code that is not there
+ * @returns the end of the turn, for `endTurn`; '' while another worker holds it, and for a missing code
  */
 export async function takeTurn(db: TenantDb, companyId: string, codeId: string): Promise<string> {
   const { rows } = await sql<{ until: string }>`
@@ -20,7 +20,7 @@ export async function takeTurn(db: TenantDb, companyId: string, codeId: string):
   return rows[0]?.until ?? ''
 }
 
-/** @param until of `takeTurn`: a turn that lasted too long does not end the next one */
+/** @param until of `takeTurn`, so that an expired lease does not end the next one */
 export async function endTurn(db: TenantDb, companyId: string, codeId: string, until: string): Promise<void> {
   await sql`update channel_code set busy_until = 'epoch'
     where company_id = ${companyId} and code_id = ${codeId} and busy_until = ${until}::timestamptz`.execute(
@@ -28,7 +28,7 @@ export async function endTurn(db: TenantDb, companyId: string, codeId: string, u
   )
 }
 
-/** When the code is to be looked at again; null for never. */
+/** When the code is due again; null for never. */
 export async function keepNext(
   db: TenantDb,
   companyId: string,
@@ -46,7 +46,7 @@ export async function keepNoNext(db: TenantDb, companyId: string, codeId: string
     .execute()
 }
 
-/** Writes down a code that WeCom has made. @returns false where another one was first */
+/** Stores a code that WeCom has made. @returns false if another one was stored first */
 export async function keepWay(
   db: TenantDb,
   companyId: string,

@@ -76,7 +76,7 @@ export async function announcement(
   return row && dynamicOf(row)
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function takeBack(db: TenantDb, caller: Caller, dynamicId: string): Promise<boolean> {
   if (!isUuid(dynamicId)) return false
   const gone = await db

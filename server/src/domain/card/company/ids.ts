@@ -1,8 +1,8 @@
-/** The scene in a company card's mini-program code: the card's id itself, in the 31 characters of an id that routes itself. */
+/** The scene in a company card's mini-program code: the card's id, as a routed id of 31 characters. */
 export const sceneOf = (companyId: string, cardId: string) =>
   `${companyId}.${Buffer.from(cardId.replaceAll('-', ''), 'hex').toString('base64url')}`
 
-/** The card of such a scene; '' where it is none of this company's. */
+/** The card of such a scene; '' for a scene of another company. */
 export function cardOfScene(companyId: string, sceneId: string): string {
   const [company, id = ''] = sceneId.split('.')
   const bytes = Buffer.from(id, 'base64url')

@@ -16,7 +16,9 @@ export interface MiniCardParts {
 
 const page = 'pages/company/index'
 
-/** A card as the company's mini program shares it. Where WeChat makes no code it is the QR code of the card's link. */
+/**
+ * A card as the company's mini program shares it. If WeChat makes no code, the image is a QR code of the card's link.
+ */
 export async function miniCard(parts: MiniCardParts, card: CompanyCardPage) {
   const { companyId, cardId, name, cover, logo } = card
   const appId = await appIdOf(parts, companyId)
@@ -39,7 +41,7 @@ async function appIdOf({ platform }: MiniCardParts, companyId: string): Promise<
   }
 }
 
-/** The code that WeChat made, asked for once as it never changes; null while it makes none. */
+/** WeChat's code, requested once because it never changes; null while WeChat makes none. */
 async function madeCode({ db, contactCodes }: MiniCardParts, companyId: string, cardId: string) {
   const known = await db.tenant(companyId, (tenant) => miniCodeOf(tenant, companyId, cardId))
   if (known) return { kind: 'mini' as const, image: known }

@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * A card that may be moved so, locked until the transaction ends. All changes of a company's cards wait for each other:
- * which one is shown is decided among them all.
+ * A card for which the move is legal, locked until the transaction ends. Changes of a company's cards are serialised,
+ * because the default card is chosen among all of them.
  * @throws Failure notFound, illegalMove with the state and the move
  */
 export async function movable(db: TenantDb, { caller, fail }: Actor, cardId: string, move: CompanyCardMove) {
@@ -28,7 +28,7 @@ export async function movable(db: TenantDb, { caller, fail }: Actor, cardId: str
   return { row, next, changes: next !== state }
 }
 
-/** Makes a move and writes it down. One that leads to where the card stands already changes nothing. */
+/** Makes a move and records it. A move to the present state changes nothing. */
 export async function moveCard(db: TenantDb, actor: Actor, cardId: string, move: CompanyCardMove) {
   const { companyId } = actor.caller
   const { row, next, changes } = await movable(db, actor, cardId, move)

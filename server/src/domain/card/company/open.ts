@@ -11,7 +11,7 @@ import { activeStaff, replaceChosen, requirePublished } from './writes.ts'
 const ids = Type.Array(recordId, { maxItems: 100, uniqueItems: true })
 
 const NewCompanyCard = Type.Object({
-  /** The member of staff who answers for it. */
+  /** The card's agent. */
   userId,
   name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
   slogan: Type.Optional(line(60)),
@@ -27,11 +27,11 @@ const NewCompanyCard = Type.Object({
 export type NewCompanyCard = Static<typeof NewCompanyCard>
 
 /**
- * Makes a card of the company itself, opens it and shows it by default.
- * @param given `changedAt`: the last change, for a card that is imported
+ * Makes a company card, opens it and makes it the default. @param given `changedAt`: the last change, for an imported
+ * card
  * @returns the card's id
  * @throws Failure notFound for a member who is missing or left, and for things that the company has not published;
- * parameterError for an invalid field, and where another card is the default already
+ * parameterError for an invalid field, and if another card is the default already
  */
 export async function openCompanyCard(
   db: TenantDb,

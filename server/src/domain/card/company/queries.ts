@@ -20,17 +20,17 @@ export interface Which {
   sceneId?: string
 }
 
-/** A card as stored, with the company that it is of; undefined where there is none. */
+/** A card as stored, with its company; undefined if there is none. */
 export async function companyCardRow(db: TenantDb, companyId: string, cardId: string) {
   if (!isUuid(cardId)) return undefined
   return cardsOf(db, companyId).where('card.card_id', '=', cardId).executeTakeFirst()
 }
 
-/** The card that is shown; undefined where none is. */
+/** The default card; undefined if there is none. */
 const shownRow = (db: TenantDb, companyId: string) =>
   cardsOf(db, companyId).where('card.is_default', '=', true).executeTakeFirst()
 
-/** The card that is meant where none is named: the one that is shown, else the newest. */
+/** The card for a request that names none: the default card, otherwise the newest. */
 export const meantRow = (db: TenantDb, companyId: string) =>
   cardsOf(db, companyId)
     .where('card.status', '<>', 'deleted')
@@ -94,7 +94,7 @@ export async function publishedCompanyCard(
   return published.remember(companyId, key, read, (db) => nextExpiryMs(db, companyId))
 }
 
-/** @throws Failure notFound for a card that never was public, cardNotOpen for one that no longer is */
+/** @throws Failure notFound for a card that was never open, cardNotOpen for a card that was closed */
 async function readableRow(
   db: TenantDb,
   companyId: string,
@@ -174,7 +174,7 @@ async function contentOf(db: TenantDb, companyId: string, cardId: string) {
   }
 }
 
-/** Everything of a card that is edited. */
+/** Everything of a card that can be edited. */
 export async function companyCardEdit(
   db: TenantDb,
   companyId: string,
@@ -193,7 +193,7 @@ export interface CompanyCardFilter {
   status?: CompanyCardStatus
 }
 
-/** A company's cards, the one that is shown first, then those that changed last. */
+/** A company's cards: the default card, then the others, last changed first. */
 export async function companyCardList(
   db: TenantDb,
   companyId: string,
@@ -223,7 +223,7 @@ export async function companyCardList(
   return { list, total }
 }
 
-/** The agent of the row `card`: the named member, or their successor where they left. */
+/** The agent of the row `card`: the named member, or their successor after they left. */
 const agentOf = (companyId: string) => sql`(
   select agent.* from staff named
     join staff agent on agent.company_id = ${companyId} and agent.status = 'active'
@@ -254,7 +254,7 @@ async function itemsOf(db: TenantDb, companyId: string, ids: string[]) {
   })
 }
 
-/** The agent of a card; null where they left without a successor. */
+/** The agent of a card; null if they left without a successor. */
 export async function companyCardAgent(db: TenantDb, companyId: string, cardId: string) {
   const [item] = await itemsOf(db, companyId, [cardId])
   return (item?.agent ?? null) as (NonNullable<AgentRow['agent']> & { department: string }) | null

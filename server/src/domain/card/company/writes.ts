@@ -91,7 +91,7 @@ export async function saveSections(
 
 type Row = Awaited<ReturnType<typeof movable>>['row']
 
-/** @param more whether something beside the row itself changes */
+/** @param more whether something besides the row itself changes */
 async function save(
   db: TenantDb,
   { caller, fail }: Editor,
@@ -122,7 +122,7 @@ interface Choice {
 
 /**
  * Replaces the materials and the products of a card.
- * @throws Failure as `saveFace`; notFound too for one that is none of the company's published things
+ * @throws Failure as `saveFace`; notFound also for a thing that the company has not published
  */
 export async function saveContent(
   db: TenantDb,
@@ -150,7 +150,7 @@ export async function saveContent(
   return saved
 }
 
-/** Ids as the database writes them, so that the same list is known again. */
+/** Ids in the database's form, so that equal lists compare equal. */
 const asStored = (picks: Choice[] | undefined) =>
   picks?.map(({ _id, fixed }) => ({ _id: _id.toLowerCase(), fixed }))
 
@@ -165,7 +165,7 @@ async function picked(db: TenantDb, companyId: string, cardId: string, of: Kind)
   return rows
 }
 
-/** Added things must be published; things on the card may stay though they were taken offline since. */
+/** Added things must be published; things on the card may stay after they were unpublished. */
 export async function requirePublished(
   db: TenantDb,
   companyId: string,
@@ -201,7 +201,7 @@ export async function replaceChosen(
         with ordinality as chosen(id, fixed, position)`.execute(db)
 }
 
-/** Makes a card as a draft, filled with the company's own data. @throws Failure notFound for no active member `userId` */
+/** Makes a draft of a card, filled with the company's data. @throws Failure notFound for no active member `userId` */
 export async function createCard(
   db: TenantDb,
   { caller }: Pick<Actor, 'caller'>,
@@ -235,7 +235,7 @@ export async function createCard(
   return made
 }
 
-/** Says whether the cards of staff lead to the company's. */
+/** Sets whether the cards of staff lead to the company's card. */
 export async function showOnCards(
   db: TenantDb,
   { caller }: Pick<Actor, 'caller'>,

@@ -60,7 +60,7 @@ export function stateOf(row: CardRow, lines: CardLine[]): CardState {
   }
 }
 
-/** The card as it will be: the input's words without the space around them, its parts laid over the present ones. */
+/** The card after the save: the input's trimmed texts, merged into the present values. */
 export function nextState(now: CardState, input: CardInput): CardState {
   const { visibility, english, sections, phones, emails, ...plain } = input
   const given = Object.entries(plain).filter(([, value]) => value !== undefined)
@@ -83,7 +83,10 @@ export function changedFields(now: CardState, next: CardState): StateField[] {
   return fields.filter((field) => content(now[field]) !== content(next[field]))
 }
 
-/** The changed fields that the company has locked for this editor. @param isAdmin may change fields that are not company-wide */
+/**
+ * The changed fields that the company has locked for this editor.
+ * @param isAdmin whether the editor may change locked fields that are not company-wide
+ */
 export function lockedChanges(
   now: CardState,
   next: CardState,
@@ -99,7 +102,7 @@ export function lockedChanges(
   )
 }
 
-/** The fields whose changes are news for people who saved the card. */
+/** The fields whose changes are shown to people who saved the card. */
 const noticed: Partial<Record<StateField, string>> = {
   name: 'name',
   position: 'position',
@@ -111,7 +114,7 @@ const noticed: Partial<Record<StateField, string>> = {
   wechatId: 'wechatId',
 }
 
-/** The changed fields that are news; hidden lines do not count. */
+/** The changed fields to show them; hidden lines are left out. */
 export const noticedFields = (now: CardState, next: CardState): string[] => [
   ...new Set(changedFields(shownLines(now), shownLines(next)).flatMap((field) => noticed[field] ?? [])),
 ]

@@ -23,7 +23,7 @@ interface Of {
 }
 
 /**
- * Opens the caller's own card for the first time. Claims of one card follow each other: every later one finds it done.
+ * Opens the caller's own card for the first time. Claims of one card are serialised: a later claim changes nothing.
  * @throws Failure noLicence, consentNeeded, fieldLocked
  */
 export async function claimCard(

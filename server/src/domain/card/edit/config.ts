@@ -63,7 +63,7 @@ function fieldsOf(row: CardRow): Config['fields'] {
     key,
     title: fieldTitles[key],
     visibility: 'public' as const,
-    // The company's name is the company's.
+    // Only the company changes its name.
     locked: key === 'companyName' || locked.includes(key),
     companyValue: key === 'companyName' ? row.company_name : '',
   }))

@@ -20,7 +20,7 @@ import { hasConsented } from './consent.ts'
 import { sectionTitles } from './titles.ts'
 
 /**
- * Everything that is edited of a card. @param isOwn the registered phone of a colleague is masked
+ * Everything of a card that can be edited. @param isOwn false masks the registered phone
  * @throws Failure notFound
  */
 export async function editView(

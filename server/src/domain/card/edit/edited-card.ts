@@ -19,7 +19,7 @@ export async function editedStaff(
   return colleague
 }
 
-/** The card's revision; that of a new one where there is none. */
+/** The card's revision; that of a new card if there is none. */
 export async function revisionOf(db: TenantDb, companyId: string, staffId: string): Promise<number> {
   const row = await db
     .selectFrom('card')
@@ -50,7 +50,7 @@ export async function holdCard(db: TenantDb, companyId: string, staffId: string)
   return revision
 }
 
-/** Counts one more save of the card. @returns its new revision */
+/** Increments the card's revision. @returns its new revision */
 export async function nextRevision(db: TenantDb, companyId: string, staffId: string): Promise<number> {
   const { revision } = await db
     .updateTable('card')

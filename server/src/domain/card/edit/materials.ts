@@ -72,13 +72,13 @@ export const areGoodsAsBefore = (before: readonly ChosenGood[], wanted: readonly
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A published piece of the company, or of the card's owner: a colleague's own piece is the colleague's. */
+/** A published piece of the company or of the card's owner; a colleague's own pieces are excluded. */
 const mayStandOnCard = (companyId: string, staffId: string) =>
   sql`(${effectiveState} = 'published' and (material.official or ${isOwnPiece(companyId, staffId)}))`
 
 /**
  * Added things must be published by the company; things that are on the card may stay unpublished.
- * @throws Failure notFound, the same for a thing that is missing, another company's or not published
+ * @throws Failure notFound, for a thing that is missing, another company's or not published
  */
 export async function refuseUnknown(
   db: TenantDb,
@@ -100,7 +100,10 @@ export async function refuseUnknown(
 const fixedIds = (before: readonly { _id: string; fixed: boolean }[]) =>
   before.filter(({ fixed }) => fixed).map(({ _id }) => _id)
 
-/** Replaces a card's own materials. Those that the company has fixed meanwhile stay stored, as they may be the owner's again. */
+/**
+ * Replaces a card's own materials. Things that the company has fixed meanwhile stay stored, as they become the owner's
+ * again when the company removes them.
+ */
 export async function writeMaterials(
   db: TenantDb,
   { companyId, staffId }: Card,

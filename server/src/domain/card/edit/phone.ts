@@ -25,7 +25,7 @@ export async function changePhone(
 ): Promise<number | 'smsCodeWrong' | 'phoneTaken'> {
   const proof = { companyId, phone, purpose: 'card' as const, code }
   const isRight = await useSmsCode({ sealer }, db, proof)
-  // A second tap: the first one used the code up.
+  // After a double tap: the first request used the code up.
   if (!isRight && !(await wasSmsCode({ sealer }, db, proof))) return 'smsCodeWrong'
   const hash = sealer.index(companyId, phone)
   await lockStaff(db, companyId)

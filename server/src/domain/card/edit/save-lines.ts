@@ -10,7 +10,7 @@ interface Of {
   staffId: string
 }
 
-/** The whole list of one kind, in its order, in place of the one before. Lines keep the ids that they had. */
+/** Replaces the whole list of one kind, in its order. Lines keep their ids. */
 export async function replaceLines(
   { db, parts, caller, staffId }: Of,
   kind: 'phone' | 'email',
@@ -32,7 +32,7 @@ export async function replaceLines(
       lines.map(({ id = '', label, value, visibility }, position) => ({
         company_id: companyId,
         staff_id: staffId,
-        // Of a line that is not there, or was named twice already, the id means nothing.
+        // An id of a missing line, or a repeated id, is ignored.
         line_id: free.delete(id) ? id : uuidv7(),
         kind,
         label,

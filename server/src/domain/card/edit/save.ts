@@ -29,7 +29,7 @@ interface Saving {
   parts: { sealer: Sealer; files: Files }
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>
   staffId: string
-  /** The one that the caller saw; absent where they saw none. */
+  /** The revision that the caller saw; absent if they saw none. */
   revision?: number | undefined
   fail: Fail<'fieldLocked' | 'noLicence' | 'consentNeeded' | 'cardChanged'>
 }
@@ -62,7 +62,7 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   return nextRevision(db, companyId, staffId)
 }
 
-/** A change of a colleague's card stands in the activity log; one of the own card does not. */
+/** The activity log has changes of a colleague's card, but not of the own card. */
 export async function recordForColleague(
   db: TenantDb,
   { companyId, staffId: actor }: Pick<Caller, 'companyId' | 'staffId'>,

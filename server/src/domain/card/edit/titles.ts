@@ -19,7 +19,7 @@ export const styleTitles: Record<1 | 2 | 3, { zh: string; en: string }> = {
   3: { zh: '商务', en: 'Business' },
 }
 
-/** Fields of a card as people call them. */
+/** Names of a card's fields on screen. */
 export const fieldTitles = {
   name: { zh: '姓名', en: 'Name' },
   position: { zh: '职位', en: 'Position' },

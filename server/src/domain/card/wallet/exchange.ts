@@ -87,8 +87,8 @@ interface Received {
 }
 
 /**
- * The cards that visitors left with a salesperson or with whom they took over from, the newest first. Of a visitor who
- * left one with each of them it is the newest alone, as for the visitor themselves.
+ * The cards that visitors left with a salesperson or the salesperson's predecessors, the newest first. Of a visitor who
+ * left several, only the newest.
  */
 export async function cardsReceived(
   db: TenantDb,
@@ -114,7 +114,7 @@ export async function cardsReceived(
     ...(JSON.parse(sealer.open(companyId, sealed)) as LeftCard),
     _id: person_id,
     unionId: lead,
-    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
     avatar: avatar.startsWith('/') ? avatar : '',
     at: at.toISOString(),
     isNew: is_new,
@@ -122,7 +122,7 @@ export async function cardsReceived(
   return { list, total: 0, unseen: 0, ...counts[0], page, pageSize }
 }
 
-/** @returns how many were news until now */
+/** @returns how many were new until now */
 export async function sawCards(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
@@ -134,7 +134,7 @@ export async function sawCards(
     .where('company_id', '=', companyId)
     .where(isWith(companyId, staffId))
     .where('seen_at', 'is', null)
-    // A client knows moments to the millisecond.
+    // The client's times are in milliseconds.
     .where(sql<boolean>`date_trunc('milliseconds', at) <= ${until}`)
     .executeTakeFirst()
   return Number(numUpdatedRows)

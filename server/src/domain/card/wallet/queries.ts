@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The member of staff of a user id, or who took over from them; undefined where there never was one. */
+/** The member of staff of a user id, or their successor; undefined if there never was one. */
 export async function staffIdOf(
   db: TenantDb,
   companyId: string,
@@ -24,7 +24,7 @@ export interface Keeping {
   staffId: string
 }
 
-/** Keeps a card, unless it is kept. Returns since when. */
+/** Saves a card, unless it is saved. Returns the time since when it is saved. */
 export async function keepCard(
   db: TenantDb,
   companyId: string,
@@ -53,7 +53,7 @@ export async function keepCard(
   return saved_at
 }
 
-/** @returns whether it was kept before */
+/** @returns whether it was saved before */
 export async function dropCard(
   db: TenantDb,
   companyId: string,
@@ -69,7 +69,7 @@ export async function dropCard(
   return dropped.length > 0
 }
 
-/** The card that was kept is this member's today: theirs, or one that was handed over to them. */
+/** A condition: the saved card is this member's now, their own or one that was handed over to them. */
 const leadsTo = (companyId: string, staffId: string) => sql<boolean>`saved_card.staff_id in (
   select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id))`
 
