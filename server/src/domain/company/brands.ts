@@ -14,8 +14,8 @@ export interface SubDomain {
 }
 
 /**
- * The reseller's brand of a domain, asked of the companies that the directory names for it, with that company's other
- * domains. Without a brand the domains are those of the company that has the domain to itself.
+ * The reseller's brand of a domain, looked up in the companies of that domain, with the reseller's other domains.
+ * Without a brand: the other domains of the company, if only one company has the domain.
  */
 export async function agentOfDomain(
   db: Database,
@@ -76,7 +76,7 @@ export interface CompanyLook {
 
 /**
  * A company's colour and brands, for the cache.
- * @throws Failure notFound for an unknown company, so that ids made up by callers take no place in the cache
+ * @throws Failure notFound for an unknown company, so that invented ids are not cached
  */
 export async function companyLook(db: TenantDb, companyId: string): Promise<CompanyLook> {
   const company = await db

@@ -109,11 +109,11 @@ function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probe
   return finding('failed', { zh: problem.message, en: problem.message }, { mend, subject })
 }
 
-/** As 60020 (WeCom) and 40164 (WeChat) say it: the address from which this machine goes out. */
+/** The public address of this machine, as the messages of 60020 (WeCom) and 40164 (WeChat) contain it. */
 function refusedAddress({ errcode, errmsg }: VendorError): string | undefined {
   if (errcode !== 60020 && errcode !== 40164) return undefined
   const [, found = ''] = /\b(?:from ip:|invalid ip) ?([\da-f.:]+)/i.exec(errmsg) ?? []
-  // A sentence may end right behind the address.
+  // The address may be followed by a full stop.
   return [found, found.slice(0, -1)].find((address) => isIP(address) > 0)
 }
 

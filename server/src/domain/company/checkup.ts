@@ -13,7 +13,7 @@ export interface CheckupNeeds extends CompanyCheckNeeds {
   address: AddressCheckSettings
 }
 
-/** Everything that `doctor` looks at for one company. */
+/** All checks of `doctor` for one company. */
 export async function examineCompany(needs: CheckupNeeds, companyId: string): Promise<Finding[]> {
   const addresses = await companyAddresses(needs, companyId)
   const found = await runChecks([
@@ -24,11 +24,11 @@ export async function examineCompany(needs: CheckupNeeds, companyId: string): Pr
   return found.map((finding) => ({ ...finding, subject: withoutCompany(finding.subject, companyId) }))
 }
 
-/** The company is known: its id in front of the app or the domain says nothing more. */
+/** Removes the company's id before the app or the domain, as the reader knows the company. */
 const withoutCompany = (subject: string, companyId: string) =>
   subject.startsWith(`${companyId} `) ? subject.slice(companyId.length + 1) : subject
 
-/** Tries an app as it would be with `given` stored, and stores nothing. */
+/** Tries an app with the values of `given`, and stores nothing. */
 export async function tryCredential(
   { db, sealer, vendors }: Pick<CheckupNeeds, 'db' | 'sealer' | 'vendors'>,
   companyId: string,
@@ -43,7 +43,7 @@ export async function tryCredential(
   return runChecks([{ name: kind === 'pay' ? 'pay' : 'apps', run }])
 }
 
-/** Keeps the findings of the newest examination. @returns its time */
+/** Stores the findings of the newest check. @returns its time */
 export async function keepFindings(db: TenantDb, companyId: string, findings: Finding[]): Promise<Date> {
   const checkedAt = new Date()
   await db
@@ -54,7 +54,7 @@ export async function keepFindings(db: TenantDb, companyId: string, findings: Fi
   return checkedAt
 }
 
-/** The newest examination; `checkedAt` is null before the first. */
+/** The newest findings; `checkedAt` is null before the first check. */
 export async function newestFindings(
   db: TenantDb,
   companyId: string,

@@ -9,7 +9,7 @@ import { companyOrigin } from './own-origin.ts'
 
 const kinds: CredentialKind[] = ['wecom', 'wechat', 'mini', 'pay']
 
-/** The apps of a company, with the names of their stored secrets and never their values. */
+/** The apps of a company, with the names of their stored secrets, without the values. */
 export async function connectedApps(db: TenantDb, sealer: Sealer, companyId: string) {
   const apps = []
   for (const kind of kinds) {

@@ -19,11 +19,11 @@ const NewCompany = Type.Object({
   address: Type.Optional(line(200)),
   phone: Type.Optional(line(32)),
   introduction: Type.Optional(Type.String({ maxLength: 2000 })),
-  /** A name of the IANA database; the days of all figures begin by it. Asia/Shanghai by default. */
+  /** A name of the IANA database; it decides when the days of all figures begin. Asia/Shanghai by default. */
   timeZone: Type.Optional(Type.String({ pattern: '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' })),
   /** External app type: 0 self-built, 1 agent-developed, 2 to 4 third-party kinds. */
   appType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-  /** Trades in property: it has the forms of that trade. */
+  /** Whether it trades in property and so has the forms of that trade. */
   isEstate: Type.Optional(Type.Boolean()),
 })
 export type NewCompany = Static<typeof NewCompany>
@@ -37,7 +37,7 @@ export const newCompanyId = (): string =>
 /**
  * Makes a company, open from the start.
  * @param db in a transaction of `companyId`
- * @throws Failure parameterError for a field that does not fit and for an id that is taken
+ * @throws Failure parameterError for an invalid field and for an id that is taken
  */
 export async function createCompany(
   db: TenantDb,

@@ -11,12 +11,11 @@ import { requireCompany } from './require.ts'
 type Secrets = Credential['secrets']
 
 /**
- * Sets one of a company's vendor apps: its ids in the clear, its secrets sealed. Sessions of the app, its tokens and its
+ * Sets one of a company's vendor apps: ids in plain text, secrets sealed. Sessions of the app, its tokens and its
  * place in the directory follow in the same transaction, which is one of the ops role: the directory has no tenant.
  * @param actor as `record` takes it
- * @returns false where everything was so already: then nothing ends
- * @throws Failure notFound where there is no such company; parameterError for a field that does not fit, for a secret
- * that is missing, and for an app that belongs to another company
+ * @returns false if nothing changed; then no session ends @throws Failure notFound for an unknown company;
+ * parameterError for an invalid field, for a missing secret, and for an app of another company
  */
 export async function setCredential(
   { ops }: Pick<Database, 'ops'>,
@@ -29,7 +28,7 @@ export async function setCredential(
   const { kind, appId, agentId = '' } = credential
   if (kind === 'wecom' && !agentId) refuseParameter('agentId', 'is required')
   return ops.transaction().execute(async (trx) => {
-    // Two changes of one company wait for each other.
+    // Serialises changes of one company.
     await requireCompany(trx, companyId, { alone: true })
     const before = await credentialOf(trx, sealer, companyId, kind)
     const secrets = complete(before, credential)
@@ -74,7 +73,7 @@ export async function credentialOf(
 }
 
 /**
- * The secrets that an app would have with `credential` stored.
+ * The secrets of an app if `credential` were stored.
  * @throws Failure parameterError where its secret is missing
  */
 export async function withStored(

@@ -24,7 +24,10 @@ export async function isKnownDomain(ops: Kysely<DB>, host: string): Promise<bool
   return row !== undefined
 }
 
-/** Whether an address is a page under one of the company's own domains. Not remembered: a stranger may name any company. */
+/**
+ * Whether an address is a page under one of the company's own domains. Not cached, because any caller may name any
+ * company.
+ */
 export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
   const page = URL.canParse(address) ? new URL(address) : undefined
   if (page?.protocol !== 'http:' && page?.protocol !== 'https:') return false

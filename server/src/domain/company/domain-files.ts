@@ -6,7 +6,7 @@ import { mustFit } from '#core/http/validate.ts'
 
 /**
  * Names that WeCom (`WW_verify_…`), WeChat accounts (`MP_verify_…`) and mini programs (letters and digits alone) give
- * their files. Nothing else of ours is served under such a name.
+ * their files. No other file is served under such a name.
  */
 export const domainFileName = '((WW|MP)_verify_[A-Za-z0-9]{6,64}|[A-Za-z0-9]{10,64})\\.txt'
 
@@ -20,8 +20,8 @@ const DomainFile = Type.Object({
 export type DomainFile = Static<typeof DomainFile>
 
 /**
- * Keeps a file that a vendor looks for at the root of a company's domain; one of that name is replaced.
- * @throws Failure notFound where the company is not served under the domain; parameterError
+ * Stores a file that a vendor reads at the root of a company's domain; replaces a file of that name. @throws Failure
+ * notFound if the company does not have the domain; parameterError
  */
 export async function setDomainFile(db: TenantDb, companyId: string, file: DomainFile): Promise<void> {
   mustFit(DomainFile, file)
@@ -51,7 +51,7 @@ export async function domainFilesOf(db: TenantDb, companyId: string): Promise<Do
     .execute()
 }
 
-/** The content of a file at the root of a domain, of whichever company put it there; undefined where there is none. */
+/** The content of a file at the root of a domain, of any of its companies; undefined if there is none. */
 export async function findDomainFile(
   { ops, tenant }: Pick<Database, 'ops' | 'tenant'>,
   domain: string,

@@ -13,10 +13,9 @@ const host = Type.String({ maxLength: 259, pattern: lowerHostPattern })
 const Domain = Type.Object({ domain: host })
 
 /**
- * Serves a company under a domain. Several companies may share one: a reseller's.
- * @param db the directory has no tenant, so it is written by the ops role
- * @returns false where it was so already
- * @throws Failure notFound where there is no such company, parameterError
+ * Serves a company under a domain. Several companies may share the domain of a reseller. @param db of the ops role,
+ * which writes the directory, as it has no tenant @returns false if nothing changed @throws Failure notFound for an
+ * unknown company, parameterError
  */
 export async function addDomain(
   { ops }: Pick<Database, 'ops'>,
@@ -81,7 +80,7 @@ export async function setBrand(db: TenantDb, companyId: string, brand: Static<ty
 }
 
 /**
- * Serves a company no longer under a domain, and none of its files there.
+ * Stops serving a company, and its files, under a domain.
  * @returns false where it was not
  */
 export async function removeDomain(

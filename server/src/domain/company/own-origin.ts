@@ -2,7 +2,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { domainsOf } from './directory.ts'
 
 /**
- * The address of a company where no request says one: under its only domain, else under the public one.
+ * The address of a company outside of requests: its only domain, otherwise the public origin.
  * @param publicOrigin of the settings, whose scheme its domains share
  */
 export async function companyOrigin(db: TenantDb, companyId: string, publicOrigin: string): Promise<string> {

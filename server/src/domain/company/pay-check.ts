@@ -5,7 +5,7 @@ import { credentialOf } from './credentials.ts'
 
 /**
  * Whether merchant id and key of WeChat Pay have the form that they have there (WeChat Pay documentation, "API v3 key":
- * 32 letters and digits). The vendor has no call that tries them and moves no money.
+ * 32 letters and digits). The vendor has no call that tries them without a payment.
  */
 export const payCheck = (db: Pick<Database, 'tenant'>, sealer: Sealer, companyId: string): Check => ({
   name: 'pay',

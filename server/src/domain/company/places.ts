@@ -10,7 +10,7 @@ const NewPlace = Type.Object({
   name: requiredName,
   address: Type.String({ minLength: 1, maxLength: 200 }),
   phone: Type.Optional(line(32)),
-  /** GCJ-02 degrees; absent where they were never measured. */
+  /** GCJ-02 degrees; absent if unknown. */
   coordinates: Type.Optional(
     Type.Object({
       latitude: Type.Number({ minimum: -90, maximum: 90 }),
@@ -21,7 +21,7 @@ const NewPlace = Type.Object({
 export type NewPlace = Static<typeof NewPlace>
 
 /**
- * Adds a place where the company can be found, after those that it has.
+ * Adds a place of the company after the existing ones.
  * @returns the place's id
  * @throws Failure notFound where there is no such company, parameterError
  */
@@ -33,7 +33,7 @@ export async function addPlace(
 ): Promise<string> {
   mustFit(NewPlace, place)
   const placeId = givenId(given)
-  // Two at once would come to the same position.
+  // Two at once would get the same position.
   await requireCompany(db, companyId, { alone: true })
   await db
     .insertInto('place')
@@ -51,7 +51,7 @@ export async function addPlace(
   return placeId
 }
 
-/** The places of a company in its own order; those alone whose name or address has the keyword. */
+/** The places of a company in its own order, whose name or address has the keyword. */
 export async function placesOf(db: TenantDb, companyId: string, keyword: string) {
   const places = await db
     .selectFrom('place')
@@ -60,7 +60,7 @@ export async function placesOf(db: TenantDb, companyId: string, keyword: string)
     .orderBy('position')
     .orderBy('place_id')
     .execute()
-  // A company has few: the words of the search need no language of patterns.
+  // A company has few places, so the keyword is searched without LIKE patterns.
   const sought = keyword.trim().toLowerCase()
   return places.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(sought))
 }

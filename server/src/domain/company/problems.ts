@@ -18,12 +18,12 @@ interface News {
   failures: Map<string, { times: number; message: string }>
 }
 
-// A success is written down again after this long: another instance may have failed since.
+// A success is stored again after this time, because another instance may have failed since.
 const cleanMs = 5 * 60_000
 
 /**
- * Keeps what an administrator can do something about, one row for each app, path and code. Written after the call, in
- * a transaction of its own, so that no request waits for it or fails with it; many at once become one write.
+ * Stores problems that an administrator can solve, one row for each app, path and code. Written after the call, in a
+ * transaction of its own, so that no request waits for it or fails with it; many at once become one write.
  */
 export function problemWatch(
   db: Pick<Database, 'tenant'>,
@@ -52,7 +52,7 @@ export function problemWatch(
     background.run('platform problems', () => writeAll(id))
   }
 
-  /** One after another, so that what happened last is what stays. */
+  /** One after another, so that the latest result is the stored one. */
   async function writeAll(id: string): Promise<void> {
     try {
       for (let next = news.get(id); next; next = news.get(id)) {
@@ -61,7 +61,7 @@ export function problemWatch(
         await db.tenant(now.companyId, (tenant) => write(tenant, now))
       }
     } finally {
-      // Synchronously after the last check, or a result that comes a moment later would not be stored.
+      // Synchronous with the last check; otherwise a result that comes a moment later would not be stored.
       writing.delete(id)
     }
   }
@@ -92,12 +92,12 @@ export function problemWatch(
 const idOf = ({ companyId, kind }: { companyId: string; kind: string }, path: string) =>
   `${companyId} ${kind} ${path}`
 
-/** Whether an administrator can mend it. A stale token is renewed at once instead. */
+/** Whether an administrator can solve it. A stale token is renewed at once instead. */
 function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorError): boolean {
   return adviceFor(errcode) !== undefined && !(tokenCodes.has(errcode) && query?.access_token !== undefined)
 }
 
-/** The vendor's message without hints for its own support, and without anything that may be a code, an id or a phone. */
+/** The vendor's message without hints for the vendor's support, and without possible codes, ids and phones. */
 export function withoutIds(errmsg: string): string {
   return errmsg
     .replace(/,? ?(hint: \[[^[\]]*\]|more info at \S+|rid: \S+)/g, '')
@@ -135,7 +135,7 @@ export async function problemsOf(db: TenantDb, companyId: string) {
     .execute()
 }
 
-/** The calls by which a platform says who signs in, and the token that WeCom's needs. */
+/** The calls by which a platform identifies a person who signs in, and WeCom's call for the token. */
 const signInPaths = [
   '/sns/oauth2/access_token',
   '/sns/jscode2session',
@@ -144,7 +144,7 @@ const signInPaths = [
   '/gettoken',
 ]
 
-/** The kinds of app whose recent sign-ins failed. A success of the same call takes its failures away. */
+/** The kinds of app whose recent sign-ins failed. A success of the same call ends its failures. */
 export async function signInTroubles(db: TenantDb, companyId: string) {
   return db
     .selectFrom('platform_problem')

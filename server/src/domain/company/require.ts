@@ -3,8 +3,8 @@ import type { DB } from '#core/db/schema.ts'
 import { Failure } from '#core/http/failure.ts'
 
 /**
- * The company stays there until the transaction ends. With `alone`, of all who ask so one at a time goes on.
- * @throws Failure notFound
+ * Locks the company, so that it is not deleted until the transaction ends. With `alone`, the callers continue one at a
+ * time. @throws Failure notFound
  */
 export async function requireCompany(
   db: Transaction<DB>,

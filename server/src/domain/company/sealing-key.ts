@@ -2,9 +2,8 @@ import type pg from 'pg'
 import type { Sealer } from '#core/crypto/sealer.ts'
 
 /**
- * All credentials are looked at: a rotation seals them last, so where the present key opens them it opens every row.
- * With another key than the one that sealed what the database holds, every card, code and sign-in would fail one by one.
- * @throws Error with one line
+ * Checks that SECRET_KEY opens all credentials. A rotation seals them last, so a key that opens them opens every row.
+ * With a wrong key every card, code and sign-in would fail separately. @throws Error with one line
  */
 export async function requireSealingKey(sealer: Sealer, ops: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows: tables } = await ops.query(

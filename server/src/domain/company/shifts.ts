@@ -1,6 +1,6 @@
 import type { Shift } from '@mingpian/contract/codes.ts'
 
-/** A setting that counts at some hours of the week alone. */
+/** A setting that is active at some hours of the week. */
 export interface Hours {
   /** Empty for all hours. */
   hours: readonly Shift[]

@@ -4,7 +4,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** Whether members of a company who are no administrators make content. */
+/** Whether members of a company who are no administrators may make content. */
 export async function staffContent(db: TenantDb, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company')
@@ -25,8 +25,7 @@ export async function setStaffContent(
 }
 
 /**
- * Administrators always make content; other members where the company lets them.
- * @throws Failure forbidden
+ * Allows administrators to make content, and other members if the company lets them. @throws Failure forbidden
  */
 export async function requireMaking(
   db: TenantDb,

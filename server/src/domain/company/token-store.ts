@@ -35,7 +35,7 @@ export function tokenStore(db: Pick<Database, 'tenant'>, sealer: Sealer): TokenS
   }
 }
 
-/** The row is made with the first lease; who finds another's living lease gets none. */
+/** The first lease makes the row. No lease is given while another one is valid. */
 async function takeLease(db: TenantDb, key: TokenKey, ms: number): Promise<boolean> {
   const { rows } = await sql`
     insert into vendor_token as t (company_id, kind, name, sealed, expires_at, lease_until)
@@ -46,7 +46,7 @@ async function takeLease(db: TenantDb, key: TokenKey, ms: number): Promise<boole
   return rows.length > 0
 }
 
-/** A token sealed with another key is as good as none: the vendor gives a new one. */
+/** A token sealed with another key counts as missing: the vendor issues a new one. */
 function openOrNothing(sealer: Sealer, companyId: string, sealed: Buffer): string {
   try {
     return sealer.open(companyId, sealed)

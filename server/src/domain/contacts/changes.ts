@@ -8,7 +8,9 @@ import type { ContactChange } from './message.ts'
 /** Dependencies of applying a change. */
 export interface AppliesChanges {
   db: Pick<Database, 'tenant'>
-  /** Tells members of staff that a customer was lost. Given from outside: this module knows nothing of messages to staff. */
+  /**
+   * Tells members of staff that a customer was lost. A parameter, because this module does not know messages to staff.
+   */
   tellLoss(db: TenantDb, companyId: string, loss: Loss): Promise<void>
 }
 
@@ -17,8 +19,8 @@ const removed = new Set(['del_external_contact', 'del_follow_user'])
 const known = new Set([...added, ...removed, 'edit_external_contact'])
 
 /**
- * Stores what a callback says, once however often it is delivered. WeCom's other data is read by a job, which
- * outlives a vendor that fails.
+ * Stores the change of a callback once, also if it is delivered several times. WeCom's other data is read by a job,
+ * which is retried if the vendor fails.
  */
 export async function applyChange(
   { db, tellLoss }: AppliesChanges,

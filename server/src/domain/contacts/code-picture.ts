@@ -6,7 +6,7 @@ const maxSide = 1500
 const minWidth = 426
 const formats = new Set(['png', 'jpeg', 'webp', 'gif'])
 
-/** A picture of a code as a PNG of our own making: white behind, enlarged by whole pixels, so that a scanner reads it. */
+/** Encodes a picture of a code as PNG: white background, enlarged by whole pixels, so that scanners read it. */
 export async function repaint(bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error' })

@@ -17,19 +17,18 @@ export interface CardOwner {
   companyId: string
   staffId: string
   userId: string
-  /** The kind that the card asks for. */
+  /** The kind that the card is set to. */
   kind: ContactCode['kind']
   /** The card's issue: each one gets a new mini-program code. */
   issue: number
 }
 
 export interface ContactCodes {
-  /** The code of a card. Where the vendor gives none it is the default one, a QR code of the card itself. */
+  /** The code of a card. If the vendor makes none, the default: a QR code of the card. */
   codeOf(owner: CardOwner): Promise<ContactCode>
   /**
-   * The image of a code that opens a page of the company's mini program, made anew by each call; null where the vendor
-   * makes none.
-   * @param sceneId what the code carries, also the name by which a code that failed is left alone for a while
+   * The image of a code that opens a page of the company's mini program, made again by each call; null if the vendor
+   * makes none. @param sceneId content of the code; also the key under which a failed code is not retried for a while
    */
   pageCode(companyId: string, sceneId: string, page: string): Promise<string | null>
 }
@@ -44,7 +43,7 @@ interface Deps {
 }
 
 const miniPage = 'pages/person/index'
-// Cards are read far more often than a vendor may be asked.
+// Cards are read far more often than the vendor's limit of requests allows.
 const restMs = 10_000
 
 /** The company has no app that makes this kind of code. */
@@ -90,7 +89,10 @@ export function createContactCodes(deps: Deps): ContactCodes {
     return image
   }
 
-  /** The config id is written down at once: the vendor's console does not list it. Who comes second takes the own one back. */
+  /**
+   * The config id is stored at once: the vendor's console does not list it. A concurrent second request deletes its own
+   * code.
+   */
   async function makeWay({ companyId, staffId, userId }: CardOwner): Promise<StoredWay> {
     const app = await appOf(companyId, 'wecom')
     const state = `s${randomBytes(10).toString('hex')}`

@@ -25,7 +25,7 @@ export async function firstDelivery(
   return row !== undefined
 }
 
-/** The member whose customer it is: by the contact code that carried the state, else by the user id. */
+/** The member of the customer: by the state of a contact code, otherwise by the user id. */
 export async function staffOfChange(
   db: TenantDb,
   companyId: string,
@@ -40,7 +40,7 @@ export async function staffOfChange(
   return rows[0]?.staff_id
 }
 
-/** A customer as WeCom tells of one. */
+/** A customer in the form of WeCom's data. */
 interface Told {
   externalUserid: string
   state: string
@@ -71,7 +71,7 @@ export async function addCustomer(
      where c.removed_at is null or c.removed_at <= excluded.added_at`.execute(db)
 }
 
-/** A customer whom a member of staff has no more. */
+/** A customer whom a member of staff lost. */
 export interface Loss {
   staffId: string
   externalUserid: string
@@ -82,7 +82,8 @@ export interface Loss {
 
 /**
  * Marks that one of the two removed the other.
- * @returns the loss to notify of; undefined where it was handed over to a colleague, is known already or is no more so
+ * @returns the loss to notify of; undefined if the customer was handed over to a colleague, the loss is known already,
+ * or they are in contact again
  */
 export async function removeCustomer(
   db: TenantDb,

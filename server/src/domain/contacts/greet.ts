@@ -24,13 +24,13 @@ export interface NewCustomer {
 }
 
 export interface Greeting {
-  /** Null for the words of the company. Names take their places in the text as in those, see `rules/welcome.ts`. */
+  /** Null for the company's message. Names are filled in as there, see `rules/welcome.ts`. */
   welcome: WelcomeMessage | null
   /** WeCom's ids of the tags to give. */
   tagIds: string[]
 }
 
-/** Words and tags for a new customer by the code of their adding. Modules that know codes decide. */
+/** Message and tags for a new customer by the code of their adding. Supplied by modules that know codes. */
 export type FindGreeting = (db: TenantDb, companyId: string, customer: NewCustomer) => Promise<Greeting>
 
 interface Needs {
@@ -41,10 +41,10 @@ interface Needs {
   findGreeting: FindGreeting
 }
 
-/** Seconds after the event in which WeCom takes words (“发送新客户欢迎语”). */
+/** Seconds after the event in which WeCom accepts a message (“发送新客户欢迎语”). */
 const SECONDS = 20
 
-/** Keeps a new customer to be greeted, with the transaction that stores them. */
+/** Adds the greeting of a new customer in the transaction that stores them. */
 export async function addGreeting(
   db: TenantDb,
   companyId: string,
@@ -60,13 +60,13 @@ export async function addGreeting(
   await addJob(db, 'greet_customer', greetingId)
 }
 
-/** Between two tries of the words. */
+/** Between two tries of the message. */
 const PAUSE_MS = 1_000
 
 /**
- * The task that greets a new customer: words first, since WeCom takes them for seconds only, then tags. Words that
- * failed are tried again while they still can be sent, and never keep the tags. The customer never gets them twice, however
- * often the task runs: WeCom takes one message for a code.
+ * The task that greets a new customer: the message first, since WeCom accepts it for seconds only, then tags. A failed
+ * message is retried while it can still be sent, and does not delay the tags. The task may run several times, but the
+ * customer gets one message: WeCom accepts one for each code.
  */
 export const greetCustomer =
   (needs: Needs): Task =>
@@ -102,7 +102,7 @@ interface Due extends Greeting {
   avatar: string
   locale: 'zh' | 'en'
   company: string
-  /** As WeCom told it; '' while it is not read. */
+  /** The name from WeCom; '' while it is not read. */
   customer: string
 }
 
@@ -157,10 +157,10 @@ function cardLink(
 }
 
 const TRY_MS = 5_000
-/** For the name of the customer, which must leave time for the message itself. */
+/** Time-out for reading the customer's name, which must leave time for the message itself. */
 const NAME_MS = 3_000
 
-/** One try of the words. @returns when to try again; undefined once they are sent, refused or too late */
+/** One try of the message. @returns when to retry; undefined after it was sent, refused or too late */
 async function say(
   platform: Pick<Platform, 'wecom'>,
   app: AppCredential,
@@ -177,14 +177,16 @@ async function say(
   } catch (problem) {
     if (!(problem instanceof VendorError)) throw problem
     const next = new Date(Date.now() + PAUSE_MS)
-    // 41050 and 41051 too end it: the code is used up, or the two talk already.
+    // 41050 and 41051 end it too: the code is used up, or both already sent messages.
     return wecomErrors.busy.has(problem.errcode) && next < due.until ? next : undefined
   }
 }
 
 const unnamed = { zh: '朋友', en: 'there' }
 
-/** The customer's own name, read for this message where it is not known yet; a general word where WeCom does not say it. */
+/**
+ * The customer's own name, read for this message if it is not stored yet; a general word if WeCom does not return it.
+ */
 async function nameOf(
   { wecom }: Pick<Platform, 'wecom'>,
   app: AppCredential,

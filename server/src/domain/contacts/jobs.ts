@@ -6,9 +6,9 @@ import type { Job } from '#core/jobs/rounds.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Begins the synchronisation of the night, between two and five on the company's clock, where none ran since the last
- * night. Skips companies without a customer that is older than a day: their first synchronisation begins when the app of
- * WeCom is entered.
+ * Begins the nightly synchronisation, between two and five on the company's clock, if none ran since the last night.
+ * Skips companies without a customer that is older than a day: their first synchronisation begins when the app of WeCom
+ * is entered.
  */
 export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with begun as (
@@ -25,7 +25,7 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
   ) ${sql.raw(addJobs('sync_contacts', 'begun'))}`.execute(ops)
 }
 
-/** Gives a new job to work with WeCom that has none: it went with an instance that was killed at work, or with a restore. */
+/** Adds a job for work with WeCom that has none, because it was lost with a killed instance or by a restore. */
 export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void> {
   const { ops } = db
   await freeOrderedJobs(db)

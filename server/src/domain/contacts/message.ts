@@ -4,7 +4,7 @@ import { CallbackRefused } from '#core/platform/callback-crypto.ts'
 /** Text fields of WeCom's XML, which is one flat `<xml>`. Names that are missing are ''. */
 export type Fields = (name: string) => string
 
-// Entities are not expanded, so a message can neither grow nor read a file.
+// Entities are not expanded, so that a message can neither grow nor read a file.
 const parser = new XMLParser({
   processEntities: false,
   ignoreAttributes: true,
@@ -28,7 +28,7 @@ function parse(text: string): Record<string, unknown> {
     const { xml } = parser.parse(text) as { xml?: unknown }
     if (typeof xml === 'object' && xml !== null) return xml as Record<string, unknown>
   } catch {
-    // Falls through: broken XML is as good as none.
+    // Continues: broken XML counts as none.
   }
   throw new CallbackRefused('not the XML of a message')
 }
@@ -42,13 +42,13 @@ export interface ContactChange {
   userId: string
   externalUserid: string
   state: string
-  /** By which a welcome message may be sent once, within 20 seconds; '' for none. */
+  /** WeCom's WelcomeCode, with which one welcome message may be sent within 20 seconds; '' for none. */
   welcomeCode: string
-  /** Why a customer was removed, in WeCom's word; '' mostly. */
+  /** Why a customer was removed, in WeCom's word; often ''. */
   source: string
 }
 
-/** The change that a message tells of, or null where it tells of something else. */
+/** The change of a customer in a message; null for other messages. */
 export function contactChange(fields: Fields): ContactChange | null {
   if (fields('Event') !== 'change_external_contact') return null
   const createTime = Number(fields('CreateTime'))
@@ -71,7 +71,7 @@ export function contactChange(fields: Fields): ContactChange | null {
 /** Whether a message tells of a tag or a group of tags that was made, renamed, deleted or moved in WeCom. */
 export const isTagChange = (fields: Fields): boolean => fields('Event') === 'change_external_tag'
 
-/** A member was taken out of the company's WeCom, or has left it themselves; null where the message tells of something else. */
+/** A member was removed from the company's WeCom, or left it; null for other messages. */
 export function memberGone(fields: Fields): ContactChange | null {
   const changeType = fields('ChangeType')
   const isGone = changeType === 'delete_user' || (changeType === 'update_user' && fields('Status') === '5')
@@ -83,8 +83,8 @@ export function memberGone(fields: Fields): ContactChange | null {
   return { fromUser, createTime, changeType, userId, ...unsaid }
 }
 
-// More than any id of WeCom; an index of the database holds no long ones.
+// Longer than any id of WeCom; an index of the database has a limit of length.
 const longest = 128
 
-/** Seconds that a calendar knows: up to the year 5138. */
+/** Valid Unix seconds: up to the year 5138. */
 const isMoment = (seconds: number) => Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11

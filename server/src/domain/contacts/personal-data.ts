@@ -32,7 +32,10 @@ export async function contacts(db: TenantDb, sealer: Sealer, of: JoinedPerson) {
   }))
 }
 
-/** Deletes the person's rows as a customer in WeCom, found by unionId and external user id, and keeps them from coming back. */
+/**
+ * Deletes the person's rows as a customer in WeCom, found by unionId and external user id, and prevents that they are
+ * stored again.
+ */
 export async function erase(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await sql`
     with own as (

@@ -16,15 +16,18 @@ export interface ReadsContacts {
   platform: Pick<Platform, 'findApp' | 'wecom'>
   portraits: Portraits
   sealer: Sealer
-  /** Makes the tags of a customer of a member equal to those of WeCom. Given from outside: tags know contacts, not the reverse. */
+  /**
+   * Makes the tags of a customer of a member equal to those of WeCom. A parameter, because tags know contacts, not the
+   * reverse.
+   */
   learnTags(db: TenantDb, companyId: string, learnt: LearntTags): Promise<void>
-  /** Brings names of tags to WeCom that it has not confirmed yet. */
+  /** Writes names of tags to WeCom that it has not confirmed yet. */
   bringRenames(
     parts: Pick<ReadsContacts, 'db' | 'platform'>,
     app: AppCredential,
     companyId: string,
   ): Promise<void>
-  /** Makes the company's tags here equal to those of WeCom. */
+  /** Makes the company's stored tags equal to those of WeCom. */
   keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void>
 }
 
@@ -35,7 +38,7 @@ export interface LearntTags {
   rootId: string
   /** WeCom's ids. */
   tagIds: string[]
-  /** Those that are on their way to WeCom, which it does not know better. */
+  /** Tags whose change is still to be written to WeCom; WeCom's data does not overrule them. */
   openIds: string[]
 }
 
@@ -147,7 +150,7 @@ async function describeCustomer(
     update external_contact
     set union_id = ${contact.unionId}, name = ${contact.name}, avatar = ${contact.avatar}
     where company_id = ${companyId} and external_userid = ${contact.externalUserid} returning 1`.execute(db)
-  // Of a customer who was erased nothing is stored, nor told to the row that stayed of them.
+  // Stores nothing of an erased customer, also not in the row that remains of them.
   if (rows.length === 0) return undefined
   const visitor = await findCustomer(db, companyId, contact)
   return visitor && learnFacts(db, companyId, visitor, contact)

@@ -15,8 +15,8 @@ import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 export const syncDays = 7
 
 /**
- * Begins to read all customers from WeCom. While that is under way, a repeated request finds it.
- * @param staffId who asked
+ * Begins to read all customers from WeCom. While that is under way, a repeated request returns it. @param staffId the
+ * member who asked
  * @returns its id
  */
 export async function beginSync(db: TenantDb, companyId: string, staffId: string): Promise<string> {
@@ -30,10 +30,10 @@ export async function beginSync(db: TenantDb, companyId: string, staffId: string
   return id
 }
 
-/** Members whose customers are asked for together: WeCom takes 100. */
+/** Members per request for customers: WeCom accepts 100. */
 const BATCH = 50
 
-/** When WeCom says that it was asked too often, the next page waits. */
+/** After WeCom's error for too many requests, the next page waits. */
 const LIMIT_PAUSE_MS = 10 * 60_000
 
 interface Run {
@@ -47,8 +47,8 @@ interface Run {
 }
 
 /**
- * The task that reads one page of the company's customers and adds the job for the next page, so that an instance that is
- * killed goes on where it was, and other work is not kept waiting.
+ * The task that reads one page of the company's customers and adds the job for the next page, so that after a kill it
+ * continues with that page, and other work is not delayed.
  */
 export const syncContacts =
   (parts: ReadsContacts): Task =>
@@ -63,7 +63,7 @@ export const syncContacts =
       await step(parts, app, run)
     } catch (problem) {
       if (!(problem instanceof VendorError)) {
-        // No try follows: one that ends without a word would read as being under way for ever.
+        // The last try: without an end it would be shown as under way for ever.
         if (isLast) await fail('defect')
         throw problem
       }
@@ -173,7 +173,7 @@ async function markMissing(db: TenantDb, companyId: string, userIds: string[], s
       and (c.seen_at is null or c.seen_at < ${since}::timestamptz)`.execute(db)
 }
 
-/** Synchronisations as long work, for the list of it: see `LongWork`. Those of the night belong to no member. */
+/** Synchronisations as rows of `LongWork`. Nightly ones belong to no member. */
 export const syncsAsWork = (companyId: string): RawBuilder<unknown> => sql`
   select ${'contactSync' satisfies LongJob['kind']} as kind, sync_id as id, staff_id, '' as name, created_at, state, problem,
     done, total, 0 as added, 0 as changed, 0 as rejected, null::timestamptz as file_until

@@ -8,7 +8,7 @@ export interface StoredWay {
   image: string
 }
 
-/** Where a mini-program code shows itself with its owner's portrait in the middle. */
+/** Address of a mini-program code with its owner's portrait in the middle. */
 export const miniAddress = (companyId: string, userId: string) =>
   `/card-mini/${companyId}/${encodeURIComponent(userId)}.jpg`
 
@@ -26,7 +26,7 @@ export async function storedWay(
     .executeTakeFirst()
 }
 
-/** Writes a code down before its image is there. @returns false where another one of this person was first */
+/** Stores a code before its image exists. @returns false if another code of this person was stored first */
 export async function keepWay(
   db: TenantDb,
   companyId: string,
@@ -65,7 +65,7 @@ export async function keepImage(
     .execute()
 }
 
-/** The mini-program code of the card as it is issued now; one of an earlier issue is none. */
+/** The mini-program code of the card's present issue; codes of earlier issues are ignored. */
 export async function miniImage(
   db: TenantDb,
   companyId: string,
@@ -86,7 +86,7 @@ export async function miniImage(
   return row?.image
 }
 
-/** Keeps a mini-program code and the scene that it carries, in place of any of an earlier issue but of no later one. */
+/** Stores a mini-program code with its scene. Replaces a code of an earlier issue, but not of a later one. */
 export async function keepMini(
   db: TenantDb,
   companyId: string,

@@ -4,7 +4,7 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** The company's welcome message; off where it decided nothing. */
+/** The company's welcome message; off by default. */
 export async function welcomeSetting(db: TenantDb, companyId: string): Promise<Welcome> {
   const row = await db
     .selectFrom('contact_setting')
@@ -14,7 +14,7 @@ export async function welcomeSetting(db: TenantDb, companyId: string): Promise<W
   return row ?? { isOn: false, words: '', withCard: true }
 }
 
-/** @throws Failure parameterError for one that is on and has no words */
+/** @throws Failure parameterError for a message that is on without a text */
 export async function keepWelcomeSetting(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,

@@ -9,7 +9,7 @@ import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
-/** A member's note of a customer, as WeCom keeps it. */
+/** A member's note of a customer in WeCom. */
 export interface ContactNote {
   /** The member's own name for the customer: at most 20 characters. */
   remark: string
@@ -28,7 +28,7 @@ interface ContactsOf {
 /** The row of a customer of one member, as the id of a job. */
 const jobId = (staffId: string, externalUserid: string) => `${staffId}/${externalUserid}`
 
-/** A condition: the contact `c` is one of the members' with the person, and lasts. */
+/** A condition: `c` is a present contact of one of the members with the person. */
 const isOneOf = ({ companyId, staffIds, personIds }: ContactsOf) => sql`
   c.company_id = ${companyId} and c.staff_id = any(${[...staffIds]}::uuid[]) and c.removed_at is null and exists (
     select from person p where p.company_id = ${companyId} and p.person_id = any(${[...personIds]}::uuid[]) and (
@@ -36,7 +36,7 @@ const isOneOf = ({ companyId, staffIds, personIds }: ContactsOf) => sql`
       or p.union_id <> '' and p.union_id = c.union_id))`
 
 /**
- * Notes something of a customer, here at once and in WeCom by a job.
+ * Changes the note of a customer, in the database at once and in WeCom by a job.
  * @returns false where none of the members has this contact with the person
  */
 export async function keepNote(
@@ -56,7 +56,7 @@ export async function keepNote(
   return rows.length > 0
 }
 
-/** Gives and takes tags of WeCom, by its ids, with every contact of the members with the person, by a job. */
+/** Adds and removes tags of WeCom, by its ids, for every contact of the members with the person, by a job. */
 export async function writeTags(
   db: TenantDb,
   of: ContactsOf,
@@ -85,7 +85,10 @@ export interface WritesContacts {
   sealer: Sealer
 }
 
-/** Writes the pending note and tags of one customer to WeCom. Idempotent. One that is refused leaves the other alone. */
+/**
+ * Writes the pending note and tags of one customer to WeCom. Idempotent. If WeCom refuses the one, the other is written
+ * all the same.
+ */
 export const writeContact =
   ({ db, platform, sealer }: WritesContacts): Task =>
   async ({ companyId, id }, { isLast }) => {
@@ -97,7 +100,7 @@ export const writeContact =
     const { userId, note, tags } = open
     const { wecom } = platform
     const app = await wecomApp(platform, companyId)
-    /** @returns the problem for which it is given up; '' for none */
+    /** @returns the problem for which it gave up; '' for none */
     const tried = async (write: (app: AppCredential) => Promise<unknown>): Promise<string> => {
       if (!app) return 'noApp'
       try {
@@ -130,7 +133,7 @@ interface ContactKey {
 interface OpenWrites {
   userId: string
   revision: number
-  /** Undefined where nothing waits. */
+  /** Undefined if nothing is pending. */
   note: ContactNote | undefined
   tags: { id: string; isAdded: boolean; at: string }[]
 }
@@ -171,7 +174,7 @@ async function openWrites(
 
 /**
  * A change made during the write stays pending; its own job follows.
- * @param problem '' where WeCom took the note; one that it refused waits for the member to save it again
+ * @param problem '' if WeCom accepted the note; a refused note waits until the member saves it again
  */
 async function endNote(
   db: TenantDb,
@@ -187,8 +190,8 @@ async function endNote(
 
 /**
  * A change made during the write stays pending; its own job follows.
- * @param problem '' where WeCom took the tags; where it refused to take one away, they are read from there again. A
- *   refused addition alone reads nothing: the reading would ask for it again, without end.
+ * @param problem '' if WeCom accepted the tags. After a refused removal the tags are read from WeCom again. After a
+ * refused addition they are not: the reading would request the addition again, without end.
  */
 async function endTags(
   db: TenantDb,

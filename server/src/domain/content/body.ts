@@ -51,7 +51,7 @@ const longestWords = 4_000
 
 /**
  * Checks the body of a piece and returns the stored form: HTML sanitised, the fields of other kinds dropped.
- * @param ready the input's HTML where it was sanitised before; other HTML is sanitised now
+ * @param ready the input's HTML if it was sanitised before; other HTML is sanitised now
  * @throws Failure parameterError for a missing or invalid field, and for an address outside the company's own storage
  */
 export function storedBody(
@@ -73,7 +73,7 @@ export function storedBody(
   return { body, pages, words: wordsOf(body, html.words).slice(0, longestWords) }
 }
 
-/** @throws Failure parameterError that names each question whose design is wrong */
+/** @throws Failure parameterError that names each invalid question */
 function refuseUnfitForm({ form }: BodyInput): void {
   if (!form) return
   const parameters = designProblems(form).map(({ question, problem }) => ({

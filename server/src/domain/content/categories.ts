@@ -111,7 +111,10 @@ export async function renameCategory(
   await record(db, companyId, staffId, 'content category renamed', { categoryId: id })
 }
 
-/** Puts categories into an order; those that are not named follow in their present order. @throws Failure notFound */
+/**
+ * Sets the order of categories; categories that are not named follow in their present order.
+ * @throws Failure notFound
+ */
 export async function orderCategories(
   db: TenantDb,
   { companyId, staffId }: Keeper,
@@ -129,10 +132,9 @@ export async function orderCategories(
 }
 
 /**
- * Deletes a category and moves its pieces.
- * @param moveToId the category that takes them; undefined: none
+ * Deletes a category and moves its pieces. @param moveToId the category to which they move; undefined: none
  * @returns the number of pieces
- * @throws Failure notFound, parameterError where the category is to take its own pieces
+ * @throws Failure notFound, parameterError if that is the deleted category
  */
 export async function removeCategory(
   db: TenantDb,
@@ -143,7 +145,7 @@ export async function removeCategory(
   const { id } = among(present, categoryId)
   const to = moveToId ? among(present, moveToId).id : null
   if (to === id) refuseParameter('moveToId', 'must be another category')
-  // A save that puts a piece into the category comes before or after the whole move.
+  // A concurrent save that puts a piece into the category runs before or after the whole move.
   await sql`select from content_category where company_id = ${companyId} and category_id = ${id} for update`.execute(
     db,
   )
@@ -157,8 +159,8 @@ export async function removeCategory(
 }
 
 /**
- * Undoes a deletion. Pieces that were sorted elsewhere since stay where they are. Idempotent.
- * @throws Failure notFound, parameterError where another category has the name now
+ * Undoes a deletion. Pieces that were moved to another category since stay there. Idempotent. @throws Failure notFound,
+ * parameterError if another category has the name now
  */
 export async function putCategoryBack(
   db: TenantDb,
@@ -189,10 +191,8 @@ export async function putCategoryBack(
 }
 
 /**
- * Sorts pieces into a category.
- * @param toCategoryId '' for none
- * @returns where each piece was before
- * @throws Failure notFound for the category and for each piece that is not there
+ * Moves pieces into a category. @param toCategoryId '' for none @returns the previous category of each piece @throws
+ * Failure notFound for a missing category or piece
  */
 export async function assignCategory(
   db: TenantDb,
@@ -228,7 +228,7 @@ interface HeldCategory {
   position: number
 }
 
-/** The categories of a company; the lock on its row keeps other changes of them out until the transaction ends. */
+/** The categories of a company; a lock on its row prevents other changes of them until the transaction ends. */
 async function held(db: TenantDb, companyId: string): Promise<HeldCategory[]> {
   const { rows } = await sql`
     select from company where company_id = ${companyId} for no key update`.execute(db)

@@ -8,11 +8,11 @@ type Tasks = { cleanHtml: typeof cleanHtml }
 /**
  * Sanitises HTML for a piece. Long HTML is sanitised in a worker process: it takes about a millisecond for each kilobyte,
  * during which the server could answer no other call.
- * @param refuse ends the call where the HTML takes longer than a task may
+ * @param refuse ends the call if sanitising exceeds the deadline of a task
  */
 export type CleanForPiece = (owner: WorkOwner, html: string, refuse: () => never) => Promise<CleanHtml>
 
-/** Characters that are sanitised at once: a worker process would take longer to start. */
+/** Up to this number of characters HTML is sanitised in this process: a worker would take longer to start. */
 const quickLength = 10_000
 
 export const createHtmlCleaner =

@@ -19,7 +19,7 @@ const NewMaterial = Type.Object({
   kind: materialKind,
   title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   summary: Type.Optional(line(200)),
-  /** The address of a picture in the company's own storage, as all addresses of a piece but those of other sites. */
+  /** The address of a picture in the company's own storage. All addresses of files in a piece are of this kind. */
   cover: Type.Optional(url),
   /** '' for none. */
   categoryId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -39,11 +39,11 @@ export type NewMaterial = Static<typeof NewMaterial>
 
 /**
  * Adds a piece to a company's library.
- * @param staffId who makes it, and whose it is where it is a member's own
- * @param ready the HTML of its body, where it was sanitised before
+ * @param staffId the member who makes it, and who owns a member's own piece @param ready the HTML of its body, if it
+ * was sanitised before
  * @returns the piece's id
- * @throws Failure notFound where there is no such company or category; parameterError for a field that does not fit or is missing
- * from its kind, and for an address outside the company's own storage
+ * @throws Failure notFound for an unknown company or category; parameterError for a field that is invalid or missing
+ * for its kind, and for an address outside the company's own storage
  */
 export async function createMaterial(
   db: TenantDb,
@@ -90,13 +90,13 @@ export async function createMaterial(
   return materialId
 }
 
-/** The words by which a piece is found, beside the name of its category. */
+/** The text that a search for pieces reads, besides the name of the category. */
 export const searchWords = (
   { title, summary = '' }: { title: string; summary?: string },
   words: string,
 ): string => [title, summary, words].filter(Boolean).join(' ')
 
-/** @throws Failure parameterError for a mark of articles on another kind, and for a day that is none */
+/** @throws Failure parameterError for a mark of articles on another kind, and for an invalid day */
 export function refuseUnfitMarks(
   kind: string,
   { hot, calendarDay }: { hot: boolean; calendarDay: string },

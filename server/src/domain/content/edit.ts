@@ -38,7 +38,7 @@ export interface Changes {
   body?: BodyInput
 }
 
-/** The HTML that a save or a restoring will keep, sanitised before; see `htmlToKeep`. */
+/** The sanitised HTML that a save or a restore stores; see `htmlToKeep`. */
 interface Ready {
   ready?: CleanHtml | undefined
 }
@@ -50,7 +50,8 @@ export interface Changed {
 }
 
 /**
- * A piece that the author may change, held until the transaction ends: any for an administrator, else the own ones.
+ * A piece that the author may change, locked until the transaction ends: any piece for an administrator, own pieces for
+ * others.
  * @throws Failure notFound
  */
 export async function heldPiece(db: TenantDb, { companyId, staffId, role }: Author, materialId: string) {
@@ -76,7 +77,7 @@ export async function anyHeld(db: TenantDb, { companyId, staffId, role }: Author
 }
 
 /**
- * Changes a piece and keeps the new state as a version. Readers of a published piece see it at once.
+ * Changes a piece and stores the new state as a version. Readers of a published piece see it at once.
  * @throws Failure notFound, materialChanged where the revision is not the present one, parameterError
  */
 export async function saveMaterial(
@@ -105,7 +106,7 @@ export async function restoreVersion(
   const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
   if (!version) throw new Failure('notFound')
   const { category, ...words } = version
-  // A category that is gone is not made anew: the piece stays in its own.
+  // A deleted category is not made again: the piece stays in its present one.
   const categoryId = await categoryNamed(db, author.companyId, category)
   return write(db, author, held, {
     ...(words as Changes),
@@ -115,7 +116,8 @@ export async function restoreVersion(
 }
 
 /**
- * The HTML of a piece, or of one of its versions, that will be stored anew, to be sanitised before the piece is held.
+ * The HTML of a piece, or of one of its versions, that will be stored again. It is sanitised before the piece is
+ * locked.
  * @param revision of a version; the piece itself without it
  * @returns '' where there is none
  * @throws Failure notFound
@@ -183,13 +185,13 @@ async function categoryOf(
   return requireCategory(db, companyId, categoryId)
 }
 
-/** @throws Failure parameterError for a mark that administrators alone give */
+/** @throws Failure parameterError for a mark that only administrators may set */
 export function refuseMarks({ hot = false, calendarDay = '' }: Pick<Changes, 'hot' | 'calendarDay'>): void {
   if (hot) refuseParameter('hot', 'is for administrators')
   if (calendarDay) refuseParameter('calendarDay', 'is for administrators')
 }
 
-/** @throws Failure parameterError where `expiresAt` names no moment */
+/** @throws Failure parameterError for an invalid `expiresAt` */
 function expiryAfter(
   held: { expires_at: Date | null },
   { expiresAt }: { expiresAt?: string | null | undefined },
@@ -202,7 +204,7 @@ type FailsToMove = Fail<'illegalMove'>
 
 /**
  * Publishes a piece, from now on and until `expiresAt`.
- * @throws Failure notFound, illegalMove, parameterError for a time that is over
+ * @throws Failure notFound, illegalMove, parameterError for a time in the past
  */
 export async function publishMaterial(
   db: TenantDb,
@@ -218,7 +220,7 @@ export async function publishMaterial(
 }
 
 /**
- * Takes a piece back: its readers are given the successor, or the answer that it was recalled.
+ * Recalls a piece: its readers get the successor, or the answer that it was recalled.
  * @throws Failure notFound, illegalMove, parameterError for a successor that is not published or of another kind
  */
 export async function recallMaterial(

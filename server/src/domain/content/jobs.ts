@@ -23,8 +23,8 @@ export async function purgePieces({ ops }: Pick<Database, 'ops'>): Promise<numbe
 }
 
 /**
- * Gives a new job to conversions that have none: it went with an instance that was killed at work, or the database came
- * back from a backup. Work on a page tells of itself far more often than in two minutes.
+ * Adds a job for conversions without one, because it was lost with a killed instance or by a restore. A running
+ * conversion reports progress far more often than every two minutes.
  */
 export async function reviveConversions({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with lost as (

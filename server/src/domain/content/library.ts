@@ -15,7 +15,7 @@ import { effectiveState, isOwnPiece } from './visibility.ts'
 export interface LibraryQuery {
   page?: number
   pageSize?: number
-  /** A part of the title, the summary, the category or the text. */
+  /** Part of the title, the summary, the category or the text. */
   keyword?: string
   kind?: MaterialKind
   /** An id; 'none' for pieces without a category. */
@@ -48,7 +48,7 @@ export async function libraryPage(
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
   else asked = asked.where('material.status', '<>', 'removed')
   if (query.among) asked = asked.where(sql<boolean>`material_id = any(${query.among}::uuid[])`)
-  // The page is found in an index; only its own rows are read.
+  // An index finds the page; only the page's rows are read.
   const { ids, total } = await idsOf(db, sql`${asked.select(['material_id as id', 'material.updated_at'])}`, {
     order: sql`${query.among ? sql`array_position(${query.among}::uuid[], id), ` : sql``}updated_at desc, id`,
     isSearch: Boolean(keyword),
@@ -88,8 +88,9 @@ export async function libraryPiece(db: TenantDb, author: Author, materialId: str
   return row && { ...itemOf(row), body: row.body }
 }
 
-/** The company's pieces, or those among them that hold the words. */
-// Each piece that holds them is looked up: the planner read all pieces, as it cannot know how few hold the words.
+/** The company's pieces, or those that contain the words. */
+// Looks up each piece that contains them. Otherwise the planner reads all pieces, as it cannot estimate how few contain
+// the words.
 const piecesOf = (companyId: string, words?: string) =>
   words
     ? sql<Selectable<DB['material']>>`(
@@ -99,7 +100,10 @@ const piecesOf = (companyId: string, words?: string) =>
         ) piece)`
     : sql<Selectable<DB['material']>>`(select * from material where company_id = ${companyId})`
 
-/** Ids of the pieces that hold the words, see the function's migration, and of those whose category has them in its name. */
+/**
+ * Ids of the pieces that contain the words, see the function's migration, and of those whose category's name contains
+ * them.
+ */
 const matching = (companyId: string, words: string): RawBuilder<string> => sql`
   select material_matching(${words})
   union
@@ -107,7 +111,10 @@ const matching = (companyId: string, words: string): RawBuilder<string> => sql`
     select category_id from content_category
     where company_id = ${companyId} and removed_at is null and name ilike ${containing(words)})`
 
-/** Versions hold drafts, and words that were taken out before a piece was published: its owner and readers of all content see them. */
+/**
+ * Versions contain drafts, and texts that were removed before a piece was published, so only its owner and readers of
+ * all content see them.
+ */
 export async function mayReadVersions(db: TenantDb, author: Author, materialId: string): Promise<boolean> {
   if (may(author.role, 'content.read')) return true
   const own = await db

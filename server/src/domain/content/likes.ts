@@ -26,7 +26,7 @@ export async function likesOf(
   return { likes: Number(likes), liked: Number(own) > 0 }
 }
 
-/** Makes the caller like a piece, or like it no longer. Idempotent. */
+/** Sets whether the caller likes a piece. Idempotent. */
 export async function setLike(
   db: TenantDb,
   { companyId, identityPersonId }: Pick<Caller, 'companyId' | 'identityPersonId'>,

@@ -8,7 +8,7 @@ export type Outline = ReadonlyMap<string, string>
 
 /**
  * The outlines of pieces that have any, by their ids: the headings of an article (`part-1` …) and the chapters of a video
- * (`chapter-1` …). Pages of brochures and documents have numbers alone.
+ * (`chapter-1` …). Pages of brochures and documents have only numbers.
  */
 export async function outlinesOf(
   db: TenantDb,

@@ -12,13 +12,13 @@ export interface Asked<K extends BodyKind> {
   materialId: string
   kinds: readonly K[]
   official?: '1' | '0'
-  /** A mark that the article must bear. */
+  /** A mark that the article must have. */
   mark?: 'hot' | 'calendar_day'
 }
 
 /**
- * A published piece of one of the kinds, for any reader. A recalled piece leads to its successor. Read from the database
- * each time: every copy that was shared follows a recall at once, on every instance.
+ * A published piece of one of the kinds, for any reader. A recalled piece leads to its successor. Read from the
+ * database each time, so that a recall is effective at once on every instance.
  * @throws Failure notFound, also for a draft, another kind and another company's; materialRecalled
  */
 export async function readPiece<K extends BodyKind>(
@@ -51,8 +51,8 @@ interface Row extends Omit<MaterialItem, '_id' | 'updatedAt'> {
 }
 
 async function readableRow(db: TenantDb, companyId: string, id: string): Promise<Row | undefined> {
-  // A successor may have been recalled since: the line is followed to its end. It cannot close, as a piece that is
-  // recalled names a published one, and publishing a piece again ends its own succession.
+  // A successor may have been recalled since, so the chain is followed to its end. It has no circle: a recall names a
+  // published piece, and publishing a piece again removes its successor.
   const { rows } = await sql<Row>`
     with recursive line as (
       select material.*, 1 as step from material

@@ -5,7 +5,8 @@ import { record } from '#domain/audit/record.ts'
 import { type Author, anyHeld, type Changed } from './edit.ts'
 
 /**
- * Deletes a piece of the author's, or any for an administrator. It can be put back until the upkeep purges it. Idempotent.
+ * Deletes a piece of the author's, or any for an administrator. It can be restored until the upkeep deletes it for
+ * good. Idempotent.
  * @throws Failure notFound
  */
 export async function removePiece(db: TenantDb, author: Author, materialId: string): Promise<Changed> {
@@ -27,7 +28,7 @@ export async function putPieceBack(db: TenantDb, author: Author, materialId: str
   return { _id: material_id, state: before, revision }
 }
 
-/** @param from the state that a removed piece goes back to, '' for a piece that is put back */
+/** @param from the state to restore for a removed piece; '' for a restored piece */
 async function setState(
   db: TenantDb,
   { companyId, staffId }: Author,

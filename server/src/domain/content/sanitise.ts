@@ -9,7 +9,7 @@ import { isOwnPicture } from '#core/http/own-file.ts'
 
 const transformTags: IOptions['transformTags'] = {
   ...articleRenames,
-  // The reader leaves for another site: it learns nothing of where they came from.
+  // Links to other sites send no referrer.
   a: (_name, { href = '' }): Tag => ({
     tagName: 'a',
     attribs: { href, rel: 'noopener noreferrer nofollow' },
@@ -20,8 +20,9 @@ const transformTags: IOptions['transformTags'] = {
 const nestingLimit = 60
 
 /**
- * HTML that may stand on our pages: elements, attributes and addresses of an allow list, everything else taken out, text
- * kept. Pictures are those of the company's own storage, so that reading tells no other site anything.
+ * Sanitises HTML for the product's pages: keeps elements, attributes and addresses of an allow list and all text, and
+ * removes everything else. Pictures must be in the company's own storage, so that reading sends no request to another
+ * site.
  */
 export function sanitise(companyId: string, html: string): string {
   return sanitizeHtml(html, {

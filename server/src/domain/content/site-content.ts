@@ -3,7 +3,7 @@ import type { SiteBlock, SiteContent } from '@mingpian/contract/shared/site.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 
-/** A site that was not arranged yet. */
+/** An empty site. */
 export const firstContent = (title: string): SiteContent => ({
   title: title.slice(0, 40),
   description: '',
@@ -22,8 +22,8 @@ const emptyBlock = (kind: BlockKind): SiteBlock => ({
 })
 
 /**
- * An arrangement as it is stored: each block with what its kind has, and nothing twice.
- * @throws Failure parameterError for a picture from elsewhere, two blocks of one id, or too many things in a block
+ * The stored form of an arrangement: each block with the fields of its kind, and no thing twice. @throws Failure
+ * parameterError for a picture outside the company's storage, two blocks of one id, or too many things in a block
  */
 export function storedContent(companyId: string, content: SiteContent): SiteContent {
   const { title, description, picture, isPublic, blocks } = content

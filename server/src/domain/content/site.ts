@@ -33,7 +33,7 @@ export async function findSite(
     .executeTakeFirst()
 }
 
-/** The micro-site as visitors may see it; undefined where it is not open. */
+/** The published state of the micro-site; undefined if it is not open. */
 export async function publishedSite(
   db: TenantDb,
   companyId: string,
@@ -51,7 +51,7 @@ export async function publishedSite(
   return row?.content ? { siteId: row.siteId, content: row.content as SiteContent } : undefined
 }
 
-/** The micro-site as it is arranged; undefined before the first save. */
+/** The draft of the micro-site; undefined before the first save. */
 export async function arrangedSite(db: TenantDb, companyId: string) {
   const row = await db
     .selectFrom('site')
@@ -71,7 +71,7 @@ export async function arrangedSite(db: TenantDb, companyId: string) {
   )
 }
 
-/** The micro-site, held until the transaction ends. A row without a revision is made where there is none. */
+/** The micro-site, locked until the transaction ends. Makes a row without a revision if there is none. */
 async function heldSite(db: TenantDb, companyId: string, given: Pick<Given, 'id'>) {
   await db
     .insertInto('site')
@@ -90,8 +90,7 @@ async function heldSite(db: TenantDb, companyId: string, given: Pick<Given, 'id'
 type Held = Awaited<ReturnType<typeof heldSite>>
 
 /**
- * Saves the arrangement of the micro-site.
- * @param input.revision as it was read; 0 before the first save
+ * Saves the draft of the micro-site. @param input.revision the one that was read; 0 before the first save
  * @returns the new revision
  * @throws Failure materialChanged where the revision is not the present one, notFound for no company, parameterError
  */
@@ -130,7 +129,7 @@ async function write(
 }
 
 /**
- * Opens the micro-site to visitors as it was saved last, and keeps that state as a version.
+ * Publishes the draft of the micro-site, opens the site, and stores the state as a version.
  * @throws Failure materialChanged where the revision is not the present one, illegalMove before the first save
  */
 export async function publishSite(
@@ -196,7 +195,7 @@ export async function siteVersions(db: TenantDb, companyId: string) {
 }
 
 /**
- * Makes a published state the arrangement again.
+ * Makes a published state the draft again.
  * @returns the new revision
  * @throws Failure notFound for a version that is not there, materialChanged
  */

@@ -2,11 +2,14 @@ import type { MaterialState } from '@mingpian/contract/shared/rules/material-sta
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The state of a row of `material`: a published piece whose time is over has expired, before the upkeep writes it down. */
+/**
+ * The state of a row of `material`: a published piece after its expiry is `expired`, also before the upkeep stores
+ * that.
+ */
 export const effectiveState = sql<MaterialState>`case
   when material.status = 'published' and material.expires_at <= now() then 'expired' else material.status end`
 
-/** The piece is the member's own: they made it, or took over from the member who did. */
+/** A condition: the piece is the member's own. They made it, or took over from the member who made it. */
 export const isOwnPiece = (companyId: string, staffId: string) => sql<boolean>`material.staff_id in (
   select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id))`
 

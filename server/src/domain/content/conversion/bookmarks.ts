@@ -10,7 +10,7 @@ const levels = 2
 const mostVisits = 1_000
 
 /**
- * PDFium's functions for bookmarks (fpdf_doc.h, “Bookmark”), which the package's build has and its types leave out. A
+ * PDFium's functions for bookmarks (fpdf_doc.h, “Bookmark”), which are in the package's build but not in its types. A
  * handle of 0 is none; titles are UTF-16LE with two zero bytes at their end, and lengths are in bytes.
  */
 interface Outline {
@@ -65,7 +65,7 @@ function titleOf(module: Outline, bookmark: number): string {
   }
 }
 
-/** Counted from 0; -1 where it leads to none. */
+/** Counted from 0; -1 without a target. */
 function pageOf(module: Outline, document: number, bookmark: number): number {
   const own = module._FPDFBookmark_GetDest(document, bookmark)
   const action = own ? 0 : module._FPDFBookmark_GetAction(bookmark)

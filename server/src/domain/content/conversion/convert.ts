@@ -21,14 +21,14 @@ export interface ConvertsBrochures {
   workers: Workers<Tasks>
 }
 
-/** One job works no longer than this: a server that stops waits for it, and other companies have their turn. */
+/** The longest duration of one job: a server that stops waits for it, and jobs of other companies run in between. */
 const sliceMs = 4_000
 
 type Conversion = NonNullable<Awaited<ReturnType<typeof findConversion>>>
 
 /**
- * The task that makes pictures of a PDF's pages, one after the other, from the first one that is missing. Safe to run
- * again and on two instances at once: a page is kept only after the page before it.
+ * The task that makes pictures of a PDF's pages, one after the other, from the first missing one. Idempotent, also on
+ * two instances at once: a page is stored only after the previous page.
  */
 export const convertBrochure =
   (deps: ConvertsBrochures): Task =>
@@ -43,7 +43,8 @@ export const convertBrochure =
       if (end === 'more') await deps.db.tenant(companyId, (db) => continueConversion(db, key))
       else if (end !== 'done') await fail(end)
     } catch (problem) {
-      // On a busy machine the page may end later. A page that used up its time or crashed its process would do so again.
+      // After a stall a retry may succeed, because the machine was busy. A page that used up its time or crashed its
+      // process would do so again.
       const isTransient = !(problem instanceof WorkEnded) || problem.why === 'stalled'
       if (isTransient && !isLast) throw problem
       return fail('unreadable')
@@ -72,7 +73,7 @@ async function renderSlice(
     const isKept = await db.tenant(companyId, (tenant) =>
       keepPage(tenant, key, { made, total: page.total, page: kept, contents: page.contents }),
     )
-    // Another instance goes on with it.
+    // Another instance continues the conversion.
     if (!isKept) return 'done'
     if (Date.now() > until && made + 1 < known) return 'more'
   }
@@ -80,10 +81,10 @@ async function renderSlice(
 }
 
 const copyPrefix = 'mingpian-pdf-'
-/** Far longer than a slice and the page at its end take. */
+/** Far longer than a slice with its last page. */
 const copyLivesMs = 30 * 60_000
 
-/** Deletes the copies of servers that were killed at work: they are as large as the PDFs. */
+/** Deletes the copies that killed servers left: they are as large as the PDFs. */
 async function removeLeftCopies(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const name of names.filter((each) => each.startsWith(copyPrefix))) {
@@ -91,7 +92,7 @@ async function removeLeftCopies(): Promise<void> {
     // Another instance may have deleted it meanwhile.
     const made = await stat(folder).catch(() => undefined)
     if (made && made.mtimeMs < Date.now() - copyLivesMs)
-      // Those of another account cannot be deleted, and do not stop the work.
+      // Copies of another account cannot be deleted; ignore that.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -31,13 +31,13 @@ const mostPages = 200
 const width = 1_242
 /** Two for each point of a phone: see `small` of the contract. */
 const smallWidth = 828
-/** Of its height, for pages that are rolls. */
+/** Limit of a page's height in pixels, for very long pages. */
 const mostHeight = 6_000
 
 type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>
 type Document = Awaited<ReturnType<Library['loadDocument']>>
 
-/** The document of the last task: the pages of one follow each other. */
+/** The document of the last task, as tasks for pages of one document follow each other. */
 let last: { file: string; library: Library; document: Document } | undefined
 
 /** A picture of a page, with its words. A task of a worker process. */
@@ -85,7 +85,7 @@ async function opened(file: string): Promise<Document> {
   last?.document.destroy()
   last?.library.destroy()
   last = undefined
-  // A library of its own for each document: memory that WebAssembly has taken is never given back.
+  // A new instance of the library for each document, because WebAssembly never frees its memory.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(file))
   last = { file, library, document }

@@ -40,7 +40,7 @@ export async function beginConversion(
   return conversionId
 }
 
-/** A conversion as it stands; undefined where there is none, or where it is not the member's. */
+/** The state of a conversion; undefined if there is none, or if it is not the member's. */
 export async function findConversion(
   db: TenantDb,
   { companyId, conversionId, staffId }: ConversionKey & { staffId?: string },
@@ -56,8 +56,7 @@ export async function findConversion(
 }
 
 /**
- * Keeps the picture of the page that follows those that are made.
- * @param made how many there were before
+ * Stores the picture of the next page. @param made number of pages before it
  * @param contents the bookmarks of the PDF, with its first page
  * @returns false where another instance was faster, or the conversion has ended
  */
@@ -78,7 +77,7 @@ export async function keepPage(
   return numAffectedRows === 1n
 }
 
-/** Adds the job that goes on with a conversion. The job under way keeps its own row. */
+/** Adds the job that continues a conversion. The running job keeps its own row. */
 export const continueConversion = (db: TenantDb, { conversionId }: ConversionKey): Promise<void> =>
   addJob(db, 'convert_brochure', conversionId)
 
@@ -96,7 +95,7 @@ export async function failConversion(
     .execute()
 }
 
-/** Conversions as long work, for the list of it: see `LongWork`. */
+/** Conversions as rows of `LongWork`. */
 export const conversionsAsWork = (companyId: string): RawBuilder<unknown> => sql`
   select 'conversion' as kind, conversion_id as id, staff_id, name, created_at, state, problem,
     jsonb_array_length(pages) as done, total, 0 as added, 0 as changed, 0 as rejected,

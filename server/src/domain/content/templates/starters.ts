@@ -17,6 +17,6 @@ export interface Starter {
   body: BodyInput
 }
 
-/** The templates of the product. @param company the name that stands in their texts */
+/** The templates of the product. @param company the name that their texts contain */
 export const starters = (locale: Locale, company: string): Starter[] =>
   locale === 'en' ? startersEn(company) : startersZh(company)

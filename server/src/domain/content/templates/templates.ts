@@ -71,10 +71,9 @@ export async function findTemplate(
 }
 
 /**
- * Keeps a piece as a template.
- * @param templateId the template that it replaces; undefined: a new one
- * @throws Failure notFound; parameterError for a template of another kind, for a kind without a body of its own, and
- * for one template too many
+ * Stores a piece as a template. @param templateId the template that it replaces; undefined: a new one @throws Failure
+ * notFound; parameterError for a template of another kind, for a kind without a body of its own, and above the limit of
+ * templates
  */
 export async function keepTemplate(
   db: TenantDb,
@@ -83,7 +82,8 @@ export async function keepTemplate(
 ): Promise<string> {
   const { companyId, staffId } = author
   const { kind, title, summary, cover, duration, body, official } = await heldPiece(db, author, materialId)
-  // Templates are the company's: a colleague's own piece is no source of one, also for those who may change it.
+  // Templates belong to the company, so they cannot be made from a colleague's own piece, not even by a member who may
+  // change it.
   if (!official && !(await isOwn(db, author, materialId))) throw new Failure('notFound')
   if (kind === 'site') refuseParameter('materialId', 'must name a piece that is made by an editor')
   const values = {
