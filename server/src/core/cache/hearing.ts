@@ -9,8 +9,9 @@ import { type Heartbeat, startHeartbeat } from './listen-heartbeat.ts'
  */
 export interface Hearing {
   /**
-   * Listens to a channel; retries until it succeeds. @param heard gets the payload of each notification @param missed
-   * called when notifications may have been lost, and once when listening begins
+   * Listens to a channel; retries until it succeeds.
+   * @param heard gets the payload of each notification
+   * @param missed called when notifications may have been lost, and once when listening begins
    */
   follow(channel: string, heard: (payload: string) => void, missed: () => void): Followed
   close(): Promise<void>

@@ -9,7 +9,8 @@ export interface Page {
 
 /**
  * The rows of one page, and the number of all rows.
- * @param asked the tables and conditions of the list @param listed the same query with its columns and a total order
+ * @param asked the tables and conditions of the list
+ * @param listed the same query with its columns and a total order
  */
 export async function pageOf<DB, TB extends keyof DB, O, DB2, TB2 extends keyof DB2, Row>(
   asked: SelectQueryBuilder<DB, TB, O>,

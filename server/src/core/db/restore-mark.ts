@@ -33,7 +33,8 @@ export async function endRestore(client: pg.Client): Promise<void> {
 
 /**
  * Removes everything that an interrupted restore made in a database that was empty before, with the owner's rights:
- * `prepareRoles` grants them again. @returns whether files have to be removed too
+ * `prepareRoles` grants them again.
+ * @returns whether files have to be removed too
  */
 export async function clearRestore(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query<{ with_files: boolean }>(`select with_files from ${mark}`)

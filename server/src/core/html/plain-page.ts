@@ -13,7 +13,8 @@ figure{width:232px;margin:20px auto 0;padding:8px;border-radius:10px;background:
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * A page with a heading, a sentence and further HTML, for cases without a page of the client. @param more trusted HTML
+ * A page with a heading, a sentence and further HTML, for cases without a page of the client.
+ * @param more trusted HTML
  */
 export function plainPage(
   locale: Locale,

@@ -63,8 +63,8 @@ export function createTurns() {
 
 /**
  * Does `work` once for each key, in the given transaction: a second request waits for the first one and gets its
- * answer. A request that fails stores nothing, so it may be repeated under the same key. @throws Failure
- * idempotencyConflict if the key was used with another input within 24 hours
+ * answer. A request that fails stores nothing, so it may be repeated under the same key.
+ * @throws Failure idempotencyConflict if the key was used with another input within 24 hours
  */
 export async function once<T>(
   db: TenantDb,

@@ -3,7 +3,8 @@ import { refuseParameter } from './failure.ts'
 const pictures = ['png', 'jpg', 'webp']
 
 /**
- * Refuses any picture outside the company's own storage. @throws Failure parameterError for any other address
+ * Refuses any picture outside the company's own storage.
+ * @throws Failure parameterError for any other address
  */
 export function refuseForeignPicture(companyId: string, path: string, address: string): void {
   if (!isOwnPicture(companyId, address)) refuseParameter(path, 'must be the address of an uploaded picture')

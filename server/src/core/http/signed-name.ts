@@ -7,8 +7,8 @@ const minutes = 10
 
 /**
  * Names a file of a company for ten minutes. The web views of the messaging apps save no file that a script made, and
- * send no header with a download, so the address itself proves that the server issued it. @param kind of file; a name
- * of one kind is invalid for another
+ * send no header with a download, so the address itself proves that the server issued it.
+ * @param kind of file; a name of one kind is invalid for another
  * @param what of the file: letters, digits, `-`, `_` and `.`
  * @returns `<what>.<until>.<mark>`
  */
@@ -38,8 +38,8 @@ const marksOf = (sealer: Sealer, companyId: string, kind: string, named: string)
   sealer.indexes(companyId, `${kind} ${named}`).map((index) => index.toString('base64url'))
 
 /**
- * Sends a file to be saved under its own name without unsafe characters. @param plain an ASCII name for programs that
- * know no others, with the extension of the file
+ * Sends a file to be saved under its own name without unsafe characters.
+ * @param plain an ASCII name for programs that know no others, with the extension of the file
  */
 export function sendDownload(
   reply: FastifyReply,

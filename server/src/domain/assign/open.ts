@@ -71,7 +71,8 @@ export async function chooserOver(
 
 /**
  * Runs `work`, which gives leads by the company's rules, and stores whose turn it is then.
- * @param isDry locks and stores nothing @returns undefined if no rule of the company is on
+ * @param isDry locks and stores nothing
+ * @returns undefined if no rule of the company is on
  */
 export async function withRules<Result>(
   db: TenantDb,

@@ -47,7 +47,8 @@ const NewCard = Type.Object({
 export type NewCard = Static<typeof NewCard>
 
 /**
- * Opens the card of a member of staff, with all of its content. @param times of an imported card; now by default
+ * Opens the card of a member of staff, with all of its content.
+ * @param times of an imported card; now by default
  * @throws Failure notFound for a member who is missing or left; parameterError for an invalid field, and if they have
  * no licence, did not agree to have a card, or opened it before
  */

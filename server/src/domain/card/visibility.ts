@@ -69,8 +69,8 @@ export const phoneOf = (row: Pick<CardRow, 'company_id' | 'phone_sealed'>, seale
   row.phone_sealed ? sealer.open(row.company_id, row.phone_sealed) : ''
 
 /**
- * Checks the issue of the card for which a scene was printed. @throws Failure cardReissued if the card was issued again
- * since
+ * Checks the issue of the card for which a scene was printed.
+ * @throws Failure cardReissued if the card was issued again since
  */
 export function checkIssue(printed: number | null, current: number, fail: Fail<'cardReissued'>): void {
   if (printed !== null && printed < current) fail('cardReissued')

@@ -24,8 +24,9 @@ import { endTurn, keepNext, keepNoNext, keepProblem, keepVendor, keepWay, takeTu
 export interface Codes {
   /**
    * Synchronises WeCom's code with the stored one: makes or removes it, and leads it to the members who are on duty
-   * now. While another worker does so, it does nothing, and the job runs within a minute. @returns whether it had the
-   * lease @throws VendorError, BadPicture, NoApp: a retry may succeed, and the refusal is stored with the code
+   * now. While another worker does so, it does nothing, and the job runs within a minute.
+   * @returns whether it had the lease
+   * @throws VendorError, BadPicture, NoApp: a retry may succeed, and the refusal is stored with the code
    */
   refresh(companyId: string, codeId: string): Promise<boolean>
   /** As `refresh`, for a call: waits for the lease, and does not fail if WeCom does; the job retries. */

@@ -38,7 +38,9 @@ interface GivenCode {
 const JOB_AFTER_MS = 30_000
 
 /**
- * Makes a code; the caller requests it from WeCom. @param given for programs that fill a database @returns its id
+ * Makes a code; the caller requests it from WeCom.
+ * @param given for programs that fill a database
+ * @returns its id
  * @throws Failure notFound for a missing member or tag, forbidden, parameterError
  */
 export async function makeCode(

@@ -25,7 +25,8 @@ export async function listCompanies(ops: Kysely<DB>): Promise<CompanySummary[]> 
 
 /**
  * Opens or closes a company. A closed company's calls are refused and its sessions end; its data stays.
- * @returns false if nothing changed @throws Failure notFound
+ * @returns false if nothing changed
+ * @throws Failure notFound
  */
 export async function setCompanyStatus(
   db: TenantDb,
@@ -48,7 +49,8 @@ export async function setCompanyStatus(
 
 /**
  * Deletes a company with every row of every module, and its domains and apps from the directory. Its files are removed
- * by `removeKeptFiles`. @param asOwner a connection of the owner role, which owns the tables of all modules
+ * by `removeKeptFiles`.
+ * @param asOwner a connection of the owner role, which owns the tables of all modules
  * @returns how many rows
  */
 export function deleteCompany({ asOwner }: Pick<Database, 'asOwner'>, companyId: string): Promise<number> {

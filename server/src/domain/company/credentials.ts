@@ -14,8 +14,9 @@ type Secrets = Credential['secrets']
  * Sets one of a company's vendor apps: ids in plain text, secrets sealed. Sessions of the app, its tokens and its
  * place in the directory follow in the same transaction, which is one of the ops role: the directory has no tenant.
  * @param actor as `record` takes it
- * @returns false if nothing changed; then no session ends @throws Failure notFound for an unknown company;
- * parameterError for an invalid field, for a missing secret, and for an app of another company
+ * @returns false if nothing changed; then no session ends
+ * @throws Failure notFound for an unknown company; parameterError for an invalid field, for a missing secret, and for
+ * an app of another company
  */
 export async function setCredential(
   { ops }: Pick<Database, 'ops'>,

@@ -20,8 +20,8 @@ const DomainFile = Type.Object({
 export type DomainFile = Static<typeof DomainFile>
 
 /**
- * Stores a file that a vendor reads at the root of a company's domain; replaces a file of that name. @throws Failure
- * notFound if the company does not have the domain; parameterError
+ * Stores a file that a vendor reads at the root of a company's domain; replaces a file of that name.
+ * @throws Failure notFound if the company does not have the domain; parameterError
  */
 export async function setDomainFile(db: TenantDb, companyId: string, file: DomainFile): Promise<void> {
   mustFit(DomainFile, file)

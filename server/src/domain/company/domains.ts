@@ -13,9 +13,10 @@ const host = Type.String({ maxLength: 259, pattern: lowerHostPattern })
 const Domain = Type.Object({ domain: host })
 
 /**
- * Serves a company under a domain. Several companies may share the domain of a reseller. @param db of the ops role,
- * which writes the directory, as it has no tenant @returns false if nothing changed @throws Failure notFound for an
- * unknown company, parameterError
+ * Serves a company under a domain. Several companies may share the domain of a reseller.
+ * @param db of the ops role, which writes the directory, as it has no tenant
+ * @returns false if nothing changed
+ * @throws Failure notFound for an unknown company, parameterError
  */
 export async function addDomain(
   { ops }: Pick<Database, 'ops'>,

@@ -4,7 +4,8 @@ import { Failure } from '#core/http/failure.ts'
 
 /**
  * Locks the company, so that it is not deleted until the transaction ends. With `alone`, the callers continue one at a
- * time. @throws Failure notFound
+ * time.
+ * @throws Failure notFound
  */
 export async function requireCompany(
   db: Transaction<DB>,

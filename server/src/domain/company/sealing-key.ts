@@ -3,7 +3,8 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 
 /**
  * Checks that SECRET_KEY opens all credentials. A rotation seals them last, so a key that opens them opens every row.
- * With a wrong key every card, code and sign-in would fail separately. @throws Error with one line
+ * With a wrong key every card, code and sign-in would fail separately.
+ * @throws Error with one line
  */
 export async function requireSealingKey(sealer: Sealer, ops: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows: tables } = await ops.query(

@@ -25,7 +25,8 @@ export async function setStaffContent(
 }
 
 /**
- * Allows administrators to make content, and other members if the company lets them. @throws Failure forbidden
+ * Allows administrators to make content, and other members if the company lets them.
+ * @throws Failure forbidden
  */
 export async function requireMaking(
   db: TenantDb,

@@ -28,7 +28,8 @@ export interface ContactCodes {
   codeOf(owner: CardOwner): Promise<ContactCode>
   /**
    * The image of a code that opens a page of the company's mini program, made again by each call; null if the vendor
-   * makes none. @param sceneId content of the code; also the key under which a failed code is not retried for a while
+   * makes none.
+   * @param sceneId content of the code; also the key under which a failed code is not retried for a while
    */
   pageCode(companyId: string, sceneId: string, page: string): Promise<string | null>
 }

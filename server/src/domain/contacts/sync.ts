@@ -15,8 +15,8 @@ import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 export const syncDays = 7
 
 /**
- * Begins to read all customers from WeCom. While that is under way, a repeated request returns it. @param staffId the
- * member who asked
+ * Begins to read all customers from WeCom. While that is under way, a repeated request returns it.
+ * @param staffId the member who asked
  * @returns its id
  */
 export async function beginSync(db: TenantDb, companyId: string, staffId: string): Promise<string> {

@@ -132,7 +132,8 @@ export async function orderCategories(
 }
 
 /**
- * Deletes a category and moves its pieces. @param moveToId the category to which they move; undefined: none
+ * Deletes a category and moves its pieces.
+ * @param moveToId the category to which they move; undefined: none
  * @returns the number of pieces
  * @throws Failure notFound, parameterError if that is the deleted category
  */
@@ -159,8 +160,8 @@ export async function removeCategory(
 }
 
 /**
- * Undoes a deletion. Pieces that were moved to another category since stay there. Idempotent. @throws Failure notFound,
- * parameterError if another category has the name now
+ * Undoes a deletion. Pieces that were moved to another category since stay there. Idempotent.
+ * @throws Failure notFound, parameterError if another category has the name now
  */
 export async function putCategoryBack(
   db: TenantDb,
@@ -191,8 +192,10 @@ export async function putCategoryBack(
 }
 
 /**
- * Moves pieces into a category. @param toCategoryId '' for none @returns the previous category of each piece @throws
- * Failure notFound for a missing category or piece
+ * Moves pieces into a category.
+ * @param toCategoryId '' for none
+ * @returns the previous category of each piece
+ * @throws Failure notFound for a missing category or piece
  */
 export async function assignCategory(
   db: TenantDb,

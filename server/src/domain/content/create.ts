@@ -39,8 +39,8 @@ export type NewMaterial = Static<typeof NewMaterial>
 
 /**
  * Adds a piece to a company's library.
- * @param staffId the member who makes it, and who owns a member's own piece @param ready the HTML of its body, if it
- * was sanitised before
+ * @param staffId the member who makes it, and who owns a member's own piece
+ * @param ready the HTML of its body, if it was sanitised before
  * @returns the piece's id
  * @throws Failure notFound for an unknown company or category; parameterError for a field that is invalid or missing
  * for its kind, and for an address outside the company's own storage

@@ -22,8 +22,9 @@ const emptyBlock = (kind: BlockKind): SiteBlock => ({
 })
 
 /**
- * The stored form of an arrangement: each block with the fields of its kind, and no thing twice. @throws Failure
- * parameterError for a picture outside the company's storage, two blocks of one id, or too many things in a block
+ * The stored form of an arrangement: each block with the fields of its kind, and no thing twice.
+ * @throws Failure parameterError for a picture outside the company's storage, two blocks of one id, or too many things
+ * in a block
  */
 export function storedContent(companyId: string, content: SiteContent): SiteContent {
   const { title, description, picture, isPublic, blocks } = content

@@ -90,7 +90,8 @@ async function heldSite(db: TenantDb, companyId: string, given: Pick<Given, 'id'
 type Held = Awaited<ReturnType<typeof heldSite>>
 
 /**
- * Saves the draft of the micro-site. @param input.revision the one that was read; 0 before the first save
+ * Saves the draft of the micro-site.
+ * @param input.revision the one that was read; 0 before the first save
  * @returns the new revision
  * @throws Failure materialChanged where the revision is not the present one, notFound for no company, parameterError
  */

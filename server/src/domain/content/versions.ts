@@ -11,8 +11,8 @@ interface Key {
 }
 
 /**
- * Stores the present state of a piece as a version; the newest 50 versions are kept. @param staffId the member who
- * saved it; undefined for a program
+ * Stores the present state of a piece as a version; the newest 50 versions are kept.
+ * @param staffId the member who saved it; undefined for a program
  */
 export async function keepVersion(
   db: TenantDb,

@@ -15,7 +15,7 @@ import { workingHours } from './working-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** Leads that one job escalates; the next round goes on. */
+/** Leads that one job escalates; the next round continues. */
 const BATCH = 200
 
 interface Due {
@@ -29,8 +29,8 @@ interface Due {
 }
 
 /**
- * The leads whose time has run out, each once with its oldest open signal. A lead that was escalated already is left out
- * until its salesperson reacts.
+ * The overdue leads, each once with its oldest open signal. A lead that was escalated is left out until its salesperson
+ * reacts.
  */
 async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -91,7 +91,7 @@ async function escalateDue(db: TenantDb, companyId: string): Promise<void> {
         content_type: due.content_type,
         content_id: due.content_id,
       })
-      // The lead came back to a salesperson who had reacted to the signal before: it waits anew.
+      // The lead came back to a salesperson who had reacted to the signal before, so its time starts again.
       .onConflict((conflict) =>
         conflict.columns(['company_id', 'staff_id', 'person_id', 'signal', 'signal_at']).doUpdateSet({
           since: due.since,
@@ -111,7 +111,7 @@ async function escalateDue(db: TenantDb, companyId: string): Promise<void> {
   }
 }
 
-/** The task that escalates the due leads of a company. A run that was killed wrote nothing. */
+/** The task that escalates the due leads of a company. A killed run has stored nothing. */
 export const escalateLeads =
   ({ db }: { db: Pick<Database, 'tenant'> }): Task =>
   ({ companyId }) =>

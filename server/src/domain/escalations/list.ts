@@ -13,12 +13,12 @@ interface EscalationsOf {
   staffIds: string[] | 'all'
 }
 
-/** Days for which an escalation stays open, and for which the lead is not escalated again. */
+/** Days for which an escalation stays open and its lead is not escalated again. */
 export const OPEN_DAYS = 30
 
 /**
- * Rows of `escalation` of the last OPEN_DAYS whose salesperson neither handed the lead on nor reacted (`isAnswered`).
- * Its columns `at` and `signal_at` are the calls' `toldAt` and `at`.
+ * Rows of `escalation` of the last OPEN_DAYS whose salesperson did not hand the lead over and did not react
+ * (`isAnswered`). Its columns `at` and `signal_at` are `toldAt` and `at` of the calls.
  */
 const openEscalations = ({ companyId, staffIds }: EscalationsOf): RawBuilder<unknown> => sql`
   select e.*, root.union_id, root.name, root.avatar, root.number, root.person_id as root_id
@@ -50,7 +50,7 @@ export interface EscalationNotice {
   signalAt: Date
 }
 
-/** Whether an escalation is still open: else its message is not sent any more. */
+/** Whether an escalation is still open; otherwise its message is not sent. */
 export async function isStillOpen(
   db: TenantDb,
   { companyId, salespersonId, personId, signal, signalAt }: EscalationNotice,

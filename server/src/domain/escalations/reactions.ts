@@ -5,7 +5,7 @@ import { todayFor } from '#domain/tracking/deeds.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A lead with its salesperson, and the moment since which a reaction counts, as columns or values of a query. */
+/** A lead with its salesperson, and the time from which a reaction counts, as columns or values of a query. */
 interface Waiting {
   rootId: Sql
   holderId: Sql
@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * A condition: the salesperson, a predecessor or an administrator reacted to the lead since. Reactions are an outcome, a
- * follow-up record, a stage or appointment, a call or message from these pages, a form taken in hand, an addition in WeCom,
- * and a later day to which the lead was put off.
+ * A condition: the salesperson, a predecessor or an administrator reacted to the lead since. Reactions are an outcome,
+ * a follow-up record, a stage or appointment, a call or message from these pages, a form whose handling began, a
+ * contact added in WeCom, and a later day to which the lead was put off.
  */
 export function isAnswered(companyId: string, { rootId, holderId, since }: Waiting): RawBuilder<boolean> {
   const persons = sql`array(

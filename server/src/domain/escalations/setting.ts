@@ -5,7 +5,7 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** Of a company that never kept one. */
+/** The default setting. */
 const defaultSetting: EscalationSetting = {
   isOn: false,
   hours: 4,
@@ -33,7 +33,7 @@ export async function escalationSetting(db: TenantDb, companyId: string): Promis
 }
 
 /**
- * Signals count from the moment on in which the rule is turned on.
+ * Signals count from the time at which the rule is turned on.
  * @throws Failure parameterError for a working time that does not end after it begins
  */
 export async function keepEscalationSetting(

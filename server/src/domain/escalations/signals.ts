@@ -6,8 +6,9 @@ import { staffNow } from '#domain/staff/successor.ts'
 const DAYS = 14
 
 /**
- * `root_id`, `holder_id`, `origin_id`, `signal`, `at`, `since`, `content_type`, `content_id`: the signals of leads that
- * a salesperson has. `since` is the signal, or the later hand-over to the salesperson. `turned` must stand before it.
+ * `root_id`, `holder_id`, `origin_id`, `signal`, `at`, `since`, `content_type`, `content_id`: the signals of leads with
+ * a salesperson. `since` is the time of the signal, or of a later hand-over to the salesperson. Needs the common table
+ * `turned` before it.
  */
 export const recentSignals = (companyId: string): RawBuilder<unknown> => sql`
   select ${rootIdOf('p')} as root_id, holder.staff_id as holder_id, given.origin_id, given.signal, given.at,

@@ -36,8 +36,8 @@ async function turnOf(db: TenantDb, companyId: string, turnId: string | null): P
 }
 
 /**
- * Hands an escalated lead on, as long as it is open. Idempotent.
- * @returns the name of the error with which it is refused, or `closed`: the salesperson reacted, or has the lead no more
+ * Hands an escalated lead over while it is open. Idempotent.
+ * @returns the name of the error, or `closed`: the salesperson reacted, or no longer has the lead
  */
 export async function turnEscalated(
   db: TenantDb,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Hours of working time between two moments, as a number. Each working day is placed on the company's clock by itself,
- * so a day on which the clocks change has its own length.
+ * Hours of working time between two moments, as a number. Each working day is computed in the company's time zone, so a
+ * day with a change of clocks has its real length.
  * @param rule a row in the query with `work_days`, `work_from`, `work_until` and `time_zone`
  */
 export function workingHours(

@@ -44,7 +44,7 @@ const ofSync: Words = {
   },
 }
 
-/** Why long work failed and what helps; '' where it did not fail. */
+/** Why long work failed and what helps; '' if it did not fail. */
 export function adviceOf(kind: LongJob['kind'], problem: string, locale: Locale): string {
   if (kind === 'staffImport') return problemWords(problem, locale)
   if (kind === 'contactSync') return ofSync[problem]?.[locale] ?? ''

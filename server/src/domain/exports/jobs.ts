@@ -10,7 +10,7 @@ import { exportDays } from './expiry.ts'
 export const sweepExports = (store: Pick<Store, 'sweep'>, now = Date.now()): Promise<number> =>
   store.sweep(exportPrefix, new Date(now - exportDays * 86_400_000))
 
-/** Gives a new job to exports that have none: it went with an instance that was killed at work, or with a restore. */
+/** Adds a job for exports without one, because it was lost with a killed instance or by a restore. */
 export async function reviveExports({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with lost as (
     select company_id, export_id as id from list_export e

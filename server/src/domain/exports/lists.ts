@@ -30,7 +30,7 @@ interface List {
   /** Of the columns, in characters. */
   widths: readonly number[]
   rows(of: ExportOf, filter: object): Promise<RawBuilder<unknown>> | RawBuilder<unknown>
-  /** @param moment writes a moment in the company's time zone */
+  /** @param moment formats a time in the company's time zone */
   cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
 }
 
@@ -111,7 +111,7 @@ export const lists: Record<ExportKind, List> = {
   }),
 }
 
-/** Whether a role may have the file of an export: one with whole phones needs the right to them, too. */
+/** Whether a role may download the file of an export; a file with whole phones needs the right to them, too. */
 export const mayRead = (role: Role | '', { kind, filter }: { kind: ExportKind; filter: object }): boolean =>
   may(role, lists[kind].needs) &&
   (!('wholePhones' in filter && filter.wholePhones) || may(role, 'customers.phones'))

@@ -10,7 +10,7 @@ import { importsAsWork } from '#domain/staff/import/store.ts'
 import { adviceOf } from './advice.ts'
 import { exportsAsWork } from './store.ts'
 
-/** A row of the list, as each module that has long work gives it. */
+/** A row of the list of long work, which each module with such work supplies. */
 interface LongWork extends Omit<LongJob, 'jobId' | 'at' | 'fileUntil'> {
   id: string
   created_at: Date
@@ -24,7 +24,7 @@ interface Asked extends Page {
 
 /**
  * One page of the long work that a member may see, the newest first.
- * @param more work of modules that this one does not know, as rows of `LongWork`
+ * @param more work of other modules, as rows of `LongWork`
  */
 export async function longWork(
   db: TenantDb,

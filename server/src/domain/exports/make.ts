@@ -26,8 +26,8 @@ const batch = 1_000
 type Export = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 /**
- * The task that writes a list into a file of the store. Safe to run again and on two instances at once: each writes
- * the whole file under the same key.
+ * The task that writes a list into a file of the store. Idempotent, also on two instances at once: each writes the
+ * whole file under the same key.
  */
 export const exportList =
   (deps: ExportsLists): Task =>
@@ -47,7 +47,8 @@ export const exportList =
       await deps.store.put(exportKey(key), bytes, xlsxType)
       await change({ state: 'done', done: rows.length, total: rows.length })
     } catch (problem) {
-      // The rows are too long for one process: they would be so again, but for a machine that was busy.
+      // The rows are too long for one process, also in a retry. After a stall a retry may succeed, because the machine
+      // was busy.
       if (problem instanceof WorkEnded && problem.why !== 'stalled')
         return change({ state: 'failed', problem: 'tooMany' })
       if (!isLast) throw problem
@@ -55,7 +56,7 @@ export const exportList =
     }
   }
 
-/** The cells of all rows, read as of one moment; undefined where they are more than one file holds. */
+/** The cells of all rows of one snapshot; undefined if there are more than fit into one file. */
 async function readRows(
   { db, sealer }: ExportsLists,
   key: ExportKey,

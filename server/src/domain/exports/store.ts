@@ -25,7 +25,7 @@ export const exportKey = ({ companyId, exportId }: ExportKey) =>
   `${exportPrefix}${companyId}/${exportId}.xlsx`
 
 /**
- * Begins an export. While the same one is being written for the same member, a repeated request finds it.
+ * Begins an export. While an equal export of the same member is being written, returns that one.
  * @returns its id
  */
 export async function beginExport<K extends ExportKind>(
@@ -44,12 +44,12 @@ export async function beginExport<K extends ExportKind>(
   if (!fresh) return id
   await addJob(db, 'export_list', id)
   const action = actionOf[kind]
-  // Without the filter: the sought words may be a name.
+  // Without the filter, because its search may contain a name.
   await record(db, companyId, staffId, action, { exportId: id })
   return id
 }
 
-/** An export as it stands; undefined where there is none, or it has expired. */
+/** The state of an export; undefined if there is none, or if it has expired. */
 export async function findExport(db: TenantDb, { companyId, exportId }: ExportKey) {
   if (!isUuid(exportId)) return undefined
   return db
@@ -80,7 +80,7 @@ export async function changeExport(
     .execute()
 }
 
-/** Exports as long work, for the list of it: see `LongWork`. */
+/** Exports as rows of `LongWork`. */
 export const exportsAsWork = (companyId: string): RawBuilder<unknown> => sql`
   select kind || 'Export' as kind, export_id as id, staff_id, '' as name, created_at, state, problem, done, total,
     0 as added, 0 as changed, 0 as rejected,

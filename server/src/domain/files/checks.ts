@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Check, finding } from '#core/checks/check.ts'
 import type { Store } from './stores/store.ts'
 
-/** Whether files can be kept, read and removed. What it keeps is removed again, and swept within a day where that fails. */
+/** Whether files can be stored, read and removed. Removes its test file; if that fails, the sweep does within a day. */
 export const storageCheck = (store: Store): Check => ({
   name: 'storage',
   async run() {
@@ -46,7 +46,7 @@ export const storageCheck = (store: Store): Check => ({
 })
 
 /**
- * Whether browsers on these origins may post to the bucket. Files on a disk of our own need no rule.
+ * Whether browsers on these origins may post to the bucket. A disk store needs no rule.
  * @param origins of the product: PUBLIC_ORIGIN and the companies' domains
  */
 export const bucketRuleCheck = (
@@ -83,7 +83,7 @@ function ruleFinding(origin: string, problem: string | undefined) {
   )
 }
 
-/** The reason for which a browser may not post a form; undefined where it may. */
+/** The reason why a browser may not post a form; undefined if it may. */
 async function refusal(address: string, origin: string): Promise<string | undefined> {
   try {
     const { status, headers } = await fetch(address, {

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import type { Files } from './store.ts'
 
 /**
- * Keeps a picture in a company's storage.
- * @param bytes of a WebP, already fit for the web
+ * Stores a picture in a company's storage.
+ * @param bytes of a WebP without metadata
  * @returns its address, with its size in pixels
- * @throws Error where the bytes are no such picture
+ * @throws Error for other bytes
  */
 export async function keepPicture(
   files: Pick<Files, 'put'>,

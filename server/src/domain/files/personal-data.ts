@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** A module's query of shown files: texts that hold their addresses, in a column `shown`. */
+/** A module's query of shown files: texts that contain their addresses, in a column `shown`. */
 export type ShownFiles = (companyId: string) => RawBuilder<unknown>
 
-/** Files that the person brought. */
+/** Files that the person uploaded. */
 export async function uploads(
   db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: string[] },
@@ -19,7 +19,7 @@ export async function uploads(
 
 /**
  * Deletes the records of a person's uploads.
- * @param uploaders persons of these whose files stay: what a member of staff uploaded is the company's
+ * @param uploaders those among the persons whose files stay, because a file of a member of staff is the company's
  * @returns the addresses of the other files
  */
 export async function eraseUploads(

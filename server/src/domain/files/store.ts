@@ -21,28 +21,29 @@ export interface FilePlace {
   extension: FileExtension
 }
 
-/** Pictures, videos and documents of companies, in whichever store the configuration names. */
+/** Pictures, videos and documents of companies, in the configured store. */
 export interface Files {
   /**
-   * Keeps the bytes and answers their address from the root: `/files/<companyId>/<name>.<ext>`. The name follows
-   * from the content and a key of the company: storing the same bytes again changes nothing, and names cannot be guessed.
+   * Stores the bytes and returns their address from the root: `/files/<companyId>/<name>.<ext>`. The name is derived
+   * from the content and a key of the company: storing the same bytes again changes nothing, and names cannot be
+   * guessed.
    */
   put(companyId: string, bytes: Uint8Array, extension: FileExtension): Promise<string>
   /**
    * As `put`, for content too large for the memory.
    * @param open begins to read the content; it is read twice
-   * @throws the error of `open`; Error where the content changed between the two reads. Nothing is kept then.
+   * @throws the error of `open`; Error if the content changed between the two reads. Nothing is stored then.
    */
   putChunks(
     companyId: string,
     open: () => AsyncIterable<Uint8Array>,
     extension: FileExtension,
   ): Promise<string>
-  /** The bytes of an address that `put` answered; null for any other. */
+  /** The bytes of an address that `put` returned; null for any other. */
   read(url: string): Promise<Buffer | null>
   /** Deletes the file of an address that `put` returned. A missing file is no error. */
   remove(url: string): Promise<void>
-  /** Null where the address is none of ours. */
+  /** Null for an address outside the store. */
   locate(companyId: string, name: string): FilePlace | null
 }
 
@@ -108,7 +109,7 @@ async function measured(chunks: AsyncIterable<Uint8Array>): Promise<{ content: s
   return { content: digest.digest('hex'), size }
 }
 
-/** Passes chunks on, the last one only where the whole content has the measured hash. */
+/** Passes chunks on, the last one only if the whole content has the measured hash. */
 async function* unchanged(chunks: AsyncIterable<Uint8Array>, content: string): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array | undefined

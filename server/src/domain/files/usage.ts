@@ -8,7 +8,7 @@ const kinds = {
 } as const
 export type FileKind = keyof typeof kinds | 'other'
 
-/** Files that are counted at most, so that the request ends in time. */
+/** The largest number of files that are counted, so that the request ends in time. */
 const maxCounted = 20_000
 const largestCount = 20
 

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Sites that every company may ask: WeChat's public accounts and their pictures, and WeCom's. */
+/** Sites that every company may read: WeChat's public accounts and their pictures, and WeCom's. */
 export const standardHosts: readonly string[] = [
   'mp.weixin.qq.com',
   'mmbiz.qpic.cn',

@@ -15,7 +15,7 @@ type Refuse = Fail<'hostNotAllowed' | 'pageUnreadable'>
 
 /** Public pages and pictures of the sites that a company allows. */
 export interface ForeignPages {
-  /** @param owner with companyId '' where no company is named: then the standard sites alone */
+  /** @param owner with companyId '' without a company: then only the standard sites */
   page(owner: WorkOwner, url: string, fail: Refuse): Promise<ReadPage & { url: string }>
   /** A WebP of our own making. */
   picture(owner: WorkOwner, url: string, fail: Refuse): Promise<MadePicture>
@@ -82,7 +82,7 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
   }
 }
 
-/** One of two reasons: more detail would reveal our network. */
+/** One of two reasons: more detail would reveal the server's network. */
 const refused =
   (fail: Refuse) =>
   (problem: unknown): never => {
@@ -92,6 +92,6 @@ const refused =
     throw problem
   }
 
-/** Address at which our own server shows a picture of another site. */
+/** Address under which this server shows a picture of another site. */
 export const proxied = (companyId: string, address: string): string =>
   `/material/v1/poster/er_code_proxy?${new URLSearchParams({ url: address, companyId })}`

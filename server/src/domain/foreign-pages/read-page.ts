@@ -5,7 +5,7 @@ import { parseHTML } from 'linkedom'
 export interface PageOrder {
   url: string
   bytes: Uint8Array
-  /** As the answer named it; '' for none. */
+  /** The charset that the answer names; '' for none. */
   charset: string
 }
 
@@ -17,7 +17,7 @@ export interface ReadPage {
   siteName: string
   /** Absolute; '' for none. */
   image: string
-  /** Pictures stand in it as `<img src="picture:0">`, by their place in `pictures`. */
+  /** Pictures are `<img src="picture:0">`, by their index in `pictures`. */
   html: string
   /** Absolute addresses. */
   pictures: string[]

@@ -4,7 +4,7 @@ import type { Files } from '#domain/files/store.ts'
 import type { ForeignPages } from './pages.ts'
 import type { ReadPage } from './read-page.ts'
 
-/** The HTML of a page whose pictures are our own. It must be sanitised. */
+/** The HTML of a page, with pictures in the company's storage. It must be sanitised. */
 interface OwnHtml {
   html: string
   /** The first picture; '' for none. */
@@ -15,7 +15,7 @@ interface OwnHtml {
 
 const atOnce = 3
 
-/** Keeps the pictures of a page in the company's storage. A picture that cannot be had is left out. */
+/** Stores the pictures of a page in the company's storage. A picture that cannot be fetched is left out. */
 export async function withOwnPictures(
   deps: { foreignPages: ForeignPages; files: Pick<Files, 'put'> },
   owner: WorkOwner,

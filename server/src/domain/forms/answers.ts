@@ -48,7 +48,7 @@ export async function answersPage(
   return { list, total: counts[0]?.total ?? 0 }
 }
 
-/** One submitted form; undefined for one that is missing, or that the reader may not see. */
+/** One submitted form; undefined if it is missing, or if the reader may not see it. */
 export async function findAnswer(
   db: TenantDb,
   sealer: Sealer,
@@ -90,7 +90,7 @@ async function answersOf(
 
 /**
  * If a lead is named, checks that the reader may see a submission of theirs. If a handler is named, checks that they are staff.
- * @throws Failure notFound, whether there is no such lead or none whose submissions the reader may see
+ * @throws Failure notFound, also for a lead whose submissions the reader may not see
  */
 export async function requireAnswers(
   db: TenantDb,
@@ -120,14 +120,14 @@ function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): 
   return { ...rest, at: at.toISOString(), handling, values }
 }
 
-/** An answer in words; lists with a line for each of their values. */
+/** An answer as text; a list has a line for each value. */
 export function valueWords(value: AnswerValue | undefined, locale: Locale): string {
   if (value === undefined || value === false) return ''
   if (value === true) return locale === 'zh' ? '同意' : 'Agreed'
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteAnswer(db: TenantDb, companyId: string, answerId: string): Promise<boolean> {
   if (!isUuid(answerId)) return false
   const { numDeletedRows } = await db

@@ -33,10 +33,10 @@ interface Change {
 }
 
 /**
- * Changes how far a submitted form is, its note and who handles it. Absent fields stay; a change to the present values
- * leaves the time of the last change as it is.
- * @throws notFound for an answer that the reader may not see, forbidden for one whose handling they may not change or a
- *   handler whom they may not name, illegalMove for a handler who is no active member
+ * Changes the state, the note and the handler of a submitted form. Absent fields stay. Equal values do not change the
+ * time of the last change.
+ * @throws notFound for an answer that the reader may not see, forbidden for one whose handling they may not change or
+ * for a handler whom they may not name, illegalMove for a handler who is not an active member
  */
 export async function handleAnswer(
   db: TenantDb,

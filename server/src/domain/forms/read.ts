@@ -62,8 +62,8 @@ export async function aroundForm(
 }
 
 /**
- * The title and the questions of a form that a member of staff may see, or that has an answer which counts for them; an
- * administrator sees each.
+ * The title and the questions of a form that a member of staff may see, or that has an answer for them; an
+ * administrator sees each form.
  * @throws Failure notFound
  */
 export async function formFor(

@@ -18,7 +18,7 @@ export interface Reader {
 /** Filter of a form's answers. */
 export interface AnswerFilter {
   formId: string
-  /** A part of an answer's words, or a whole phone number. */
+  /** Part of an answer's text, or a whole phone number. */
   keyword?: string
   question?: string
   value?: string
@@ -27,15 +27,15 @@ export interface AnswerFilter {
   to?: string
   /** A lead's id: a unionId, or the id of a person. */
   unionId?: string
-  /** State of handling; `left` for those that are not done. */
+  /** State of handling; `left` for all states but done. */
   handling?: Handling | 'left'
   /** The member who handles it, by their user id. */
   handlerId?: string
 }
 
 /**
- * Answers that a reader may see: all for an administrator, for others those to their own forms, and those that came to
- * them, or that they handle, or of a member from whom they took over. Of the tables `form_answer a` and `material`.
+ * Answers that a reader may see. An administrator sees all. Others see answers to their own forms, answers that came to
+ * them, answers that they handle, and those of their predecessors. Of the tables `form_answer a` and `material`.
  */
 export function isReadable(reader: Reader): RawBuilder<boolean> {
   return may(reader.role, 'forms.read') ? sql<boolean>`true` : isTheirs(reader)
@@ -52,7 +52,7 @@ const isTheirs = ({ companyId, staffId }: Reader) => {
   return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (${theirs}) or a.handler_id in (${theirs}))`
 }
 
-/** The answers that a filter means, for the same tables. */
+/** The answers that match a filter, for the same tables. */
 export function isMeant(
   sealer: Sealer,
   companyId: string,
@@ -88,8 +88,8 @@ export function isMeant(
 }
 
 /**
- * The moment at which a day begins where the company is, or the day after so many more.
- * @throws Failure parameterError for a day that the calendar does not have
+ * The time at which a day begins in the company's time zone, or of the day `more` days later.
+ * @throws Failure parameterError for an invalid day
  */
 function startOf(companyId: string, name: string, day: string, more = 0): RawBuilder<Date> {
   if (!isDay(day)) refuseParameter(name, 'must be a day, YYYY-MM-DD')

@@ -15,14 +15,17 @@ import { refuseForeignFile } from '#core/http/own-file.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { closedFor, type FormPiece, isCounted } from './read.ts'
 
-/** Kinds whose answers are personal enough to be sealed. Their place among the others holds `true`. */
+/** Kinds whose answers are sealed, as they are personal. Among the other answers they have the value `true`. */
 const sealedKinds: readonly Question['kind'][] = ['phone', 'signature']
 
 export interface Submission {
   companyId: string
   piece: FormPiece
   answers: Answers
-  /** For whom it counts, and the person of the session's identity, as whose it is stored; null for a caller without a session. */
+  /**
+   * The person for whom it counts, and the person of the session's identity, with whom it is stored; null for a caller
+   * without a session.
+   */
   submitter: Sender | null
   /** The salesperson whom it is credited to; '' for none. */
   staffId: string
@@ -30,7 +33,7 @@ export interface Submission {
 }
 
 /**
- * The answers that a form asks for, checked.
+ * The answers to the form's questions, checked.
  * @throws Failure parameterError that names each answer which does not fit
  */
 export function fittingAnswers(companyId: string, form: FormDescription, answers: Answers): Answers {
@@ -47,14 +50,14 @@ export function fittingAnswers(companyId: string, form: FormDescription, answers
   return kept
 }
 
-/** The phone number that a text message must prove; undefined where there is none. */
+/** The phone number that a code by SMS must prove; undefined if there is none. */
 export function phoneToVerify(form: FormDescription, answers: Answers): string | undefined {
   const question = verifiedPhone(form, answers)
   return question && String(answers[question.id])
 }
 
 /**
- * Keeps a submitted form. Answers to a form with limits come one after another, so that none is exceeded.
+ * Stores a submitted form. Answers to a form with limits are serialised, so that no limit is exceeded.
  * @param submission with answers as `fittingAnswers` gives them
  * @param given for programs that fill a database
  * @returns the answer's id

@@ -27,8 +27,8 @@ const NewCompanyCard = Type.Object({
 export type NewCompanyCard = Static<typeof NewCompanyCard>
 
 /**
- * Makes a company card, opens it and makes it the default. @param given `changedAt`: the last change, for an imported
- * card
+ * Makes a company card, opens it and makes it the default.
+ * @param given `changedAt`: the last change, for an imported card
  * @returns the card's id
  * @throws Failure notFound for a member who is missing or left, and for things that the company has not published;
  * parameterError for an invalid field, and if another card is the default already

@@ -20,7 +20,8 @@ import { hasConsented } from './consent.ts'
 import { sectionTitles } from './titles.ts'
 
 /**
- * Everything of a card that can be edited. @param isOwn false masks the registered phone
+ * Everything of a card that can be edited.
+ * @param isOwn false masks the registered phone
  * @throws Failure notFound
  */
 export async function editView(

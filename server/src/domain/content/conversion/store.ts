@@ -56,7 +56,8 @@ export async function findConversion(
 }
 
 /**
- * Stores the picture of the next page. @param made number of pages before it
+ * Stores the picture of the next page.
+ * @param made number of pages before it
  * @param contents the bookmarks of the PDF, with its first page
  * @returns false where another instance was faster, or the conversion has ended
  */

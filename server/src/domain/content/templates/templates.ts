@@ -71,9 +71,10 @@ export async function findTemplate(
 }
 
 /**
- * Stores a piece as a template. @param templateId the template that it replaces; undefined: a new one @throws Failure
- * notFound; parameterError for a template of another kind, for a kind without a body of its own, and above the limit of
- * templates
+ * Stores a piece as a template.
+ * @param templateId the template that it replaces; undefined: a new one
+ * @throws Failure notFound; parameterError for a template of another kind, for a kind without a body of its own, and
+ * above the limit of templates
  */
 export async function keepTemplate(
   db: TenantDb,

@@ -20,7 +20,7 @@ interface RoleRequest {
 const timeoutMs = 5_000
 
 /**
- * Lends a role for a while, narrowed down by a policy.
+ * Gets temporary credentials of a role, restricted by a policy.
  * @param base the address of Aliyun’s STS
  * @throws Error with the vendor’s code, or because nothing answered
  */

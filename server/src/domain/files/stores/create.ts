@@ -6,7 +6,7 @@ import { ossStore } from './oss.ts'
 import { s3Store } from './s3.ts'
 import type { Store } from './store.ts'
 
-/** The store that the configuration names. */
+/** The configured store. */
 export function createStore(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   sealer: Sealer,

@@ -3,16 +3,16 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { type Condition, policyOf, signatureOf } from './post-form.ts'
 import { type Grant, type GrantScope, isKey } from './store.ts'
 
-/** Path to which browsers post files that lie on our own disk. */
+/** Path to which browsers post files of a disk store. */
 export const postPath = '/files'
 const bucket = 'local'
 
-/** The claims of a security token of ours. The token is signed. */
+/** The claims of the server's own security token, which is signed. */
 type Claims = Omit<GrantScope, 'key' | 'seconds'> & { expires: number }
 
 /**
- * A grant as OSS and its STS would answer it. The secret is derived from the signed token, so its holder can sign
- * policies, and every policy is held to the token's own limits.
+ * A grant in the form of OSS and its STS. The secret is derived from the signed token, so its holder can sign policies;
+ * every policy is restricted to the token's own limits.
  */
 export function grantOnDisk(sealer: Sealer, { key, seconds, ...scope }: GrantScope): Grant {
   const expiresAt = new Date(Date.now() + seconds * 1000)
@@ -66,7 +66,7 @@ export function admitted(
   }
 }
 
-/** The sizes that a policy allows, where it is alive and each of its conditions holds; null where not. */
+/** The sizes that a policy allows; null if it has expired or a condition does not hold. */
 function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: number) {
   const { expiration, conditions } = parsed(policy)
   if (!(Date.parse(expiration) > now)) return null
@@ -89,7 +89,7 @@ function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: 
   return range
 }
 
-/** Policies come from the sender, so their shape is checked. */
+/** The sender makes policies, so their shape is checked. */
 const isObject = (condition: unknown) => typeof condition === 'object' && condition !== null
 
 const fieldOf = (fields: Readonly<Record<string, string>>, name: string) =>
@@ -100,7 +100,7 @@ function parsed(policy: string): { expiration: string; conditions: Condition[] }
     const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))
     if (typeof expiration === 'string' && Array.isArray(conditions)) return { expiration, conditions }
   } catch {
-    // The returned value tells that the policy is invalid.
+    // The return value says that the policy is invalid.
   }
   return { expiration: '', conditions: [] }
 }

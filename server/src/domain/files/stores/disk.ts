@@ -5,13 +5,13 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { grantOnDisk } from './disk-grant.ts'
 import { checkedKey, isKey, type Listed, placesOf, readWhole, type Store } from './store.ts'
 
-/** A store that takes what browsers post to ourselves. */
+/** A store to which browsers post through this server. */
 export interface DiskStore extends Store {
-  /** Whole or not at all, as it comes. */
+  /** Stores the stream, whole or not at all. */
   putStream(key: string, stream: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** @param folder holds `files/` and `company/`, which are made when something is kept */
+/** @param folder for `files/` and `company/`, which are made with the first file */
 export function diskStore(folder: string, sealer: Sealer): DiskStore {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   const openFile: Store['open'] = async (key, span) => {
@@ -47,7 +47,7 @@ function orNull(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** A reader sees the whole file or none, after a crash too. */
+/** A reader sees the whole file or none, also after a crash. */
 async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -74,20 +74,20 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<Liste
     yield* filesBelow(folder, `${prefix}${name}/`)
   for (const entry of entries) {
     const key = `${prefix}${entry.name}`
-    // One that was deleted meanwhile is left out.
+    // A file that was deleted meanwhile is left out.
     const found = entry.isFile() && isKey(key) && (await stat(join(folder, key)).catch(orNull))
     if (found) yield { key, size: found.size }
   }
 }
 
-/** Also removes unfinished files of a crash, and folders that are empty then. */
+/** Also removes unfinished files of a crash, and empty folders. */
 async function sweepFolder(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(orNull)) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       removed += await sweepFolder(path, before)
-      // Full, or made a moment ago: it stays.
+      // The folder stays if it has files or was made a moment ago.
       const old = (await stat(path)).mtime < before
       if (old) await rmdir(path).catch(() => {})
       continue

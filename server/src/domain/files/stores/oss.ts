@@ -7,8 +7,8 @@ import { bucketStore } from './s3.ts'
 import type { Grant, GrantScope, Store } from './store.ts'
 
 /**
- * Aliyun’s OSS: read and written by the interface that it shares with S3; browsers post with a role that is lent to
- * them, signed in version 4, as new buckets know no older one.
+ * Aliyun’s OSS: read and written by its S3 interface. Browsers post with temporary credentials of a role and signatures
+ * of version 4, as new buckets accept no older version.
  */
 export function ossStore(settings: Omit<OssSettings, 'kind'>, log: Logger): Store {
   const { region, bucket, postOrigin, accessKeyId, accessKeySecret: secretAccessKey } = settings
@@ -34,12 +34,12 @@ export function ossStore(settings: Omit<OssSettings, 'kind'>, log: Logger): Stor
   return bucketStore(shared, grant, new URL(postOrigin).origin)
 }
 
-/** To put objects below one place, and nothing else. */
+/** A policy that allows only to put objects below one prefix. */
 const lent = (settings: Omit<OssSettings, 'kind'>, { dir, companyId, seconds }: GrantScope) =>
   assumeRole(settings.sts, settings, {
     roleArn: settings.roleArn,
     sessionName: `upload-${companyId}`,
-    // The vendor lends it for no less than a quarter of an hour.
+    // The vendor's minimum is a quarter of an hour.
     seconds: Math.min(settings.roleSeconds, Math.max(900, seconds)),
     policy: {
       Version: '1',

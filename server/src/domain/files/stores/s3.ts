@@ -5,7 +5,7 @@ import { checkedKey, type Grant, type GrantScope, isKey, readWhole, type Span, t
 
 type BucketSettings = Omit<S3Settings, 'kind' | 'postEndpoint'>
 
-/** Until an answer begins, which is after the upload of the body. */
+/** Time-out until an answer begins, after the upload of the body. */
 const answerMs = 20_000
 const putMs = 120_000
 
@@ -16,7 +16,7 @@ const headersOf = (type: string) => ({
   ContentDisposition: /^(image|video)\//.test(type) ? 'inline' : 'attachment',
 })
 
-/** A bucket of S3 or of a compatible storage. @param grant how browsers get leave to upload */
+/** A bucket of S3 or of a compatible storage. @param grant makes the permission of a browser's upload */
 export function bucketStore(settings: BucketSettings, grant: Store['grant'], postOrigin: string): Store {
   const { bucket: Bucket } = settings
   const load = onFirstUse(() => loaded(settings))
@@ -67,7 +67,7 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     has: async (key) => (await sizeOf(key)) !== null,
     put: (key, bytes, type) => put(key, bytes, { size: bytes.length, type }),
     async putChunks(key, content, about) {
-      // The client does not notice that a body fails: it would wait for the rest.
+      // The client does not notice an error of the body: it would wait for the rest.
       const failed = new AbortController()
       const body = Readable.from(content, { objectMode: false })
       body.once('error', (problem) => failed.abort(problem))
@@ -125,7 +125,7 @@ export function s3Store({ postEndpoint, ...settings }: Omit<S3Settings, 'kind'>)
   return bucketStore(settings, grant, postOriginOf(posting))
 }
 
-/** The policy of our pages has to name where they post. */
+/** For the content security policy of the pages, which names the origin to which they post. */
 function postOriginOf({ endpoint, region, bucket, pathStyle }: BucketSettings): string {
   const { protocol, host } = new URL(endpoint || `https://s3.${region}.amazonaws.com`)
   const isAddress = /^[\d.]+(:\d+)?$|^\[/.test(host)
@@ -153,11 +153,11 @@ function clientOf(sdk: { S3Client: typeof S3Client }, settings: BucketSettings):
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
-    // Others who speak like S3 do not know its newer checksums.
+    // Compatible storages do not support S3's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    // Without the third it is only logged that nothing comes.
+    // Without the third setting a time-out would only be logged.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
   })
 }

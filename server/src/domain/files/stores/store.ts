@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A part of an object: from a place to another, both included, or the last so many bytes. */
+/** A range of an object: from one byte to another, both included, or the last `n` bytes. */
 export type Span = { start: number; end?: number } | { last: number }
 
 export interface Opened {
@@ -20,7 +20,7 @@ export interface Listed {
   size: number
 }
 
-/** The upload that a browser is allowed, and for how long. */
+/** The upload that a browser may make, and its duration. */
 export interface GrantScope {
   companyId: string
   personId: string
@@ -34,9 +34,9 @@ export interface GrantScope {
   seconds: number
 }
 
-/** A permission to put objects below one place; it lists, reads and deletes nothing. */
+/** A permission to put objects below one prefix, without listing, reading or deleting. */
 export interface Grant {
-  /** Null where the storage knows no temporary credentials. */
+  /** Null if the storage has no temporary credentials. */
   credentials: { id: string; secret: string; token: string } | null
   expiresAt: Date
   region: string
@@ -48,11 +48,11 @@ export interface Grant {
 }
 
 /**
- * Where bytes lie. Keys match `keyPattern`: `files/…` for kept files, `exports/…` for lists that were written into
+ * A store of files. Keys match `keyPattern`: `files/…` for kept files, `exports/…` for lists that were written into
  * files, `company/…` for unchecked uploads of browsers.
  */
 export interface Store {
-  /** Whole or not at all. @param type under which a storage of its own would let it leave */
+  /** Stores an object, whole or not at all. @param type content type, for storages that serve the object themselves */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** As `put`, for content too large for the memory. @param content exactly `size` bytes */
   putChunks(
@@ -61,34 +61,34 @@ export interface Store {
     about: { size: number; type: string },
   ): Promise<void>
   has(key: string): Promise<boolean>
-  /** Null where nothing lies there; `beyond` where the span begins after its end. */
+  /** Null if there is no object; `beyond` if the range begins after its end. */
   open(key: string, span?: Span): Promise<Opened | { beyond: number } | null>
-  /** All of it; `tooLarge` as soon as that is known. */
+  /** The whole object; `tooLarge` as soon as that is known. */
   read(key: string, maxBytes: number): Promise<Buffer | 'tooLarge' | null>
-  /** Nothing there is no problem. */
+  /** A missing object is no error. */
   remove(key: string): Promise<void>
-  /** The objects that lie below a prefix, which ends with a slash. */
+  /** The objects below a prefix, which ends with a slash. */
   list(prefix: string): AsyncIterable<Listed>
-  /** Removes objects below a prefix that are older than a moment. @returns how many */
+  /** Removes objects below a prefix that are older than a time. @returns how many */
   sweep(prefix: string, before: Date): Promise<number>
   grant(scope: GrantScope): Promise<Grant>
-  /** The origin to which browsers post; '' where that is our own. */
+  /** The origin to which browsers post; '' for this server. */
   postOrigin: string
 }
 
-/** No dots but before an extension, no empty parts: nothing that a file system or an address reads otherwise. */
+/** A dot only before an extension, no empty parts: nothing with a meaning in a file system or an address. */
 const keyPattern =
   /^(files|company|exports)(\/[A-Za-z0-9_-]{1,64}){1,3}\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{2,4})?$/
 
 export const isKey = (key: string) => keyPattern.test(key)
 
-/** @throws Error for a key that no store takes */
+/** @throws Error for an invalid key */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new Error('no key of a store')
   return key
 }
 
-/** The places of a span in an object of a size; undefined where it begins after the end. */
+/** The first and last byte of a range in an object of a size; undefined if it begins after the end. */
 export function placesOf(span: Span | undefined, size: number): { start: number; end: number } | undefined {
   if (!span) return { start: 0, end: size - 1 }
   const start = 'last' in span ? Math.max(0, size - span.last) : span.start
@@ -96,7 +96,7 @@ export function placesOf(span: Span | undefined, size: number): { start: number;
   return start <= end ? { start, end } : undefined
 }
 
-/** Reading fails after this silence of the store, since other work waits in the queue. */
+/** Reading fails if the store sends nothing for this time, since other work waits in the queue. */
 const silenceMs = 20_000
 
 /** `read` by means of `open`. */
@@ -116,7 +116,7 @@ export async function readWhole(
   return Buffer.concat(chunks)
 }
 
-/** The opened content in chunks. @throws Error where the store is silent for too long */
+/** The opened content in chunks. @throws Error if the store sends nothing for too long */
 export async function* chunksOf({ stream }: Opened): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => stream.destroy(new Error('timeout: the store is silent')), silenceMs)
   try {

@@ -1,4 +1,4 @@
 import type { Failure } from '#core/http/failure.ts'
 
-/** A file piece by piece. A step that finds the file unusable throws a {@link Failure}, at the latest at its end. */
+/** A file in chunks. A step that finds the file unusable throws a {@link Failure}, at the latest at its end. */
 export type Chunks = AsyncGenerator<Uint8Array, void, undefined>

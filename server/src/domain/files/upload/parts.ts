@@ -8,11 +8,11 @@ export interface Parts {
   size: number
   /** The first bytes of the first part. */
   head: Buffer
-  /** The whole file, read from the store anew each time. @throws UnusableFile where a part is gone */
+  /** The whole file, read from the store again each time. @throws UnusableFile if a part was removed */
   chunks(): Chunks
 }
 
-// All that is needed to know a kind; nothing is unpacked.
+// Enough bytes to detect a kind; nothing is unpacked.
 const headBytes = 4_100
 
 /** @returns undefined where a part is missing */

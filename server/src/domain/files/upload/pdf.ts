@@ -2,11 +2,11 @@ import type { Chunks } from './chunks.ts'
 import { UnusableFile } from './unusable-file.ts'
 
 const mark = '%PDF-'
-// Readers look for the end in the last kilobyte.
+// PDF readers search the end marker in the last kilobyte.
 const tailBytes = 1024
 
 /**
- * Passes a PDF on as it is.
+ * Passes a PDF on unchanged.
  * @throws UnusableFile after the last chunk of a file that does not begin and end like one
  */
 export async function* wholePdf(source: Chunks): Chunks {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** A picture that came from outside, and the longest side in pixels that it keeps. */
+/** An untrusted picture, and the longest side in pixels of the result. */
 export interface PictureOrder {
   bytes: Buffer
   side: number
@@ -10,15 +10,15 @@ export type RemadePicture =
   | { content: Uint8Array; width: number; height: number }
   | { refused: 'tooLarge' | 'fileNotUsable' }
 
-/** A plain JPEG is made smaller while it is read; everything else may have to lie in memory as a whole. */
+/** A baseline JPEG is reduced while it is read; other formats may need memory for the whole picture. */
 const mostPixels = { plain: 64_000_000, whole: 16_000_000 }
-/** Of a side, as in a JPEG: each row takes time, however narrow it is. */
+/** Limit of a side, as in a JPEG: each row takes time, also a narrow one. */
 const mostSide = 65_535
 /** A progressive JPEG has about ten. Each takes the time of the whole picture, and few bytes. */
 const mostScans = 64
 
 /**
- * A picture of our own making: first frame alone, upright, no larger than asked for, without metadata. A task of a
+ * Encodes a picture again: only the first frame, upright, not above the longest side, without metadata. A task of a
  * worker process.
  */
 export async function remakePicture({ bytes, side }: PictureOrder): Promise<RemadePicture> {
@@ -53,7 +53,7 @@ function scansOf(jpeg: Buffer): number {
   return scans
 }
 
-/** Turned as the camera was held, once it is small: to turn it before, all of it would lie in memory. */
+/** Rotates by the camera's orientation after the reduction, as rotating needs memory for the whole picture. */
 function upright(small: Sharp, { orientation = 1 }: Metadata): Sharp {
   const mirrored = [2, 4, 5, 7].includes(orientation)
   const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0

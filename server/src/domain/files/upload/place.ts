@@ -17,7 +17,7 @@ const placesOf = (sealer: Sealer, { companyId, personId }: Owner, month: string)
     .map((index) => `company/${companyId}/${month}/${uuidOf(index.toString('hex'))}/`)
 
 function uuidOf(hex: string): string {
-  // Version 8: a uuid made in a way of one's own.
+  // UUID version 8: custom content.
   const uuid = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -30,7 +30,7 @@ function uuidOf(hex: string): string {
 
 export const freshKey = (place: string) => place + randomUUID()
 
-/** Whether a key lies in a place of this very person. */
+/** Whether a key is in a folder of this person. */
 export function isOwnKey(sealer: Sealer, owner: Owner, key: string): boolean {
   const [, month, name] =
     /^company\/[^/]+\/(\d{4}-\d\d)\/[^/]+\/([A-Za-z0-9_-]{1,64}(?:\.[a-z0-9]{2,4})?)$/.exec(key) ?? []

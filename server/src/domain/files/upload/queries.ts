@@ -7,7 +7,7 @@ export interface Kept {
   height: number
 }
 
-/** The result of an upload that was completed before. */
+/** The result of an earlier completion of an upload. */
 export async function findUpload(
   db: TenantDb,
   { companyId, personId }: Owner,
@@ -38,7 +38,7 @@ export async function isOwnUpload(
   return found !== undefined
 }
 
-/** Stores the result of an upload. Of two concurrent ones the first result counts for both. */
+/** Stores the result of an upload. Of two concurrent completions both get the first result. */
 export async function rememberUpload(db: TenantDb, owner: Owner, key: string, kept: Kept): Promise<Kept> {
   const { companyId: company_id, personId: person_id } = owner
   await db

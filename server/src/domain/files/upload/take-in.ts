@@ -33,9 +33,9 @@ interface Asked {
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
- * Checks an uploaded file, keeps it and removes the upload; undefined where there is none. The content decides about its
- * kind, not the name or the declared type.
- * @throws Failure fileNotUsable, tooLarge; unavailable where the queue of files is full
+ * Checks an uploaded file, stores it and removes the upload; undefined if there is none. The content decides the kind,
+ * not the name or the declared type.
+ * @throws Failure fileNotUsable, tooLarge; unavailable if the queue of files is full
  */
 export async function takeIn(
   deps: TakesUploads,
@@ -51,9 +51,9 @@ export async function takeIn(
     .turn(owner, (run) => keep(deps, run, owner, asked))
     .catch(async (problem: unknown) => {
       const isUnusable = problem instanceof UnusableFile || problem instanceof WorkEnded
-      // A faster try remembers the file before it removes the parts, which this one may have been reading.
+      // A concurrent, faster try stores its result before it removes the parts, which this try may have been reading.
       if (await known()) return undefined
-      // Another try would end alike, unless there was no turn.
+      // A retry would fail too, unless the queue was full.
       const isFinal = isUnusable || (problem instanceof Failure && problem.failure !== 'unavailable')
       if (isFinal) await remove()
       if (isUnusable) return fail('fileNotUsable')
@@ -84,7 +84,7 @@ async function keep(
   return { url, width: 0, height: 0 }
 }
 
-/** Re-encodes a picture in a worker process: no byte of the sender stays. */
+/** Encodes a picture again in a worker process, so that no byte of the sender is stored. */
 async function keepPicture(
   { files }: TakesUploads,
   run: RunTask<Tasks>,
@@ -100,6 +100,6 @@ async function keepPicture(
   return { url: await files.put(companyId, content, 'webp'), width, height }
 }
 
-/** A document or a video as it is kept, read from the store once more each time. */
+/** The stored form of a document or a video, read from the store again each time. */
 const cleaned = (parts: Parts, extension: 'pdf' | 'mp4') =>
   extension === 'pdf' ? wholePdf(parts.chunks()) : withoutPlaces(parts.chunks(), parts.size)

@@ -1,20 +1,19 @@
 import type { Chunks } from './chunks.ts'
 import { UnusableFile } from './unusable-file.ts'
 
-/** Boxes that hold boxes, on the way to those that tell of places. */
+/** Container boxes, which may contain boxes with places. */
 const containers = new Set(['moov', 'trak'])
-/** Boxes in which phones write the place, the device and the time of a recording. */
+/** Boxes with the place, the device and the time of a recording. */
 const telling = new Set(['udta', 'meta'])
 
-// A camera writes some hundreds.
+// Files of cameras have some hundreds.
 const mostBoxes = 20_000
 const longestHead = 16
 
 /**
- * Passes an MP4 video on without what a phone wrote beside it. Boxes keep their size and lose their name, so that
- * nothing moves.
+ * Passes an MP4 video on without its metadata. Such boxes are renamed and keep their size, so that no offset changes.
  * @param size bytes of the whole file
- * @throws UnusableFile where boxes do not fill the file or are too many
+ * @throws UnusableFile if boxes do not fill the file or are too many
  */
 export async function* withoutPlaces(source: Chunks, size: number): Chunks {
   const boxes = boxReader(size)
@@ -29,15 +28,15 @@ export async function* withoutPlaces(source: Chunks, size: number): Chunks {
 }
 
 function boxReader(size: number) {
-  /** Ends of the file and of the containers that are open. */
+  /** End offsets of the file and of the open containers. */
   const ends = [size]
   const seen = new Set<string>()
-  /** Of the file, and of the content that comes next without a box of its own. */
+  /** Remaining bytes of the file, and of the content before the next box. */
   let position = 0
   let content = { left: 0, isTelling: false }
   let boxes = 0
 
-  /** Works on bytes in place. @returns how many of them: a head may wait for its rest */
+  /** Changes the bytes in place. @returns how many were processed: the rest of a head may be missing */
   function pass(bytes: Buffer): number {
     let at = 0
     const advance = (count: number) => {
@@ -78,14 +77,14 @@ function boxReader(size: number) {
 
 interface Head {
   type: string
-  /** Of the head alone, and of the whole box. */
+  /** Bytes of the head, and of the whole box. */
   bytes: number
   size: number
 }
 
 /**
- * The head of a box, by ISO/IEC 14496-12, section 4.2; undefined while its end has not come.
- * @param room bytes to the end of what the box lies in
+ * The head of a box, by ISO/IEC 14496-12, section 4.2; undefined while it is incomplete.
+ * @param room bytes to the end of the container
  */
 function headOf(bytes: Buffer, at: number, room: number): Head | undefined {
   const known = bytes.length - at
