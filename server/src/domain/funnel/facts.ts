@@ -8,20 +8,22 @@ import { turnedLeads } from '#domain/turns/held.ts'
 import type { FunnelOf } from './scope.ts'
 
 /**
- * The facts behind the funnel, to stand in a `with`. `sent` has a row for each forward. `leads` has a row for each person
- * and each salesperson whom the person visited in the span. It holds the thing and the channel of the first of these visits
- * and the moments of the steps that followed, null for a step that was not reached. Colleagues and erased persons are no
- * leads.
- * @param needs `moments` where the thing and the channel of leads are not read: they are '' then, unless a filter needs them
+ * The facts behind the funnel, as common table expressions. `sent` has a row for each forward. `leads` has a row for
+ * each person and each salesperson whom the person visited in the span. It holds the thing and the channel of the first
+ * of these visits and the moments of the steps that followed, null for a step that was not reached. Colleagues and
+ * erased persons are no leads.
+ * @param needs `moments` if the thing and the channel of leads are not read: they are '' then, unless a filter needs
+ * them
  */
-// Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
-// how many rows a condition leaves. For the same reason leads and their steps are grouped and not joined. A lead is dealt with
-// by the salesperson who was visited, by the successor, and by the colleague who was handed the lead.
+// Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the
+// planner how many rows a condition leaves. For the same reason leads and their steps are grouped and not joined. A
+// lead belongs to the salesperson who was visited, to the successor, and to the colleague to whom the lead was handed
+// over.
 export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
   const isPlaced = needs === 'all' || Boolean(of.contentType || of.contentId || of.channel)
-  // The largest of many equal texts takes a tenth of the time.
+  // `max` of equal texts instead of grouping by them takes a tenth of the time.
   const places = isPlaced
     ? sql`max(content_type) as content_type, max(content_id) as content_id, max(channel) as channel`
     : sql`'' as content_type, '' as content_id, '' as channel`
@@ -112,7 +114,7 @@ const visits = (of: FunnelOf) => sql`
       from told t ${specialOf(of, 't')}
     )`
 
-/** `visited`, with the thing and the channel of each lead's first visit: to find it is half of the work. */
+/** `visited`, with the thing and the channel of each lead's first visit, which takes half of the time. */
 const firstVisits = (of: FunnelOf) => sql`
     theirs as (
       select t.*, ${rootOf('t')} as root_id from told t ${specialOf(of, 't')}
@@ -153,7 +155,7 @@ const specialOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) =
   where p.is_no_lead is not true`
 }
 
-/** `p` and `root`: who the person of a row is, and whom they count for. */
+/** `p` and `root`: the person of a row, and the person for whom it counts. */
 export const personOf = (companyId: string, table: string) => sql`
   cross join lateral (
     select ${rootIdOf('q')} as root_id, q.staff_id from person q
@@ -164,7 +166,7 @@ export const personOf = (companyId: string, table: string) => sql`
     where q.company_id = ${companyId} and q.person_id = p.root_id offset 0
   ) root`
 
-/** `salespeople`: whose leads are read, and who has their leads today. */
+/** `salespeople`: the salespeople whose leads are read, and who has their leads now. */
 export const salespeopleOf = ({ span: { companyId }, staffIds }: FunnelOf): RawBuilder<unknown> => sql`
   salespeople as materialized (
     select s.staff_id, s.user_id, s.name, ${staffNow('s')} as holder_id from staff s

@@ -39,7 +39,8 @@ export interface FunnelRights {
 }
 
 /**
- * @throws Failure 400 for days that are none or too many, 403 for the company's view, 404 for a member beyond reach
+ * @throws Failure 400 for days that are none or too many, 403 for the company's view, 404 for a member whom the caller
+ * may not see
  */
 export async function funnelOf(
   db: TenantDb,
@@ -67,7 +68,7 @@ export async function funnelOf(
   return { ...of, ...rights, staffIds: scope === 'team' ? reach : own, opens: true }
 }
 
-/** A thing that was taken down since still has its visits. @throws Failure 404 */
+/** An unpublished thing still has its visits. @throws Failure 404 */
 async function requireThing(db: TenantDb, span: Span, thing: Content): Promise<void> {
   if (await findThing(db, span.companyId, thing)) return
   const { companyId, from, to } = span

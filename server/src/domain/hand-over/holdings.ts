@@ -7,7 +7,10 @@ const countOf = (table: string, companyId: string, staffId: string, also = sql`t
   select count(*)::integer from ${sql.table(table)}
    where company_id = ${companyId} and staff_id = ${staffId} and ${also})`
 
-/** Counts a member's holdings, which pass to a successor: customers, visitors, shares, codes, keepers of the card. */
+/**
+ * Counts a member's holdings, which pass to a successor: customers, visitors, shares, codes, persons who saved the
+ * card.
+ */
 export async function holdingsOf(
   db: TenantDb,
   companyId: string,

@@ -7,7 +7,7 @@ import { joinPersons } from '#domain/identity/join.ts'
 import { lockJoins } from '#domain/identity/locks.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** Keeps a phone that its person granted, and makes the imported lead with this phone one with them. */
+/** Stores a phone that its person granted, and joins the imported lead with this phone to the person. */
 export async function grantProvenPhone(
   db: TenantDb,
   sealer: Sealer,
@@ -20,7 +20,7 @@ export async function grantProvenPhone(
 }
 
 /**
- * Makes the imported lead with a phone one with the person who proved that the phone is theirs. A member of staff is no lead.
+ * Joins the imported lead with a phone to the person who proved the phone. A member of staff is no lead.
  * @param who the person who owns the session's identity
  */
 export async function joinImported(

@@ -3,13 +3,13 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 
-/** Rows of one statement. It derives stored leads too, and stays far below the time that a statement may take. */
+/** Rows per statement. It also derives stored leads, and stays far below the time-out of a statement. */
 const CHUNK = 250
 
 /** The facts about a lead in an imported list. */
 export interface ImportedLead {
   personId: string
-  /** The member with whom the import counts as a deed of the lead. */
+  /** The member for whom the import counts as a deed of the lead. */
   staffId: string
   employer: string
   region: string

@@ -33,8 +33,8 @@ interface DetailRow extends LineRow {
 }
 
 /**
- * Explains how an event was resolved, from its row and the records that it names. Undefined where there is no such event.
- * @param at when it came, to the millisecond: the ledger is parted by it
+ * Explains how an event was resolved, from its row and the records that it names. Undefined if there is no such event.
+ * @param at its time of arrival, to the millisecond: the ledger is partitioned by it
  */
 export async function eventDetail(
   db: TenantDb,
@@ -81,7 +81,7 @@ async function findEvent(db: TenantDb, companyId: string, eventId: string, at: D
   return rows[0]
 }
 
-/** The share that was used or left out: who made it, and whether that is the person who acted. */
+/** The share that was used or ignored, its maker, and whether the maker is the person of the event. */
 async function shareNamed(db: TenantDb, companyId: string, { root_id }: DetailRow, shareId: string) {
   if (!shareId) return undefined
   const { rows } = await sql<
@@ -117,7 +117,7 @@ async function creditOf(db: TenantDb, caller: Caller, row: DetailRow) {
   return { rule, chain: await chainOf(db, { span, staffIds: [row.staff_id] }, visit, rule) }
 }
 
-/** Actions of score rules that an event counts for. A dwell is reading of its view. */
+/** Actions of score rules that an event counts for. A dwell counts as reading of its view. */
 function actionsOf({ event, first_of }: DetailRow): string[] {
   if (event === 'view') return first_of === 'visit' ? ['visit', 'read'] : ['read']
   return [event === 'dwell' ? 'read' : event]

@@ -12,7 +12,7 @@ import { midnight } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 
-/** Events that are counted at most: the ledger of a large company has millions. */
+/** The largest number of events that are counted: the ledger of a large company has millions. */
 const MOST_COUNTED = 10_000
 const USUAL_DAYS = 7
 const MOST_DAYS = 31
@@ -45,7 +45,10 @@ export interface LineRow extends PersonRow {
   first_of: EventLine['firstOf']
 }
 
-/** The columns of a line, of the events `e`, with what they name. The report itself is left out: it can hold free text. */
+/**
+ * The columns of a line, of the events `e`, with the names of their things and persons. Without the report itself,
+ * which may contain free text.
+ */
 export const lineColumns = sql`
   e.event_id, e.received_at, e.event, e.content_type, e.content_id, coalesce(thing.title, '') as title, e.second_scene,
   e.landing, e.section, e.duration_ms, e.first_of, s.user_id, s.name as staff_name, root.person_id as root_id,
@@ -117,7 +120,10 @@ export async function eventsPage(
   return { list: rows.map(lineOf), total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED }
 }
 
-/** Restricts events to the asked days, or to the last seven. Where one end is missing, the span is as long as allowed. */
+/**
+ * Restricts events to the asked days, or to the last seven. If one end is missing, the span has the longest allowed
+ * length.
+ */
 function withinSpan(companyId: string, { from, to }: Pick<EventsAsked, 'from' | 'to'>): RawBuilder<unknown> {
   if (!from && !to) return sql`e.received_at > now() - make_interval(days => ${USUAL_DAYS})`
   const last = to ?? dayAfter(from ?? '', MOST_DAYS - 1)

@@ -1,11 +1,14 @@
 import { EventStream } from '#core/http/event-stream.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
 
-/** A member has some tabs open at most; a loop of reconnections must not pile up. The oldest stream ends. */
+/** Limit of streams of one member, so that a loop of reconnections does not pile up. The oldest stream ends. */
 const STREAMS_EACH = 20
 
 export interface LiveEvents {
-  /** A new stream of a member of staff. Its first frame comes at once: what was stored before it is read then. */
+  /**
+   * A new stream of a member of staff. Its first frame is sent at once, so that the client reads the events stored
+   * before.
+   */
   open(of: { companyId: string; staffId: string }): EventStream
   /** Ends every stream. */
   close(): void
@@ -13,7 +16,7 @@ export interface LiveEvents {
 
 /** Tells the inspectors of a company that events were stored. The frames carry no event: the list is filtered by a call. */
 export function createLiveEvents(hub: RadarHub): LiveEvents {
-  /** By the member. The oldest first. */
+  /** By member; the oldest first. */
   const open = new Map<string, Set<EventStream>>()
   return {
     open({ companyId, staffId }) {

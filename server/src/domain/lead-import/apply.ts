@@ -19,7 +19,7 @@ import { storedFacts } from './stored-facts.ts'
 
 type Importer = Pick<Caller, 'companyId' | 'staffId'>
 
-/** Stores what an import of the rows would do. Changes nothing else. */
+/** Stores the plan of an import of the rows. Changes nothing else. */
 export async function checkRows(
   db: TenantDb,
   sealer: Sealer,
@@ -64,7 +64,7 @@ const shownAs = (given: Given): KeptRow['shown'] =>
 
 const phonesOf = (rows: readonly Row[]) => rows.flatMap(({ values }) => values.phone || [])
 
-/** Faults that depend on other rows or on stored data: each plan looks for them anew. */
+/** Errors that depend on other rows or on stored data: each plan checks them again. */
 const dependent = new Set<string>([
   ...['samePhone', 'leadOf', 'inPool', 'known', 'colleague'],
   ...['unknownMember', 'sameName', 'hasLeft', 'unknownTag', 'sameTag'],
@@ -77,8 +77,8 @@ const asRead = (rows: readonly KeptRow[]): Row[] =>
   }))
 
 /**
- * Makes leads of the rows that were checked, in a constant number of statements. Idempotent.
- * @returns the import, or the error: a row would give another result by now than was shown
+ * Makes leads of the checked rows, in a constant number of statements. Idempotent.
+ * @returns the import, or the error if a row would now give another result than was shown
  */
 export async function applyLeadImport(
   db: TenantDb,
@@ -88,7 +88,7 @@ export async function applyLeadImport(
 ): Promise<LeadImport | 'notFound' | 'importOutdated'> {
   const { companyId } = caller
   const of = { companyId, importId }
-  // Imports of a company follow one another, so that no phone is imported twice.
+  // Serialises imports of a company, so that no phone is imported twice.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead import ${companyId}`}, 0))`.execute(db)
   const found = await findLeadImport(db, sealer, of, { lock: true })
   if (!found) return 'notFound'
@@ -122,7 +122,7 @@ async function write(
     row,
     personId: personIds[at] ?? '',
     given: given[at],
-    // A lead of the pool counts for the administrator, who handed it to no one.
+    // A lead for the pool counts for the administrator, followed by a hand-over to no one.
     staffId: given[at]?.staffId ?? importerId,
   }))
   await insertTurns(

@@ -2,7 +2,7 @@ import type { LeadField } from '@mingpian/contract/lead-import.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ListColumn } from '#domain/staff/import/table.ts'
 
-/** The columns of the sheet in their order, as the template names them, and what else they may be called. */
+/** The columns of the sheet in their order, by their names in the template, with accepted other names. */
 export const columns: readonly ListColumn<LeadField>[] = [
   {
     field: 'name',
@@ -34,7 +34,7 @@ export const columns: readonly ListColumn<LeadField>[] = [
 export const columnName = (field: LeadField, locale: Locale): string =>
   columns.find((column) => column.field === field)?.name[locale] ?? field
 
-/** The leads in the template, who show how a row is filled in. */
+/** The example leads in the template. */
 export const examples: Record<Locale, string[][]> = {
   zh: [
     ['王芳', '13800001111', '星河家居', '浙江 杭州', '九月家博会', 'LinXiao', ''],

@@ -23,11 +23,11 @@ const words = {
 
 const widths = [14, 16, 20, 16, 28, 16, 20, 44, 8]
 
-/** A sheet to fill in: required columns bear a mark, phones are text. */
+/** A sheet to fill in: required columns are marked, phones are text. */
 export const templateFile = (locale: Locale) =>
   sheetFile(words[locale].template, { head: head(locale), rows: examples[locale], widths })
 
-/** Rows that stayed out, in the template's form, so that the file can be put right and imported again. */
+/** Rejected rows, in the template's form, so that the file can be corrected and imported again. */
 export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
   const { rejected, reason, row: number, sign } = words[locale]
   const body = rows

@@ -6,8 +6,8 @@ import { countsOf } from './plan.ts'
 import type { KeptRow } from './store.ts'
 
 /**
- * Keeps applications and undoings of imports out until the transaction ends. They lock their import before persons: to be
- * called before the persons are locked.
+ * Blocks the application and undoing of imports until the transaction ends. They lock their import before persons, so
+ * call this before the persons are locked.
  */
 export async function lockLeadImports(db: TenantDb, companyId: string): Promise<void> {
   await sql`
@@ -15,8 +15,8 @@ export async function lockLeadImports(db: TenantDb, companyId: string): Promise<
 }
 
 /**
- * Takes the rows of a person out of the sealed lists: those that became the person, and those with a phone of the person.
- * To be called before the module `imported` and the identity delete the phones by which it finds them.
+ * Removes the rows of a person from the sealed lists: those that became the person, and those with a phone of the
+ * person. Call it before the modules `imported` and `identity` delete the phones by which it finds them.
  */
 export async function erase(db: TenantDb, sealer: Sealer, of: JoinedPerson): Promise<void> {
   const { companyId, personIds } = of

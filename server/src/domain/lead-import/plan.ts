@@ -1,9 +1,9 @@
 import type { Reason, Row } from './rows.ts'
 
-/** The way in which the company knows a phone of the list already. */
+/** The source from which the company knows a phone of the list already. */
 export type Taken = { as: 'lead' | 'colleague'; name: string } | { as: 'pool' | 'known' }
 
-/** What the company has stored that a plan depends on. */
+/** The stored data on which a plan depends. */
 export interface StoredFacts {
   /** By the phone. */
   taken: ReadonlyMap<string, Taken>
@@ -11,7 +11,7 @@ export interface StoredFacts {
   tags: readonly { tagId: string; name: string; group: string }[]
 }
 
-/** Where a lead goes. `auto`: by the rules of the company, else into the pool. */
+/** The target of a lead. `auto`: by the rules of the company, otherwise the pool. */
 export type Goes = { way: 'member'; staffId: string; name: string } | { way: 'pool' | 'auto' }
 
 export interface PlannedRow extends Row {
@@ -33,7 +33,7 @@ export function plan(rows: readonly Row[], stored: StoredFacts): PlannedRow[] {
       const first = seen.get(phone)
       if (first !== undefined) reasons.push({ field: 'phone', code: 'samePhone', what: String(first) })
       else refuseTaken(stored.taken.get(phone), reasons)
-      // A rejected row takes no phone from a later one that is right.
+      // The phone of a rejected row stays free for a later valid row.
       if (reasons.length === 0) seen.set(phone, row.row)
     }
     return { ...row, reasons, verdict: reasons.length > 0 ? 'rejected' : 'added', goes, tagIds }
@@ -80,7 +80,7 @@ function tagsIn(text: string, { tags }: StoredFacts, reasons: Reason[]): string[
   return [...new Set(ids)]
 }
 
-/** Whether a later plan does what an earlier one said. Rows that were rejected stay out in any case. */
+/** Whether a later plan equals an earlier one. Rejected rows are not imported in any case. */
 export const isStillSo = (before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean =>
   before.every((was, at) => {
     const row = now[at]

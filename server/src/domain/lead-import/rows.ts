@@ -27,23 +27,23 @@ export type ReasonCode =
 export interface Reason {
   field: LeadField
   code: ReasonCode
-  /** A row's number, a name, an error or a range that the words need. */
+  /** A row's number, a name, an error or a range for the message. */
   what?: string
 }
 
 /** Texts of a lead by their columns. */
 export type Texts = Partial<Record<LeadField, string>>
 
-/** One row of an import, in the stored form. */
+/** The stored form of one row. */
 export interface Row {
   row: number
   values: Texts
-  /** The original text in the file, where it differs from the value. */
+  /** The original text in the file, if it differs from the value. */
   given?: Texts
   reasons: Reason[]
 }
 
-/** The rows of a file, each with its own faults, or the fault of the file. Runs in a worker process. */
+/** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
 export const readLeadRows = (file: ListFile) => readOrFault(() => rowsOf(file))
 
 /** @throws Unreadable */
@@ -72,7 +72,7 @@ function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
   const values: Texts = {}
   for (const { field, required } of columns) {
     const text = filled[field]
-    // A cell with a fault of the sheet, such as a merged one, gets no second reason.
+    // A cell with an error of the sheet, such as a merged cell, gets no second error.
     const isTrusted = !found.some((reason) => reason.field === field)
     if (text === undefined) {
       if (required && isTrusted) reasons.push({ field, code: 'required' })

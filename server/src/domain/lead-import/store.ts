@@ -15,7 +15,7 @@ import { reasonWords } from './words.ts'
 const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 
 export interface KeptRow extends PlannedRow {
-  /** Where it goes, as the check or the application found. */
+  /** Its target, as determined by the check or the application. */
   shown: { way: 'member' | 'rule' | 'pool'; name: string; rule: string }
   /** The person that it became. */
   personId?: string
@@ -86,7 +86,10 @@ async function change(db: TenantDb, { companyId, importId }: Of, values: object)
     .execute()
 }
 
-/** An import with its rows; undefined where there is none, or it is too old. @param lock keeps others from it until the end */
+/**
+ * An import with its rows; undefined if there is none, or if it is too old.
+ * @param lock locks it until the transaction ends
+ */
 export async function findLeadImport(
   db: TenantDb,
   sealer: Sealer,
@@ -113,7 +116,7 @@ export async function findLeadImport(
   )
 }
 
-/** Imports of leads as long work, for the list of it: see `LongWork`. */
+/** Imports of leads as rows of `LongWork`. */
 export const leadImportsAsWork = (companyId: string): RawBuilder<unknown> => sql`
   select 'leadImport' as kind, import_id as id, by_staff_id as staff_id, file_name as name, created_at,
     case state when 'applied' then 'done' else state end as state, '' as problem,

@@ -85,7 +85,7 @@ async function takenAmong(
   return taken
 }
 
-/** Hashes of phones that were imported before. They stay taken when the person is no lead any more. */
+/** Hashes of phones that were imported before. They stay reserved after the person is no longer a lead. */
 async function importedAmong(db: TenantDb, companyId: string, hashes: Buffer[]): Promise<string[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     select phone_hash as hash from imported_lead

@@ -11,12 +11,11 @@ import { removeGiven } from '#domain/tags/give.ts'
 import { removeTurns } from '#domain/turns/turns.ts'
 import { findLeadImport, keepUndone, type LeadImport } from './store.ts'
 
-/** Tables whose rows an import writes too. Which of their rows came later is asked below. */
+/** Tables into which an import writes too. Their later rows are found below. */
 const own = ['imported_lead', 'lead_turn', 'person_tag']
 
 /**
- * Undoes an import within a day. Leads with which something happened since stay: a hand-over, a record, a tag, or a
- * visitor who turned out to be the person. Idempotent.
+ * Undoes an import within a day. Leads with a later hand-over, record, tag, or join with a visitor stay. Idempotent.
  */
 export async function undoLeadImport(
   db: TenantDb,
@@ -30,7 +29,7 @@ export async function undoLeadImport(
   if (found.state === 'undone') return found
   if (undoUntil(found.state, found.appliedAt) === '') return 'cannotUndoImport'
   const personIds = found.rows.flatMap(({ personId }) => personId ?? [])
-  // A salesperson who changes one of these leads waits for the lock, then finds the lead missing.
+  // A concurrent change of one of these leads waits for the lock, and then finds no lead.
   await sql`
     select from person where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
     order by person_id for update`.execute(db)

@@ -34,7 +34,7 @@ export async function viewsOf(db: TenantDb, { companyId, staffId }: Viewer): Pro
     .execute()
 }
 
-/** @throws Failure notFound for a salesperson or tag that the company lacks; parameterError */
+/** @throws Failure notFound for a salesperson or tag that the company does not have; parameterError */
 export async function keepView(db: TenantDb, viewer: Viewer, view: Kept): Promise<string> {
   const { companyId, staffId } = viewer
   await requireFilter(db, companyId, view.filter)
@@ -55,7 +55,10 @@ export async function keepView(db: TenantDb, viewer: Viewer, view: Kept): Promis
   return viewId
 }
 
-/** Changes the given fields. @throws Failure notFound, parameterError where another than the maker ends the sharing */
+/**
+ * Changes the given fields.
+ * @throws Failure notFound, parameterError if a member other than the maker ends the sharing
+ */
 export async function changeView(
   db: TenantDb,
   viewer: Viewer,
@@ -80,7 +83,10 @@ export async function changeView(
   return held.id
 }
 
-/** Deletes a view, or undoes that. Idempotent. @throws Failure notFound; parameterError where its name or place is taken */
+/**
+ * Deletes a view, or undoes that. Idempotent.
+ * @throws Failure notFound; parameterError if its name is taken or the limit of views is reached
+ */
 export async function setViewRemoved(
   db: TenantDb,
   viewer: Viewer,
@@ -150,7 +156,10 @@ async function requireFilter(
   if (tagId) await requireTags(db, companyId, [tagId])
 }
 
-/** Refuses a view that is one too many, and the name of another view in the same list. Other changes wait until the end of the transaction. */
+/**
+ * Refuses a view above the limit, and the name of another view in the same list. Locks out other changes until the end
+ * of the transaction.
+ */
 async function requireRoom(
   db: TenantDb,
   { companyId, staffId }: Viewer,

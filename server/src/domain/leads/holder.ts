@@ -11,7 +11,7 @@ export interface Whose {
   userId: string
 }
 
-/** The part of a reach that one member of staff has, also one who left; undefined for one outside the reach. */
+/** The part of a reach for one member of staff, also one who left; undefined for a member outside the reach. */
 export async function narrowed(
   db: TenantDb,
   of: LeadsOf,
@@ -36,12 +36,12 @@ export async function leadOfHolder(
   { unionId, userId }: Whose,
 ): Promise<OneLead | undefined> {
   const of = await narrowed(db, { companyId, staffIds: 'all' }, userId)
-  // No caller comes first: the reach holds the leads of this one salesperson alone.
+  // No caller's lead to prefer: the reach has only the leads of this one salesperson.
   const none = '00000000-0000-0000-0000-000000000000'
   return of && oneLead(db, of, none, unionId)
 }
 
-/** A lead that one of these salespeople has now, locked; undefined where none has it. */
+/** A lead that one of these salespeople has now, locked; undefined if none has it. */
 export async function heldLead(
   db: TenantDb,
   of: LeadsOf,
@@ -54,9 +54,9 @@ export async function heldLead(
 }
 
 /**
- * The leads that the named salespeople have now, locked, each once, in an order that is the same for all callers; those
- * that they handed on are left out.
- * @throws Failure notFound where a salesperson never had the lead
+ * The leads that the named salespeople have now, locked, each once, in the same order for all callers; leads that they
+ * handed over are left out.
+ * @throws Failure notFound if a salesperson never had the lead
  */
 export async function lockedLeads(
   db: TenantDb,

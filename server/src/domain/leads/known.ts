@@ -15,7 +15,7 @@ interface ReachedLead extends LeadsOf {
   personIds: string[]
 }
 
-/** Undefined for a person with whom none of the salespeople in reach had to do, as for one who does not exist. */
+/** Undefined for a person without a deed with the salespeople in reach, as for a missing person. */
 export async function reachedLead(
   db: TenantDb,
   caller: ReachOf,
@@ -36,8 +36,8 @@ export async function reachedLead(
 }
 
 /**
- * A lead of the caller's own. Also one that a colleague handed to the caller, and one without visits as long as the
- * caller has it. Undefined for any other person, as for one who does not exist.
+ * A lead of the caller, also one that a colleague handed to the caller, and one without visits while the caller has it.
+ * Undefined for any other person, as for a missing person.
  */
 export async function knownLead(
   db: TenantDb,

@@ -13,7 +13,7 @@ import { heldBy, type LeadRow, type LeadsOf, leadColumns, leadRows } from './row
 export interface ListOf extends LeadsOf {
   /** The salespeople whose remarks are searched: the caller and their predecessors. */
   remarksOf: string[]
-  /** `unassociated`: whom no WeCom contact of any colleague is tied to. */
+  /** `unassociated`: without a WeCom contact of any colleague. */
   kind: 'all' | 'marketing' | 'wecom' | 'unassociated'
   /** A table of `scored_id`, a person, and `score` of every lead, for the order by score. */
   scores?: RawBuilder<unknown>
@@ -40,7 +40,10 @@ export async function leadSheetRows(
     where ${matches}`
 }
 
-/** `named`, to stand in a `with`: the persons whom the keyword finds. `matches`: the condition that a lead is listed. */
+/**
+ * `named`: a common table expression of the persons whom the keyword finds. `matches`: the condition that a lead is
+ * listed.
+ */
 async function searchOf(
   db: TenantDb,
   sealer: Sealer,
@@ -89,7 +92,7 @@ export async function leadRowPage(
 
 const isAmong = ({ among }: ListOf) => (among ? sql`leads.root_id = any(${among}::uuid[])` : sql`true`)
 
-/** Everything that a lead shows, of the rows of a table of leads with `stage` and `next_at`. */
+/** All shown columns of leads, for the rows of a table of leads with `stage` and `next_at`. */
 export const detailsOf = (companyId: string, table: string, place: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`
@@ -190,7 +193,7 @@ async function personsNamed(
     ${number === undefined ? sql`` : sql`union select person_id from person where company_id = ${companyId} and number = ${number} and name = ''`}`
 }
 
-/** Of equal rows the same ones always come first. */
+/** Equal rows always have the same order. */
 function orderOf(by: LeadOrder, order: 'asc' | 'desc'): RawBuilder<unknown> {
   // Many leads have the same score. An index has them in the order of their ids, and backwards for the lowest first.
   if (by === 'score')
@@ -205,7 +208,7 @@ function orderOf(by: LeadOrder, order: 'asc' | 'desc'): RawBuilder<unknown> {
     nextAt: sql`next_at`,
   }[by]
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  // Without NULLS LAST where there is no null, so that an index has the order.
+  // Without NULLS LAST if there is no null, so that an index has the order.
   const nulls = by === 'name' || by === 'nextAt' ? sql`nulls last` : sql``
   return sql`${column} ${direction} ${nulls}, last_at desc, root_id, holder_id`
 }

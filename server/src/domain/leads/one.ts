@@ -15,13 +15,13 @@ import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows } from './rows.
 export interface OneLead extends LeadsOf {
   rootId: string
   personIds: string[]
-  /** The salespeople with whom its deeds were done, of those in reach. */
+  /** The salespeople in reach with whom the lead has deeds. */
   originIds: string[]
-  /** The salesperson who has the lead; of one in the pool, the one who had it last. */
+  /** The salesperson who has the lead; for a lead in the pool, the last one. */
   holderId: string
-  /** Whether it stands in the pool. */
+  /** Whether it is in the pool. */
   isFree: boolean
-  /** Whether one of the salespeople in reach has the lead now; else it was handed on. */
+  /** Whether one of the salespeople in reach has the lead now; otherwise it was handed over. */
   isHeld: boolean
   lead: Lead
   /** Everything that makes the person a lead. */
@@ -29,8 +29,8 @@ export interface OneLead extends LeadsOf {
 }
 
 /**
- * A lead that these salespeople have or had. Undefined for a person with whom they had nothing to do, as for one who does
- * not exist. Of several who have it, the caller's own comes first.
+ * A lead that these salespeople have or had. Undefined for a person who is not their lead, as for a missing person. If
+ * several have it, the caller's own lead comes first.
  */
 export async function oneLead(
   db: TenantDb,
@@ -76,7 +76,7 @@ export async function oneLead(
   }
 }
 
-/** A lead with the phone that it gave, the log of its joins, and its hand-overs. */
+/** A lead with its phone, the log of its joins, and its hand-overs. */
 export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   const { companyId, staffIds, rootId, personIds, lead } = one
   const [given] = await givenPhones(db, sealer, one, personIds).then((all) =>
@@ -121,7 +121,7 @@ export async function wechatOf(db: TenantDb, { companyId, rootId, personIds, lea
   return { person: lead.person, hasUnionId, hasProfile, apps, firstAt: lead.firstAt }
 }
 
-/** Members who have or had a lead as a customer in WeCom; of a lead that was handed on only those in reach. */
+/** Members who have or had a lead as a customer in WeCom; for a lead that was handed over only those in reach. */
 export async function contactsOfLead(db: TenantDb, one: OneLead) {
   const { companyId, staffIds, originIds, holderId, personIds, isHeld } = one
   const members = isHeld
@@ -171,7 +171,7 @@ export async function contactsOfLead(db: TenantDb, one: OneLead) {
   }))
 }
 
-/** One page of the forms that leads submitted, the newest first: of all in reach, or of one. */
+/** One page of the forms that leads submitted, the newest first: of all leads in reach, or of one. */
 export async function formsOf(
   db: TenantDb,
   of: LeadsOf,

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
-/** Follow-up records about a person, and the reasons for which the person was given back to the pool. */
+/** Follow-up records about a person, and the reasons with which the lead was given back to the pool. */
 export async function followUps(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; words: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.at
@@ -17,7 +17,7 @@ export async function followUps(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** Stages that salespeople noted for a person, and the next appointments. */
+/** Stages that salespeople set for a person, and the next appointments. */
 export async function stages(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; stage: string; nextAt: Date | null; at: Date }>`
     select ${salespersonOf(of.companyId, 'l')} as salesperson, l.stage, l.next_at as "nextAt", l.at

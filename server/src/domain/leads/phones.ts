@@ -15,7 +15,7 @@ interface GivenPhone {
 }
 
 /**
- * Persons who gave these salespeople a phone that ends like the keyword; none where it is no number. Phones are sealed:
+ * Persons who gave these salespeople a phone that ends with the keyword; none if it is no number. Phones are sealed:
  * only those with the same keyed hash of the last four digits are opened.
  */
 export async function personsWithPhone(

@@ -31,12 +31,13 @@ export interface LeadRow extends PersonRow {
 }
 
 /**
- * The leads of some salespeople, to stand in a `with`. `leads` has a row for each person and each salesperson who has the
- * person now, after joins, hand-overs and successors: the columns of the table `lead`, and those of `leadColumns`.
+ * The leads of some salespeople, as common table expressions. `leads` has a row for each person and each salesperson
+ * who has the person now, after joins, hand-overs and successors: the columns of the table `lead`, and those of
+ * `leadColumns`.
  *
- * @param personIds all ids of the persons who are asked for. Their rows are derived, from deeds with the salespeople and
- * with the former salespeople of leads that these received. Of a lead that they handed on,
- * deeds with other salespeople are left out.
+ * @param personIds all ids of the requested persons. Their rows are derived, from deeds with the salespeople and with
+ * the former salespeople of leads that these received. For a lead that they handed over, deeds with other salespeople
+ * are left out.
  */
 export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown> =>
   personIds
@@ -46,8 +47,8 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
     : sql`leads as (select ${leadColumns} from lead leads where leads.company_id = ${of.companyId})`
 
 /**
- * A stored row as lists read it. `is_wecom`: a contact of the salesperson in WeCom. `deed`: the last one. `sources`: each
- * deed that made the person a lead.
+ * A stored row in the form of the lists. `is_wecom`: a contact of the salesperson in WeCom. `deed`: the last one.
+ * `sources`: each deed that made the person a lead.
  */
 export const leadColumns = sql`leads.*, leads.contact_at is not null as is_wecom,
   case leads.last_at when leads.gone_at then 'gone' when leads.card_at then 'card' when leads.contact_at then 'contact'
@@ -78,7 +79,7 @@ export const contactsOf = (companyId: string) => sql`
     and p.union_id = c.union_id and p.union_id <> ''
   where c.company_id = ${companyId} and (c.removed_at is null or c.removed_by = 'customer')`
 
-/** A condition: the lead is with one of the salespeople now. One that was returned to the pool is with none. */
+/** A condition: one of the salespeople has the lead now. No salesperson has a lead in the pool. */
 export const heldBy = ({ staffIds }: LeadsOf): RawBuilder<unknown> =>
   staffIds === 'all'
     ? sql`not leads.returned`

@@ -17,7 +17,7 @@ const trailOf = ({ companyId, staffIds, originIds, rootId }: OneLead) => ({
   rootId,
 })
 
-/** One page of what a lead did, the newest first. */
+/** One page of a lead's activities, the newest first. */
 export async function activityPage(db: TenantDb, one: OneLead, page: Page) {
   const of = trailOf(one)
   const [list, total] = await together(
@@ -34,7 +34,7 @@ export async function activitiesOfAll(db: TenantDb, all: OneLead[], { page, page
   let total = 0
   const roots = [...new Map(all.map((one) => [one.rootId, one])).values()]
   for (const one of roots) {
-    // The page can be made of the first lines of one lead alone.
+    // The whole page may be the first lines of a single lead.
     const own = await trailPage(db, trailOf(one), { page: 1, pageSize: page * pageSize })
     lines.push(...own.map((line) => ({ ...line, person: one.lead.person })))
     total += await trailTotal(db, trailOf(one))
@@ -43,7 +43,7 @@ export async function activitiesOfAll(db: TenantDb, all: OneLead[], { page, page
   return { list: lines.slice((page - 1) * pageSize, page * pageSize), total, page, pageSize }
 }
 
-/** The summary of a trail for a lead who did something else than visit; undefined where the caller has no such lead. */
+/** The summary of a trail for a lead without visits; undefined if the caller has no such lead. */
 export async function trailWithoutVisits(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
@@ -58,7 +58,7 @@ export async function firstVisitOf(db: TenantDb, one: OneLead): Promise<TrailEnt
   const of = trailOf(one)
   const total = await trailTotal(db, of)
   if (total === 0) return null
-  // Lines that came before the first view, such as entering the mall, are few.
+  // There are few lines before the first view, such as entering the mall.
   const oldest = await trailPage(db, of, { page: Math.ceil(total / 100), pageSize: 100 })
   return oldest.findLast(({ event }) => event === 'view') ?? null
 }

@@ -14,7 +14,7 @@ export interface Progress {
   nextAt?: string | undefined
 }
 
-/** Makes changes of one lead follow each other: to be called before the lead is read. */
+/** Serialises changes of one lead. Call it before the lead is read. */
 export async function lockLead(db: TenantDb, companyId: string, leadId: string): Promise<void> {
   const lead = await findLead(db, companyId, leadId)
   if (!lead) return
@@ -45,7 +45,7 @@ async function keepState(
   return { stage: rows[0]?.stage ?? stage, nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
-/** Adds a follow-up record, and sets the next appointment where one is given. */
+/** Adds a follow-up record, and sets the next appointment if one is given. */
 export async function addFollowUp(
   db: TenantDb,
   one: OneLead,
@@ -103,8 +103,8 @@ interface Actor {
 }
 
 /**
- * Hands a lead on, with its stage and appointment.
- * @returns undefined where the lead is with neither the caller nor, by an equal earlier turn, with the colleague
+ * Hands a lead over, with its stage and appointment.
+ * @returns undefined if neither the caller has the lead nor, by an equal earlier turn, the colleague
  */
 export async function turnLead(
   db: TenantDb,
@@ -128,7 +128,7 @@ export async function turnLead(
   return find(turnId)
 }
 
-/** @returns undefined where a turn is no more to be undone */
+/** @returns undefined if the turn cannot be undone any more */
 export async function undoTurn(
   db: TenantDb,
   companyId: string,
@@ -154,8 +154,8 @@ export async function isContactOf(db: TenantDb, one: OneLead, externalUserId: st
 }
 
 /**
- * Makes a lead a customer. With a contact it must be one of the salesperson's whom WeCom names by the same unionId.
- * @returns undefined where the contact is not verified to be the lead
+ * Makes a lead a customer. A contact must be one of the salesperson's, and have the same unionId in WeCom.
+ * @returns undefined if the contact is not verified to be the lead
  */
 export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId: string | undefined) {
   const contacts = (await contactsOfLead(db, one)).filter(({ removedAt }) => removedAt === '')

@@ -8,11 +8,11 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 interface Asked {
   companyId: string
   linkId: string
-  /** The share of the link; null of a link whose target has none. */
+  /** The share of the link; null if its target has none. */
   shareId: string | null
 }
 
-/** A person for whom a step of a link counts, and when it first did. */
+/** A person who did a step of a link, and the first time. */
 interface StepRow extends PersonRow {
   at: Date
 }
@@ -41,7 +41,7 @@ const steps: Record<PersonStep, (asked: Asked) => RawBuilder<unknown>> = {
     from form_answer a join chain on chain.share_id = a.share_id
     join person p on p.company_id = a.company_id and p.person_id = a.person_id
     where a.company_id = ${companyId} group by 1`,
-  // A reader who is added as a customer later came by the link; one who was a customer before did not.
+  // A reader who was added as a customer later came by the link; an earlier customer did not.
   add: ({ companyId }) => sql`
     select reader.root_id, min(c.added_at) as at
     from reader join person p on p.company_id = ${companyId} and p.person_id = reader.root_id
@@ -63,7 +63,7 @@ export async function linkFigures(db: TenantDb, asked: Asked): Promise<Record<Pe
   return rows[0] ?? { read: 0, form: 0, add: 0 }
 }
 
-/** The rows behind a figure, exactly as many as the figure says. */
+/** The rows of a figure, in exactly its number. */
 export async function linkRows(
   db: TenantDb,
   asked: Asked,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Writes openings of the past of a link. Done again it changes nothing. */
+/** Stores past openings of a link. Idempotent. */
 export async function importLinkOpenings(
   db: TenantDb,
   companyId: string,

@@ -5,7 +5,7 @@ import type { Job } from '#core/jobs/rounds.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Gives a job to each open link into the mini program whose vendor's links end within two days. */
+/** Adds a job for each open link into the mini program whose vendor links expire within two days. */
 export async function renewEndingLinks({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with due as (
     select company_id, link_id as id from link

@@ -19,7 +19,7 @@ interface Settings {
   expiresAt: string | null
   /** 0 for no limit. */
   quota: number
-  /** Of an absent one a new link gets none, and a present one keeps its own. */
+  /** Absent: a new link gets none, an existing link keeps its value. */
   hostKind?: SubDomainKind | ''
 }
 
@@ -29,7 +29,7 @@ interface NewLink extends Settings {
   target?: string
 }
 
-/** Of a link of the past: its id, the share by which its visitors came, and when it was made. */
+/** Of an imported link: its id, the share by which its visitors came, and when it was made. */
 interface GivenLink {
   id?: string
   shareId?: string
@@ -39,10 +39,10 @@ interface GivenLink {
 const pageOfMini = /^[A-Za-z0-9][A-Za-z0-9_/-]{0,255}$/
 
 /**
- * Makes a link of the caller's, with a share by which its visits count for them.
+ * Makes a link of the caller, with a share by which its visits count for them.
  * @param given for programs that fill a database
  * @returns its id
- * @throws Failure parameterError, notFound for a piece or a product that is not there
+ * @throws Failure parameterError, notFound for a missing piece or product
  */
 export async function makeLink(
   db: TenantDb,
@@ -103,7 +103,7 @@ const columnsOf = ({ name, channel, expiresAt, quota, hostKind }: Settings) => (
   quota: quota || null,
 })
 
-/** The own thing that a link shows; undefined where its target is no such thing. */
+/** The product's own thing that a link shows; undefined for other targets. */
 function contentOfLink(kind: LinkKind, targetId: string, userId: string): Content | undefined {
   if (kind === 'card') return contentOf('card', userId)
   if (kind === 'material' || kind === 'product')

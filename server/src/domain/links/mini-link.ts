@@ -10,9 +10,9 @@ import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 
 /** The longest life that the vendor gives a link. */
 const lifetimeDays = 30
-/** A link that ends sooner is made anew, so that the page that got it has time to use it. */
+/** A link that expires sooner is renewed, so that the page that got it has time to use it. */
 const leftMs = 2 * 24 * 60 * 60 * 1000
-// Links are opened far more often than a vendor may be asked.
+// Links are opened far more often than the vendor's limit of requests allows.
 const restMs = 60_000
 const quotaMs = 5 * 60_000
 
@@ -27,30 +27,33 @@ interface MiniTarget {
   target: string
 }
 
-/** The vendor's ways to a page of the mini program; each is '' where the vendor gives none just now. */
+/** The vendor's links to a page of the mini program; each is '' if the vendor gives none now. */
 export interface MiniWays {
   /** `weixin://dl/business/…`, which a browser of a phone opens. */
   scheme: string
   /** The vendor's https page, which opens the mini program. */
   url: string
-  /** When both end; null where there is neither. */
+  /** When both expire; null if there is neither. */
   until: Date | null
 }
 
 export interface MiniLinks {
-  /** Makes the ways that are missing or end soon. */
+  /** Makes the links that are missing or expire soon. */
   of(companyId: string, link: MiniTarget): Promise<MiniWays>
   /**
    * As `of`, with the mini-program code.
-   * @returns left: how often the links of the company may still be opened today; null where that is unknown
+   * @returns left: how often the links of the company may still be opened today; null if unknown
    */
   shown(companyId: string, link: MiniTarget): Promise<MiniWays & { image: string; left: number | null }>
 }
 
-/** Visitors who open a link at the same time share one question to the vendor, and a refusal is not asked about again at once. */
+/**
+ * Visitors who open a link at the same time share one request to the vendor, and a refused request is not repeated at
+ * once.
+ */
 export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLinks {
   const underWay = new Map<string, Promise<MiniWays | undefined>>()
-  /** What the vendor gave a link, all or in part; asked for again when the rest is over. */
+  /** The vendor's links, all or some; requested again after the pause. */
   const resting = new LRUCache<string, { made?: MiniWays }>({ ...atMost(10_000), ttl: restMs })
   const quotas = new LRUCache<string, { left: number | null }>({ ...atMost(1_000), ttl: quotaMs })
 
@@ -79,7 +82,7 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
   }
 
   async function renew(companyId: string, { linkId, target }: MiniTarget): Promise<MiniWays | undefined> {
-    // A visitor who read the link before the last renewal ended comes here after it.
+    // A visitor who read the link before the last renewal gets here after it.
     const known = await kept(companyId, linkId)
     if (isFresh(known)) return waysOf(known)
     const app = await appOf(companyId)
@@ -91,13 +94,13 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
     const url = (await orNothing(platform.wechat.miniPage(app, target, lifetimeDays))) ?? ''
     const lastsMs = url ? lifetimeDays * 24 * 60 * 60 * 1000 : leftMs
     const ways = { scheme, url, until: new Date(Date.now() + lastsMs) }
-    // Without the page both are asked for again after the rest.
+    // Without the page both are requested again after the pause.
     if (!url) resting.set(linkId, { made: ways })
     await keep(companyId, linkId, { mini_link: scheme, mini_url: url, mini_until: ways.until })
     return ways
   }
 
-  /** The code has no end, so it is made once. */
+  /** The code never expires, so it is made once. */
   async function imageOf(companyId: string, { linkId, target }: MiniTarget): Promise<string> {
     const { image } = await kept(companyId, linkId)
     if (image) return image
@@ -163,14 +166,14 @@ export function createMiniLinks({ db, platform, contactCodes }: Parts): MiniLink
 const isFresh = ({ until }: MiniWays) => (until?.getTime() ?? 0) - Date.now() > leftMs
 const waysOf = ({ scheme, url, until }: MiniWays): MiniWays => ({ scheme, url, until })
 
-/** The vendor's refusals stand among the company's problems already. */
+/** The vendor's refusals are stored among the company's problems already. */
 const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((problem: unknown) => {
     if (problem instanceof VendorError) return undefined
     throw problem
   })
 
-/** The task that makes the vendor's links of one link anew before they end. */
+/** The task that renews the vendor links of one link before they expire. */
 export const renewLink =
   ({ db, miniLinks }: { db: Pick<Database, 'tenant'>; miniLinks: Pick<MiniLinks, 'of'> }): Task =>
   async ({ companyId, id }) => {

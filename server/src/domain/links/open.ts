@@ -5,8 +5,9 @@ import { findLink, missingLink } from './queries.ts'
 import type { LinkRow } from './rows.ts'
 
 /**
- * Counts an opening of a link that is open, once for each activity. Of two at the last place the second one finds it full.
- * @param counts false for colleagues, whose openings are no visits
+ * Counts an opening of an open link, once for each activity. Of two concurrent openings at the limit, the second one is
+ * refused.
+ * @param counts false for colleagues, whose openings are not counted
  * @returns the link, with the state in which this opening found it
  * @throws Failure notFound
  */

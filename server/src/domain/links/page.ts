@@ -4,7 +4,8 @@ import { shareLink } from '#domain/sharing/link.ts'
 import type { LinkRow } from './rows.ts'
 
 /**
- * Address of an open link on this product's own pages, from the root, with ids before the hash; '' for a link to the outside.
+ * Address of an open link on this product's own pages, from the root, with ids before the hash; '' for a link to
+ * another site.
  */
 export async function pageOfLink(db: TenantDb, companyId: string, link: LinkRow): Promise<string> {
   const { kind, userId, shareId, targetId } = link

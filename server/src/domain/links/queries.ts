@@ -47,7 +47,7 @@ export async function findLink(
 }
 
 /**
- * A link that a member of staff may see: an own one, or any for a role that reads links.
+ * A link that a member of staff may see: their own, or any for a role that reads links.
  * @throws Failure notFound
  */
 export async function readableLink(db: TenantDb, reader: Reader, linkId: string): Promise<LinkRow> {

@@ -18,17 +18,17 @@ export interface LinkRow extends Omit<Link, 'owner' | 'address' | 'expiresAt' | 
   ownerName: string
   position: string
   avatar: string
-  /** Whether the salesperson, or their successor, works here. */
+  /** Whether the salesperson or their successor is active. */
   active: boolean
 }
 
-/** Of a row of `link`: whether it may be opened once more, and why not. */
+/** The state of a row of `link`: whether it may be opened, or why not. */
 const stateOf = sql`case when not link.is_on then 'off' when link.expires_at <= now() then 'expired'
   when link.opens >= link.quota then 'full' else 'open' end`
 
 const targetId = sql`case when link.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then link.target_id::uuid end`
 
-/** The title of a link's target. Not by joins: under row-level security their condition would have the tables scanned. */
+/** The title of a link's target. Without joins: under row-level security their conditions would scan the tables. */
 const titleOf = (companyId: string) => sql`case link.kind
   when 'material' then (select title from material where company_id = ${companyId} and material_id = ${targetId})
   when 'product' then (select name from product where company_id = ${companyId} and product_id = ${targetId}) end`

@@ -10,9 +10,9 @@ export interface PastMallReport {
 }
 
 /**
- * Brings in who came to the mall in a past time.
- * @param reports one of each person and salesperson
- * @throws the database's error for one that is there already: then nothing is kept
+ * Imports past visits to the mall.
+ * @param reports one for each person and salesperson
+ * @throws the database's error for one that exists; then nothing is stored
  */
 export async function importMallReports(
   db: TenantDb,

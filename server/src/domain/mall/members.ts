@@ -16,7 +16,7 @@ export async function ensureMember(
   caller: Pick<Caller, 'companyId' | 'identityPersonId'>,
 ): Promise<string> {
   const { companyId, identityPersonId } = caller
-  // Those who turned out to be one may have become members before: the first stays.
+  // Joined persons may both have been members before: the first membership stays.
   const personIds = await lockedPersonIds(db, caller)
   const known = await db
     .selectFrom('member')
@@ -37,8 +37,8 @@ export async function ensureMember(
 }
 
 /**
- * A new login of a member in the caller's session, in place of the one before it. It ends with the session at the latest.
- * @returns the token: it is stored nowhere
+ * A new login of a member in the caller's session; replaces the previous one. It ends with the session at the latest.
+ * @returns the token, which is not stored
  */
 export async function logIn(
   db: TenantDb,
@@ -64,7 +64,7 @@ export async function logIn(
   return token
 }
 
-/** Is it the token of the login that this session has now? */
+/** Whether it is the token of the present login of this session. */
 export async function isLoggedIn(
   db: TenantDb,
   { companyId, sessionHash }: Caller,
@@ -96,7 +96,7 @@ export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, me
   return {
     id: row.member_id,
     name: row.name,
-    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
     avatar: row.avatar.startsWith('/') ? row.avatar : '',
     phone: row.phone_sealed ? maskPhone(sealer.open(companyId, row.phone_sealed)) : '',
     createdAt: row.created_at.toISOString(),

@@ -8,8 +8,8 @@ import type { Salesperson } from '#domain/sharing/queries.ts'
 const sameSeconds = 10
 
 /**
- * Notes that a person came to the mall through a salesperson. It is stored as the person of the session's identity.
- * @returns false where nothing is kept: of who does not want to be tracked
+ * Stores that a person came to the mall through a salesperson, as a row of the person who owns the session's identity.
+ * @returns false if nothing is stored because the person withdrew tracking
  */
 export async function reportMall(
   db: TenantDb,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** The public ids of a company's mall; null where none is set up or the company is closed. */
+/** The public ids of a company's mall; null if there is none or the company is closed. */
 export interface MallSetup {
   /** The app id of the mini program. */
   mini: string | null

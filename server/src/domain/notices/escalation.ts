@@ -14,7 +14,7 @@ interface Unanswered {
   contentId: string
 }
 
-/** Tells a superior of a lead whose salesperson did not react. The message goes with the transaction. */
+/** Adds the message to a superior about a lead whose salesperson did not react, in the transaction. */
 export async function tellSuperior(db: TenantDb, companyId: string, told: Unanswered): Promise<void> {
   const noticeId = uuidv7()
   await db

@@ -6,8 +6,8 @@ import type { Job } from '#core/jobs/rounds.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Gives a new job to notices that have none: it went with an instance that was killed at work, or the database came
- * back from a backup, which holds no jobs. A job that waits for its next try keeps it.
+ * Adds a job for notices without one, because it was lost with a killed instance or by a restore, as backups contain no
+ * jobs. A job that waits for its next try stays.
  */
 export async function reviveNotices({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with lost as (

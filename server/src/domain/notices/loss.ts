@@ -7,8 +7,8 @@ import { superiorsOf } from '#domain/staff/departments.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
 /**
- * Tells of a lost customer: the salesperson, if it was the customer who left, and the superiors. The message goes with the
- * transaction that notes the loss.
+ * Adds the messages about a lost customer, to the salesperson, if the customer left, and to the superiors, in the
+ * transaction that stores the loss.
  */
 export async function tellLoss(
   db: TenantDb,

@@ -16,7 +16,7 @@ import {
   titleWords,
 } from './words.ts'
 
-// WeCom, "Sending application messages", text card. WeCom cuts longer texts, if need be inside a character.
+// WeCom, "Sending application messages", text card. WeCom cuts longer texts, even inside a character.
 const TITLE_BYTES = 128
 const DESCRIPTION_BYTES = 512
 
@@ -30,10 +30,10 @@ export interface Message {
   button: string
 }
 
-/** The facts of one event that a message tells. */
+/** The facts of one event that a message contains. */
 export interface Told {
   occasion: string
-  /** '' where none is known; then `number` tells the visitor apart. */
+  /** '' if unknown; then `number` identifies the visitor. */
   name: string
   number: number
   contentType: string
@@ -42,11 +42,11 @@ export interface Told {
   landing: string
   /** HH:MM on the company's clock. */
   clock: string
-  /** '' of a customer who never looked at a page. */
+  /** '' for a customer who never viewed a page. */
   leadId: string
   /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
   salesperson: string
-  /** Of an escalation: what the lead did; then `clock` is the day and time of that. */
+  /** Of an escalation: the lead's signal; then `clock` is its day and time. */
   signal: string
   /** Of a warning: how many leads return to the pool soon. */
   leads: number
@@ -54,7 +54,7 @@ export interface Told {
 
 type To = Pick<Receiver, 'locale'>
 
-/** The message about one event, whose link opens the person's trail. Undefined where the person is gone. */
+/** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
 export async function messageOf(
   db: TenantDb,
   notice: Notice,
@@ -114,11 +114,11 @@ export async function summaryOf(
   }
 }
 
-/** The company stands before the hash, so that it reaches the server. */
+/** The company is before the hash, so that it reaches the server. */
 const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
   `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
 
-/** The events of notices, the latest first; those of persons who are erased or want no tracking are left out. */
+/** The events of notices, the latest first; those of persons who were erased or withdrew tracking are left out. */
 async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typeof sql>): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select n.occasion, coalesce(nullif(contact.remark, ''), nullif(lead.name, ''), contact.name, '') as name,

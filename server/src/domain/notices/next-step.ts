@@ -12,7 +12,7 @@ export interface Notice {
   companyId: string
   noticeId: string
   staffId: string
-  /** Null of a summary, and of a customer who never looked at a page. */
+  /** Null for a summary, and for a customer who never viewed a page. */
   personId: string | null
   occasion: DB['notice']['occasion']
   at: Date
@@ -27,37 +27,40 @@ export interface Receiver {
   locale: 'zh' | 'en'
   /** The end of the quiet hours that the receiver is in; null outside them. */
   quietUntil: Date | null
-  /** Visits are told of leads whose score has reached it. */
+  /** Visits are reported of leads whose score has reached it. */
   leastScore: number
 }
 
-/** The score of a person for a member of staff. Given from outside: scores are computed from events, which notices know nothing of. */
+/**
+ * The score of a person for a member of staff. A parameter, because scores are computed from events, which notices do
+ * not know.
+ */
 export type FindScore = (
   db: TenantDb,
   of: { companyId: string; staffId: string; personId: string },
 ) => Promise<number>
 
-/** Whether an escalation is still without a reaction. Given from outside, as the score is. */
+/** Whether an escalation is still without a reaction. A parameter, like the score. */
 export type IsStillOpen = (
   db: TenantDb,
   of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
 ) => Promise<boolean>
 
-/** Questions of the decision about a notice to modules above this one. */
+/** Functions of modules above this one that the decision about a notice needs. */
 export interface Asks {
   findScore: FindScore
   isStillOpen: IsStillOpen
 }
 
-/** A message to send now. The same notice always makes the same message, so that the vendor finds a repeat. */
+/** A message to send now. The same notice always makes the same message, so that the vendor drops a repeat. */
 export interface Outgoing extends Message {
   userId: string
 }
 
 /**
- * Decides about a notice: it is sent now, held back by quiet hours or in a crowd, or deleted, because its receiver gets no messages or
- * heard enough about the person. Notices of one receiver are decided one after the other.
- * @returns undefined where there is nothing to send
+ * Decides about a notice: it is sent now, held back by quiet hours or in a crowd, or deleted, because its receiver gets
+ * no messages or already got one about the person. Decisions for one receiver are serialised.
+ * @returns undefined if there is nothing to send
  */
 export async function nextStep(
   db: TenantDb,
@@ -86,7 +89,7 @@ export async function nextStep(
   return { ...message, userId: receiver.userId }
 }
 
-/** Ends a notice, and with a summary those that it told of. */
+/** Ends a notice, and for a summary also the notices that it contains. */
 export async function finish(
   db: TenantDb,
   companyId: string,
@@ -111,7 +114,7 @@ async function receiverId(db: TenantDb, companyId: string, noticeId: string): Pr
   return row?.staff_id
 }
 
-/** The lock makes other notices of the receiver wait for this decision. Undefined where messages are off. */
+/** The lock makes other notices of the receiver wait for this decision. Undefined if messages are off. */
 async function lockReceiver(db: TenantDb, companyId: string, staffId: string): Promise<Receiver | undefined> {
   const row = await db
     .selectFrom('staff')
@@ -170,8 +173,9 @@ async function openNotice(
 const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped', 'escalation', 'return'])
 
 /**
- * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
- * signal, where none was told since the person's visit; a question, a lost customer and a return to the pool always. Times are those of the events, as jobs may run late.
+ * Whether the receiver already got a message about the person. A visit is reported if nothing was reported within ten
+ * minutes of it; a signal, if none was reported since the person's visit; a question, a lost customer and a return to
+ * the pool always. Times are those of the events, as jobs may run late.
  */
 async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   const { companyId, staffId, personId, occasion, at } = notice
@@ -199,7 +203,10 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   return rows[0]?.isSurplus ?? false
 }
 
-/** Whether the lead's score has reached what the receiver asks of visits. What a visitor does beside reading is always told. */
+/**
+ * Whether the lead's score has reached the receiver's threshold for visits. Actions besides reading are always
+ * reported.
+ */
 async function isWorthIt(
   db: TenantDb,
   { companyId, staffId, personId, occasion }: Notice,
@@ -210,7 +217,7 @@ async function isWorthIt(
   return (await findScore(db, { companyId, staffId, personId })) >= leastScore
 }
 
-/** Whether nothing was done yet about the lead of an escalation; true of all other notices. */
+/** Whether the lead of an escalation is still without a reaction; true for all other notices. */
 async function isOpen(
   db: TenantDb,
   { companyId, occasion, personId, salespersonId, signal, signalAt }: Notice,
@@ -238,12 +245,12 @@ async function dropAnswered(
     if (!(await isOpen(db, { ...notice, companyId }, isStillOpen))) await drop(db, { ...notice, companyId })
 }
 
-/** Notices of an occasion that a receiver gets one by one within ten minutes. */
+/** The number of notices of an occasion that a receiver gets one by one within ten minutes. */
 const LIMITS: Partial<Record<Notice['occasion'], number>> = { visit: 5, escalation: 1 }
 
 /**
- * Until when a notice is held back: the receiver got as many of its occasion within ten minutes as may come one by one.
- * Undefined where it is not. What a visitor does beside reading is always told.
+ * Until when a notice is held back, because the receiver got the largest number of its occasion within ten minutes.
+ * Undefined if it is not held back. Actions besides reading are always reported.
  */
 async function crowdedUntil(
   db: TenantDb,
@@ -251,7 +258,7 @@ async function crowdedUntil(
 ): Promise<Date | undefined> {
   const limit = LIMITS[occasion]
   if (limit === undefined) return undefined
-  // A notice that was told in a summary counts at the summary's time.
+  // A notice that a summary reported counts at the summary's time.
   const { rows } = await sql<{ until: Date }>`
     select now() + interval '10 minutes' as until from notice n
     left join notice summary on summary.company_id = n.company_id and summary.notice_id = n.summary_id
@@ -263,7 +270,9 @@ async function crowdedUntil(
   return rows[0]?.until
 }
 
-/** Keeps a notice for one summary at the end of the quiet hours or of a crowd; a summary itself waits for that end. */
+/**
+ * Holds a notice back for one summary at the end of the quiet hours or of a crowd; a summary itself waits for that end.
+ */
 async function holdBack(db: TenantDb, notice: Notice, until: Date): Promise<undefined> {
   const { companyId, noticeId, staffId, occasion } = notice
   if (occasion === 'summary') return postponeSummary(db, companyId, noticeId, until)
@@ -315,7 +324,7 @@ async function waitingSummary(db: TenantDb, companyId: string, staffId: string):
   return row?.notice_id
 }
 
-/** Has a receiver's summary looked at now: the quiet hours changed. */
+/** Reschedules a receiver's summary after a change of the quiet hours. */
 export async function reviewSummary(db: TenantDb, companyId: string, staffId: string): Promise<void> {
   const noticeId = await waitingSummary(db, companyId, staffId)
   if (noticeId) await addJob(db, 'send_notice', noticeId)

@@ -10,8 +10,8 @@ export interface Choice {
 }
 
 /**
- * The app that sends a company's messages, as the caller can answer its prompt: the mini program inside itself, else
- * the service account; '' where there is none.
+ * The app that sends a company's messages, whose prompt the caller can answer: the mini program inside itself,
+ * otherwise the service account; '' if there is none.
  */
 export async function senderOf(db: TenantDb, companyId: string, host: Caller['host']): Promise<string> {
   const apps = await db
@@ -24,7 +24,7 @@ export async function senderOf(db: TenantDb, companyId: string, host: Caller['ho
   return order.flatMap((kind) => apps.filter((app) => app.kind === kind))[0]?.app_id ?? ''
 }
 
-/** The messages of a company in its order, with what a person last answered to each. @param personIds see `personIdsOf` */
+/** The messages of a company in its order, with a person's last answer to each. @param personIds see `personIdsOf` */
 export async function noticesFor(db: TenantDb, companyId: string, personIds: string[]) {
   return db
     .selectFrom('notice_template as template')
@@ -58,14 +58,14 @@ export async function areTemplates(db: TenantDb, companyId: string, ids: Set<str
   return found.length === ids.size
 }
 
-/** Keeps the newest answer to each message; of two to one message the last counts. Returns how many are kept. */
+/** Stores the newest answer to each message; of two to one message the last counts. Returns how many are stored. */
 export async function keepChoices(
   db: TenantDb,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
   choices: Choice[],
 ): Promise<number> {
   const last = new Map(choices.map(({ templateId, result }) => [templateId, result]))
-  // In one order, so that two at once wait for each other and never in a circle.
+  // In one order, so that concurrent transactions have no deadlock.
   const rows = [...last].sort(([a], [b]) => (a < b ? -1 : 1))
   await db
     .insertInto('notice_choice')

@@ -1,6 +1,6 @@
 /**
- * Part of the event writer's statement: writes the notices of a batch to the outbox, with the events that they tell of.
- * `stored` holds the batch. Which of them are sent is decided later, by `next-step.ts`.
+ * Part of the event writer's statement: writes the notices of a batch to the outbox, with their events. `stored` is the
+ * batch. Which of them are sent is decided later, by `next-step.ts`.
  */
 export const NOTICED = `
   insert into notice (

@@ -26,7 +26,7 @@ export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from notice_choice where ${belongsTo(of, 'notice_choice')}`.execute(db)
 }
 
-/** Turns every yes of a person to messages into a no. */
+/** Turns all acceptances of messages by a person into refusals. */
 export async function endNotices(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('notice_choice')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The end of the quiet hours that a member of staff is in now, as `timestamptz`; null outside them. The clock is the
- * company's, so that the hours stay the same when its clocks change.
+ * The end of the quiet hours that a member of staff is in now, as `timestamptz`; null outside them. Computed in the
+ * company's time zone, so that the hours stay the same when its clocks change.
  * @param setting the name of `notice_setting` in the query
  * @param company the name of `company` in the query
  */

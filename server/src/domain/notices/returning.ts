@@ -3,8 +3,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 
 /**
- * Tells a salesperson how many leads return to the pool soon, once a day of the company. Idempotent: the id of the notice
- * follows from the salesperson and the day. A salesperson who gets no messages is left out.
+ * Adds the message to a salesperson about leads that return to the pool soon, once a day of the company. Idempotent:
+ * the id of the notice is derived from the salesperson and the day. A salesperson who gets no messages is left out.
  */
 export async function tellReturning(
   db: TenantDb,

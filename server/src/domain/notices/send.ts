@@ -17,8 +17,8 @@ interface Needs extends Asks {
 }
 
 /**
- * The task that sends a notice. It is safe to run again: a notice is marked before it goes to the vendor and after, and
- * the vendor drops a message that it has already delivered. Tried again after every failure that may pass.
+ * The task that sends a notice. Idempotent: a notice is marked before it is sent to the vendor and after, and the
+ * vendor drops a message that it has already delivered. Retried after every temporary failure.
  */
 export const sendNotice =
   ({ db, platform, config, log, ...asks }: Needs): Task =>
@@ -41,7 +41,7 @@ export const sendNotice =
     }
   }
 
-/** Undefined for a company without an app in WeCom that could send. */
+/** Undefined for a company without an app in WeCom that can send. */
 async function wecomApp({ findApp }: Pick<Platform, 'findApp'>, companyId: string) {
   try {
     const app = await findApp(companyId, 'wecom')

@@ -30,7 +30,7 @@ export async function settingOf(db: TenantDb, { companyId, staffId }: Staff): Pr
 }
 
 /**
- * Keeps the choice, and the language that messages are written in. Messages held back follow it at once.
+ * Stores the choice and the language of messages. Held-back messages follow it at once.
  * @throws Failure 400 for hours that begin without an end, or at their end
  */
 export async function keepSetting(
@@ -55,7 +55,7 @@ export async function keepSetting(
   await reviewSummary(db, companyId, staffId)
 }
 
-/** The score from which on a member is told of a lead's visits; 0 for each visit. */
+/** The score from which visits of a lead are reported to a member; 0 for all visits. */
 export async function leastScoreOf(db: TenantDb, { companyId, staffId }: Staff): Promise<number> {
   const row = await db
     .selectFrom('notice_setting')

@@ -16,8 +16,8 @@ const NoticeTemplate = Type.Object({
 export type NoticeTemplate = Static<typeof NoticeTemplate>
 
 /**
- * Offers visitors a message to subscribe to, after those that the company offers already. Of one that is offered the
- * words change, and its place stays.
+ * Offers visitors a message to subscribe to, after the company's other messages. A message that is offered already gets
+ * the new texts and keeps its position.
  * @throws Failure notFound where there is no such company, parameterError
  */
 export async function setNoticeTemplate(
@@ -28,7 +28,7 @@ export async function setNoticeTemplate(
   mustFit(NoticeTemplate, template)
   const { templateId, title, occasion = '', sample = [] } = template
   const words = { title, occasion, sample: JSON.stringify(sample) }
-  // Two at once would come to the same position.
+  // Two at once would get the same position.
   await requireCompany(db, companyId, { alone: true })
   await db
     .insertInto('notice_template')
