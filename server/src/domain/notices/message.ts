@@ -83,7 +83,7 @@ const listOf: Record<string, string | undefined> = {
   return: 'pages/leads/index?returning=1',
 }
 
-/** One message about all that was held back, whose link opens the radar. */
+/** One message about all held-back notices, whose link opens the radar. */
 export async function summaryOf(
   db: TenantDb,
   notice: Notice,
@@ -96,7 +96,7 @@ export async function summaryOf(
   const losses = held.filter(isLoss)
   const visits = held.filter((told) => !isLoss(told) && !listOf[told.occasion])
   const visitors = new Set(visits.map(({ leadId }) => leadId)).size
-  // Where all are of one occasion, the summary opens its list.
+  // If all have one occasion, the summary opens its list.
   const only = held.every(({ occasion }) => occasion === held[0]?.occasion) ? held[0] : undefined
   const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
   return {

@@ -3,7 +3,7 @@ import type { Told } from './message.ts'
 
 const WORDS = {
   zh: {
-    // Han follows, and keeps a space from digits.
+    // A Han character follows, which is separated from digits by a space.
     unnamed: (number: number) => `微信访客 ${number} `,
     card: '你的名片',
     thing: (title: string) => `《${title}》`,
@@ -99,27 +99,27 @@ const WORDS = {
   },
 } satisfies Record<Locale, object>
 
-// Of a visitor and of a thing, in characters.
+// Limits of the names of a visitor and of a thing, in characters.
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
-/** @param told one event; none for a summary */
+/** @param told the event; undefined for a summary */
 export function openWord(locale: Locale, told?: Told): string {
   const words = WORDS[locale]
   if (told?.occasion === 'escalation' || told?.occasion === 'return') return words.openList
   return told?.leadId === '' ? words.openLeads : words.open
 }
 
-/** Whether it is about a customer who was lost. */
+/** Whether it is about a lost customer. */
 export const isLoss = ({ occasion }: Told): boolean => occasion === 'lost' || occasion === 'dropped'
 
-/** The title of a summary that tells of nothing but lost customers. */
+/** The title of a summary of lost customers only. */
 export const lossTitle = (customers: number, locale: Locale): string => WORDS[locale].losses(customers)
 
-/** The title of a summary that tells of leads without a reaction, and of no visitor. */
+/** The title of a summary of leads without a reaction only. */
 export const escalationsTitle = (leads: number, locale: Locale): string => WORDS[locale].escalations(leads)
 
-/** The title of a message that tells of nothing but leads that return to the pool soon. */
+/** The title of a message about leads that return to the pool soon. */
 export const returnsTitle = (leads: number, locale: Locale): string => WORDS[locale].returns(leads)
 
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
@@ -163,7 +163,7 @@ function sentence(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
   return words[visit](who, what)
 }
 
-/** A deed of a lead to which the salesperson did not react. */
+/** The signal of a lead to which the salesperson did not react. */
 function signalWords({ signal, title }: Told, locale: Locale): string {
   const { signals, thing } = WORDS[locale]
   const what = title && thing(plain(title, LONGEST_TITLE))
@@ -177,8 +177,8 @@ function wayWords({ secondScene, landing }: Told, locale: Locale): string {
 }
 
 /**
- * On one line and without marks: WeCom reads the text as HTML, a summary has a line for each visitor, and a letter that
- * turns the direction of writing turns the words around the name too.
+ * On one line and without control characters: WeCom reads the text as HTML, a summary has a line for each visitor, and
+ * a character that changes the direction of writing would also change the text around the name.
  */
 function plain(text: string, longest: number): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

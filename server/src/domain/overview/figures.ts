@@ -46,7 +46,7 @@ async function membersIn(db: TenantDb, span: Span) {
   return rows[0] ?? { now: 0, before: 0, staff: 0 }
 }
 
-/** The member `s` shared something on these days, or something of theirs was visited. */
+/** A condition: the member `s` shared something on these days, or was visited. */
 const hasDeeds = (span: Span, first: string, last: string, less = 0) => sql`(
   exists (
     select from daily_total t where t.company_id = s.company_id and t.staff_id = s.staff_id and t.visits > 0

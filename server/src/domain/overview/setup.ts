@@ -5,7 +5,7 @@ import type { Finding } from '#core/checks/check.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { newestFindings } from '#domain/company/checkup.ts'
 
-/** The steps of a company's first run, by its data and by the newest check at the vendors. */
+/** The steps of a company's first run, derived from its data and from the newest check at the vendors. */
 export async function setupOf(
   db: TenantDb,
   companyId: string,
@@ -34,7 +34,7 @@ const concerns =
     return step === 'callback' && check === 'callback'
   }
 
-/** Whether each step is done by the company's records, whatever the vendors say of it. */
+/** Whether each step is done according to the company's records, without the vendors' check. */
 async function doneIn(db: TenantDb, companyId: string): Promise<Record<SetupStepKey, boolean>> {
   const { rows } = await sql<Record<SetupStepKey, boolean>>`
     select c.logo <> '' and c.short_name <> '' as company,

@@ -32,7 +32,7 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
     select distinct root_id from idle order by root_id limit ${BATCH}`.execute(db)
   const rootIds = due.rows.map(({ root_id }) => root_id)
   if (rootIds.length === 0) return false
-  // A lead that a member is working on is left to the next round.
+  // A lead that another transaction has locked is left to the next round.
   const locked = await sql<{ person_id: string }>`
     select person_id from person where company_id = ${companyId} and person_id = any(${rootIds}::uuid[])
     order by person_id for no key update skip locked`.execute(db)
@@ -41,7 +41,7 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
     companyId,
     locked.rows.map(({ person_id }) => person_id),
   )
-  // Asked again behind the lock: a lead may have been met in between.
+  // Checked again after the lock: the lead may have had a contact in between.
   const { rows } = await sql<{ root_id: string; holder_id: string; origin_ids: string[] }>`
     with ${idleLeads(companyId, personIds)} select root_id, holder_id, origin_ids from idle`.execute(db)
   const arrived: { lead: TurnedLead; formerId: string }[] = []
@@ -52,11 +52,11 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
     arrived.push({ lead, formerId: fromId })
   }
   await assignArrived(db, companyId, arrived)
-  // A batch of which none could be returned would come again.
+  // If no lead of a batch could be returned, the next batch would be the same.
   return rows.length > 0 && rootIds.length === BATCH
 }
 
-/** Returns the leads that were left alone, between one and five at night on the company's clock. */
+/** Returns the leads without contact, between one and five at night on the company's clock. */
 export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [1, 4]): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from pool_setting s join company using (company_id)
@@ -71,7 +71,7 @@ export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [
       do isMore = await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))
       while (isMore)
     } catch (failure) {
-      // The other companies' leads return all the same.
+      // Continue with the other companies.
       failures.push(failure)
     }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)

@@ -7,7 +7,7 @@ import { type LeadRow, leadRows } from '#domain/leads/rows.ts'
 import type { TurnedLead } from '#domain/turns/turns.ts'
 
 /**
- * The leads that no salesperson has, to stand in a `with`: `free` has one row for each person, also where several
+ * The leads that no salesperson has, as a common table expression: `free` has one row for each person, also if several
  * salespeople gave the person back.
  */
 const freeLeads = (companyId: string, personIds?: string[]): RawBuilder<unknown> => sql`
@@ -29,7 +29,7 @@ interface Row extends LeadRow {
   reason: string | null
 }
 
-/** One page of the pool. @param namesFormer whether it tells who had each lead last */
+/** One page of the pool. @param namesFormer whether it names the last salesperson of each lead */
 export async function poolPage(
   db: TenantDb,
   companyId: string,
@@ -72,7 +72,7 @@ export async function poolPage(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** A person of the pool with everyone with whom its free deeds were done. The caller must hold a lock on the person. */
+/** A person of the pool with all salespeople of its free deeds. The caller must hold a lock on the person. */
 export async function freeLead(
   db: TenantDb,
   companyId: string,

@@ -17,7 +17,7 @@ import { poolSetting } from './setting.ts'
 
 type Member = Pick<Caller, 'companyId' | 'staffId'>
 
-/** The caller's claims beside the company's limits, and the name of the error with which a claim would be refused. */
+/** The caller's claims, the company's limits, and the name of the error with which a claim would be refused. */
 export async function claimsOf(db: TenantDb, { companyId, staffId }: Member) {
   const { membersClaim, dailyMost, heldMost } = await poolSetting(db, companyId)
   const { rows } = await sql<{ today: number; held: number; licensed: boolean }>`
@@ -47,7 +47,7 @@ export async function claimsOf(db: TenantDb, { companyId, staffId }: Member) {
 
 /**
  * Takes a lead out of the pool for the caller.
- * @returns the name of the error where a colleague has it, a limit is reached, or it was never in the pool
+ * @returns the name of the error if a colleague has it, a limit is reached, or it was never in the pool
  */
 export async function claim(
   db: TenantDb,
@@ -65,7 +65,7 @@ export async function claim(
   return turnOf(db, caller, turnId)
 }
 
-/** Makes the claims of one member count one after the other. To be called behind the lock on the lead. */
+/** Serialises the claims of one member. Call it after the lock on the lead. */
 async function lockClaims(db: TenantDb, { companyId, staffId }: Member): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${companyId} ${staffId}`}, 0))`.execute(
     db,
@@ -73,8 +73,8 @@ async function lockClaims(db: TenantDb, { companyId, staffId }: Member): Promise
 }
 
 /**
- * Takes a hand-over of the caller back. A claimed lead that returns to the caller counts towards the limit again.
- * @param undo takes it back; a refusal must roll it back
+ * Undoes a hand-over of the caller. A claimed lead that returns to the caller counts towards the limit again.
+ * @param undo undoes it; after a refusal the caller must roll back
  */
 export async function undoWithinLimit<Undone>(
   db: TenantDb,
@@ -88,7 +88,7 @@ export async function undoWithinLimit<Undone>(
   return heldMost > 0 && held > Math.max(heldMost, before.held) ? 'poolLimit' : undone
 }
 
-/** A lead of the pool, locked, so that of two who want it one waits and finds it gone. */
+/** A lead of the pool, locked, so that a concurrent claim waits and then fails. */
 async function lockedFree(
   db: TenantDb,
   companyId: string,
@@ -101,7 +101,7 @@ async function lockedFree(
   const personIds = await personIdsOf(db, companyId, rootId)
   const free = await freeLead(db, companyId, { rootId, personIds })
   if (free) return free
-  // Only of a lead that was once in the pool a member learns that a colleague has it.
+  // A member may learn that a colleague has a lead only if the lead was in the pool before.
   const left = await db
     .selectFrom('lead_turn')
     .select('turn_id')
@@ -119,7 +119,7 @@ async function turnOf(db: TenantDb, { companyId, staffId }: Member, turnId: stri
   return turn
 }
 
-/** Gives a lead of the caller back. The lead must be locked and held. */
+/** Gives a lead of the caller back. The lead must be locked, and the caller must have it. */
 export async function giveBack(db: TenantDb, caller: Member, one: OneLead, reason: string): Promise<Turn> {
   const { companyId, staffId } = caller
   const turnId = await insertTurn(db, one, {
@@ -133,7 +133,7 @@ export async function giveBack(db: TenantDb, caller: Member, one: OneLead, reaso
   return turnOf(db, { companyId, staffId: one.holderId }, turnId)
 }
 
-/** Gives leads of the pool to a member. Those that are not in it any more are left out. @returns the ids of the turns */
+/** Gives leads of the pool to a member. Leads that are no longer in it are left out. @returns the ids of the turns */
 export async function assign(
   db: TenantDb,
   { companyId, staffId }: Member,
@@ -143,7 +143,7 @@ export async function assign(
   const turnIds: string[] = []
   for (const leadId of [...new Set(leadIds)].sort()) {
     const free = await lockedFree(db, companyId, leadId)
-    // A lead also leaves the pool without a turn: with a successor, or as its salesperson takes it back.
+    // A lead also leaves the pool without a turn: by a successor, or when its salesperson undoes the return.
     if (free === 'notFound' && !(await findLead(db, companyId, leadId))) return free
     if (typeof free !== 'string')
       turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))

@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** Of a company that never kept one. */
+/** The default setting. */
 const defaultSetting: PoolSetting = {
   membersClaim: true,
   dailyMost: 0,
@@ -28,7 +28,7 @@ export async function poolSetting(db: TenantDb, companyId: string): Promise<Pool
   return row ?? defaultSetting
 }
 
-/** The days of the return count from the moment on in which they are changed: no lead goes for a time before the rule. */
+/** The days of the return count from their last change on: no lead returns because of days before the rule. */
 export async function keepPoolSetting(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,

@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import { tellReturning } from '#domain/notices/returning.ts'
 import { warnedLeads } from './watched.ts'
 
-/** Tells each salesperson of the leads that return to the pool soon, in one message. */
+/** Sends each salesperson one message about the leads that return to the pool soon. */
 async function warnCompany(db: TenantDb, companyId: string): Promise<void> {
   const { rows } = await sql<{ staffId: string; leads: number; day: string }>`
     with ${warnedLeads(companyId)}
@@ -13,7 +13,9 @@ async function warnCompany(db: TenantDb, companyId: string): Promise<void> {
   for (const warning of rows) await tellReturning(db, companyId, warning)
 }
 
-/** Warns before leads return, between nine and eleven on the company's clock. Each salesperson is told once a day. */
+/**
+ * Warns before leads return, between nine and eleven on the company's clock. Each salesperson gets one message a day.
+ */
 export async function warnOfReturn(db: Pick<Database, 'ops' | 'tenant'>, hours = [9, 10]): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from pool_setting s join company using (company_id)
@@ -26,7 +28,7 @@ export async function warnOfReturn(db: Pick<Database, 'ops' | 'tenant'>, hours =
     try {
       await db.tenant(companyId, (tenant) => warnCompany(tenant, companyId))
     } catch (failure) {
-      // The other companies' salespeople are told all the same.
+      // Continue with the other companies.
       failures.push(failure)
     }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)

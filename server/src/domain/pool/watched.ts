@@ -11,9 +11,10 @@ interface Among {
 }
 
 /**
- * `watched`: the leads under the company's return rule with the rule, to stand in a `with`. `since`: the last contact.
- * A follow-up record, the outcome of a call, a stage or an appointment that was set, by any member, count as contact; so does
- * the hand-over or first visit to the salesperson. Later visits do not: they are the lead's. Customers and WeCom contacts are no such leads.
+ * `watched`: a common table expression of the leads under the company's return rule, with the rule. `since`: the last
+ * contact. A follow-up record, the outcome of a call, a stage or an appointment that was set, by any member, count as
+ * contact; so does the hand-over or first visit to the salesperson. Later visits do not, as they are the lead's own.
+ * Customers and WeCom contacts are left out.
  */
 export const watchedLeads = (companyId: string, { personIds, rootIds }: Among = {}) => sql`
   ${leadRows({ companyId, staffIds: 'all' }, personIds)},
@@ -49,7 +50,7 @@ export const watchedLeads = (companyId: string, { personIds, rootIds }: Among = 
       and ${rootIds ? sql`leads.root_id = any(${rootIds}::uuid[])` : sql`true`}
   )`
 
-/** The day of the company on which a watched lead returns: early, before five, when contact and appointment are over. */
+/** The company's day on which a watched lead returns, before five in the morning. */
 const leavesOn = sql`greatest(
   (since at time zone time_zone)::date + return_days + 1,
   ((next_at at time zone time_zone) - interval '5 hours')::date + 1,
@@ -70,7 +71,7 @@ interface Held {
   holder_id: string
 }
 
-/** @returns in how many days a lead of these returns to the pool; null where it does not within the days of warning */
+/** @returns in how many days one of these leads returns to the pool; null outside the days of warning */
 export async function returnsOf(
   db: TenantDb,
   companyId: string,

@@ -20,7 +20,7 @@ export function pictureAddress(sealer: Sealer, named: Named): string {
   return `/card-poster/${companyId}/${encodeURIComponent(userId)}/${picture}-${lang}-${keysOf(sealer, named)[0]}.jpg`
 }
 
-/** The poster of an address; undefined for an address that we did not sign. */
+/** The poster of an address; undefined for an address without a valid signature. */
 export function pictureNamed(
   sealer: Sealer,
   of: { companyId: string; userId: string; file: string },
@@ -31,7 +31,7 @@ export function pictureNamed(
   return keysOf(sealer, named).includes(key) ? named : undefined
 }
 
-/** By the current key, and by the previous one while pages that were made with it are still open. */
+/** By the current key, or by the previous one, with which an open page may have been made. */
 const keysOf = (sealer: Sealer, { companyId, userId, picture, lang }: Named) =>
   keysOfWords(sealer, companyId, [userId, picture, lang])
 
@@ -56,7 +56,7 @@ export function pieceAddress(sealer: Sealer, named: NamedPiece): string {
   return `/piece-poster/${companyId}/${encodeURIComponent(userId)}/${materialId}-${lang}-${key}.jpg`
 }
 
-/** The poster of an address; undefined for an address that we did not sign. */
+/** The poster of an address; undefined for an address without a valid signature. */
 export function pieceNamed(
   sealer: Sealer,
   of: { companyId: string; userId: string; file: string },

@@ -28,14 +28,14 @@ function pathOf(weight: Weight): string {
 
 const known = new Map<Weight, Font>()
 
-/** Read when first asked for: a server that draws no poster does without. */
+/** Read at the first use: a server that draws no poster does not need them. */
 export function font(weight: Weight): Font {
   const read = known.get(weight) ?? readFont(readFileSync(pathOf(weight)))
   known.set(weight, read)
   return read
 }
 
-/** OpenType: the widths of `hmtx` by the glyphs of the `cmap` of format 12, which knows every plane. */
+/** OpenType: the widths of `hmtx` by the glyphs of the `cmap` of format 12, which covers every plane. */
 function readFont(file: Buffer): Font {
   const table = tablesOf(file)
   const unitsPerEm = table('head').readUInt16BE(18)

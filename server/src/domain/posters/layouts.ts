@@ -3,7 +3,7 @@ import { type CardColour, cardPalette } from '@mingpian/contract/shared/rules/pa
 import { codeSvg, inset, padSvg, roundPicture, sheet } from './parts.ts'
 import { draw, drawable, type Fitted, fit, type TextBox } from './text.ts'
 
-/** Everything that a poster says. */
+/** The content of a poster. */
 export interface PosterFacts {
   lang: 'zh' | 'en'
   name: string
@@ -37,7 +37,7 @@ const isLight = (colour: CardColour) => colour === cardPalette[6]
 const inkOf = (colour: CardColour) => (isLight(colour) ? colour.text : colour.first)
 const grey = '#5A5F6A'
 
-/** The picture fills the upper part and passes into the card's colours; without one its initial does. */
+/** The picture fills the upper part and fades into the card's colours; without a picture the initial does. */
 function portraitLayout(facts: PosterFacts, portrait: string): string {
   const { text, second } = facts.colour
   const { height } = portraitSizes.portrait

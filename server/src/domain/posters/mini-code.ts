@@ -1,10 +1,12 @@
 import { draw, fit } from './text.ts'
 
-/** Of the code's side: the round in the middle of WeChat's codes, which carries a picture and nothing to read. */
+/**
+ * Diameter as a part of the code's side: the circle in the middle of WeChat's codes, which has a picture and no data.
+ */
 const middle = 1 / 2.2
 const rim = 0.016
 
-/** A vendor's code with a portrait in its middle, as data addresses; without a portrait the code as it is. */
+/** A vendor's code with a portrait in its middle, as data addresses; without a portrait the unchanged code. */
 export function miniCodeSvg(
   code: string,
   portrait: string,
@@ -20,7 +22,7 @@ export function miniCodeSvg(
 /** Pixels of the portrait in it. */
 export const miniFace = { width: 320, height: 320 }
 
-/** The code alone, in the size that it came in. */
+/** The code alone, in its original size. */
 export function bareMiniSvg(code: string, portrait: string, side: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${miniCodeSvg(code, portrait, { x: 0, y: 0, side })}</svg>`
 }
@@ -34,7 +36,7 @@ interface Card {
 
 const words = { zh: '微信扫一扫，打开我的名片小程序', en: 'Scan in WeChat to open my card' }
 
-/** The code with whose it is: 750 × 980 pixels, to be shown, saved and sent. */
+/** The code with its owner: 750 × 980 pixels, to be shown, saved and sent. */
 export function miniCardSvg(card: Card, code: string, portrait: string): string {
   const line = (text: string, size: number, y: number, fill: string, weight: 400 | 700 = 400) =>
     draw(fit({ text, size, least: size - 14, width: 630, weight }), { x: 375, y, fill, anchor: 'middle' }).svg

@@ -15,11 +15,11 @@ import { renderJpeg } from './render.ts'
 
 interface Made {
   bytes: Buffer
-  /** Follows from everything that is drawn. */
+  /** A hash of everything that is drawn. */
   etag: string
 }
 
-/** A piece as its poster shows it. */
+/** The content of a piece's poster. */
 export type PieceFace = Pick<Material, 'title' | 'summary' | 'cover'>
 
 export interface Pictures {
@@ -34,14 +34,14 @@ export interface Pictures {
 }
 
 const bytesKept = 32 * 1024 * 1024
-/** Posters of one page are drawn together. Node has four threads, and one stays for everything else that runs on them. */
+/** Posters of one page are drawn together. Node has four threads; one stays free for other work. */
 const places = 3
 /** A card has a dozen pictures, and a whole company may open its cards at once. */
 const waiting = { person: 30, company: 1_000 }
 
 /**
- * Pictures of cards, kept by what they show: a card that changes gets new ones, and the old ones go in time. A picture
- * that several ask for at once is drawn once. Companies and cards take turns.
+ * Pictures of cards, cached by their content: a changed card gets new ones, and the old ones are evicted. Concurrent
+ * requests for one picture draw it once. Companies and cards take turns.
  */
 export function createPictures(files: Pick<Files, 'read'>): Pictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: bytesKept, sizeCalculation: (bytes) => bytes.length })
@@ -66,7 +66,7 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
     return making
   }
 
-  /** Kept pictures have addresses that follow from their content. */
+  /** The addresses of stored pictures are derived from their content. */
   async function picture(url: string, size: Size, kept: 'top' | 'centre' = 'top'): Promise<string> {
     const bytes = url && (await files.read(url))
     const jpeg = bytes && (await cover(bytes, size, kept))
@@ -122,7 +122,7 @@ interface Size {
   height: number
 }
 
-/** A file that is no picture is left out. @param position the part that stays where the shape is another */
+/** A file that is no picture is left out. @param position the part that stays when the picture is cropped */
 const cover = (bytes: Buffer, size: Size, position: 'top' | 'centre') =>
   sharp(bytes)
     .rotate()

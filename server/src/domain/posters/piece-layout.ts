@@ -2,7 +2,7 @@ import type { CardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { codeSvg, inset, padSvg, posterWidth, roundPicture, sheet } from './parts.ts'
 import { draw, fit } from './text.ts'
 
-/** Everything that the poster of a piece says. */
+/** The content of the poster of a piece. */
 export interface PieceFacts {
   lang: 'zh' | 'en'
   title: string
@@ -31,8 +31,9 @@ const ink = '#1E2229'
 const grey = '#5A5F6A'
 
 /**
- * The cover above title and summary, and the salesperson beside the code. Without a cover the title stands on the card's
- * colours. @param pictures data addresses, '' for none
+ * The cover above title and summary, and the salesperson beside the code. Without a cover the title is on the card's
+ * colours.
+ * @param pictures data addresses, '' for none
  */
 export function pieceSvg(facts: PieceFacts, pictures: { cover: string; portrait: string }): string {
   const top = pictures.cover ? underCover(facts, pictures.cover) : onColour(facts)
@@ -46,7 +47,7 @@ function underCover({ title, summary }: PieceFacts, cover: string): string {
   const { width, height } = pieceSizes.cover
   const fitted = fit({ text: title, size: 56, least: 40, width: 638, lines: 3, weight: 700 })
   const below = fit({ text: summary, size: 32, least: 28, width: 638, lines: 2 })
-  // In the middle between cover and foot, measured from a trial at the top.
+  // Centred between cover and foot; its height is measured by a trial at the top.
   const drawnAt = (y: number) => {
     const heading = draw(fitted, { x: 56, y, fill: ink })
     return { heading, text: draw(below, { x: 56, y: heading.end + 68, fill: grey }) }

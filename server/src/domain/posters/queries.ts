@@ -19,12 +19,12 @@ export interface HandedOut {
   avatar: string
   cardColor: number
   english: Partial<Record<EnglishField, string>>
-  /** The vendor's mini-program code as it came, '' where there is none. */
+  /** The vendor's unchanged mini-program code; '' if there is none. */
   miniCode: string
   subDomains: SubDomain[]
 }
 
-/** @throws Failure notFound, also for a card that a successor took over and who has posters of their own; cardNotOpen */
+/** @throws Failure notFound, also for a card that a successor took over, who has posters of their own; cardNotOpen */
 export async function handedOut(
   db: TenantDb,
   sealer: Sealer,
@@ -84,7 +84,7 @@ export async function posterShare(
     .where('staff.user_id', '=', userId)
     .where('share.content_type', '=', materialId ? 'material' : 'card')
     .$if(materialId !== undefined, (query) => query.where('share.content_id', '=', materialId ?? ''))
-    // Written out, so that every plan may use the index of posters.
+    // A literal, so that every plan can use the partial index of posters.
     .where(sql<boolean>`share.channel = 'poster'`)
     .orderBy('share.created_at')
     .executeTakeFirst()

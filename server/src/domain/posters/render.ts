@@ -10,14 +10,14 @@ export async function renderJpeg(svg: string): Promise<Buffer> {
     background: '#fff',
     font: {
       loadSystemFonts: false,
-      // Reading them is half of the work.
+      // Reading the fonts takes half of the time.
       fontFiles: svg.includes('<text') ? fontFiles : [],
       defaultFontFamily: fontFamily,
     },
   })
   return (
     sharp(pixels, { raw: { width, height, channels: 4 } })
-      // All of it is opaque: nothing is left to be mixed.
+      // The picture is opaque, so there is nothing to blend.
       .removeAlpha()
       .jpeg(jpeg)
       .toBuffer()

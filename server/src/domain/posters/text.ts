@@ -1,6 +1,6 @@
 import { font, fontFamily, type Weight } from './font.ts'
 
-/** Stands for a letter that the font lacks: the mark that Chinese type keeps for it, never an empty box. */
+/** Replaces a character that the font does not have: the geta mark of Chinese typesetting instead of an empty box. */
 const missing = '〓'
 const ellipsis = '…'
 
@@ -14,12 +14,12 @@ export function drawable(text: string): string {
   return drawn.join('').replace(/ +/g, ' ').trim()
 }
 
-/** Signs that the fonts have for sure: no font is read for a text of these alone. */
+/** Characters that the fonts certainly have: a text of these needs no look at a font. */
 const common = /^[\u4e00-\u9fa5A-Za-z0-9 .,&'()·-]*$/
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** The characters that a poster leaves out or marks, each once: emoji, and letters that the font lacks. */
+/** The characters that a poster omits or replaces, each once: emoji, and characters that the font does not have. */
 export function undrawable(texts: readonly string[]): string[] {
   const signs = texts
     .filter((text) => !common.test(text))
@@ -54,7 +54,7 @@ export interface Fitted {
   weight: Weight
 }
 
-/** A text in as few lines and as large as its box allows; what still does not fit ends in an ellipsis. */
+/** A text in as few lines and as large as its box allows; a text that still does not fit ends in an ellipsis. */
 export function fit({ text, size, least = size, width, lines = 1, weight = 400 }: TextBox): Fitted {
   const clean = drawable(text)
   for (let allowed = 1; allowed <= lines; allowed++)
@@ -65,7 +65,10 @@ export function fit({ text, size, least = size, width, lines = 1, weight = 400 }
   return { lines: cut(broke(clean, least, width, weight), lines, least, width, weight), size: least, weight }
 }
 
-/** Chinese breaks between any two characters, other scripts between words; a word that is too long breaks too. The lines together are the text. */
+/**
+ * Chinese breaks between any two characters, other scripts between words; a word that is too long is split. The lines
+ * joined are the text.
+ */
 function broke(text: string, size: number, width: number, weight: Weight): string[] {
   const lines: string[] = []
   let line = ''
@@ -85,7 +88,7 @@ function broke(text: string, size: number, width: number, weight: Weight): strin
   return lines
 }
 
-/** The longest beginning that fits, of one character at least. */
+/** The longest prefix that fits, at least one character. */
 function longest(text: string, size: number, width: number, weight: Weight): string {
   let head = ''
   for (const character of text) {
@@ -110,7 +113,7 @@ interface Drawn {
   opacity?: number
 }
 
-/** Lines of text as SVG, and where the last line's base is. */
+/** Lines of text as SVG, and the baseline of the last line. */
 export function draw({ lines, size, weight }: Fitted, { x, y, fill, anchor = 'start', opacity = 1 }: Drawn) {
   const step = Math.round(size * 1.4)
   const spans = lines.map((line, at) => `<tspan x="${x}" y="${y + at * step}">${escaped(line)}</tspan>`)

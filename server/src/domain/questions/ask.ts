@@ -26,14 +26,14 @@ export interface KeptQuestion {
   questionId: string
   materialId: string
   salesperson: Salesperson
-  /** '' where no share of the company led to the piece. */
+  /** '' if no share of the company led to the piece. */
   shareId: string
 }
 
 /**
- * Keeps a question for the salesperson of the share, else for the one whom the page named.
- * @throws Failure notFound for a piece or a salesperson that is not there, materialRecalled, parameterError for a page
- * that the piece does not have
+ * Stores a question for the salesperson of the share, otherwise for the salesperson whom the page named.
+ * @throws Failure notFound for a missing piece or salesperson, materialRecalled, parameterError for a page that the
+ * piece does not have
  */
 export async function keepQuestion(
   db: TenantDb,
@@ -71,8 +71,8 @@ export async function keepQuestion(
 const mostPerDay = 50
 
 /**
- * @throws Failure forbidden for a person who withdrew tracking; tooManyRequests for one who asked 50 times within a day,
- * as the salesperson is told of each
+ * @throws Failure forbidden for a person who withdrew tracking; tooManyRequests after 50 questions within a day, as the
+ * salesperson gets a message about each
  */
 async function requireRoom(
   db: TenantDb,

@@ -15,11 +15,11 @@ export interface RemarksOf {
 export interface Remark {
   /** '' where none is kept. */
   words: string
-  /** Of the last change, ISO 8601; '' where none is kept. */
+  /** Time of the last change, ISO 8601; '' if there is no remark. */
   at: string
 }
 
-/** All that was written down, the oldest first: joined persons and predecessors may have several. */
+/** All remarks as one text, the oldest first: joined persons and predecessors may have several. */
 export async function remarkOf(db: TenantDb, of: RemarksOf): Promise<Remark> {
   const { rows } = await sql<{ words: string | null; at: Date | null }>`
     select string_agg(words, E'\n' order by at, person_id) as words, max(at) as at
@@ -28,10 +28,10 @@ export async function remarkOf(db: TenantDb, of: RemarksOf): Promise<Remark> {
   return { words: row?.words ?? '', at: row?.at?.toISOString() ?? '' }
 }
 
-/** Replaces all that `remarkOf` shows by one remark of the salesperson. @param words '' removes it */
+/** Replaces all remarks of `remarkOf` by one remark of the salesperson. @param words '' removes them */
 export async function keepRemark(db: TenantDb, of: RemarksOf, words: string): Promise<Remark> {
   const { companyId, staffId, rootId } = of
-  // The lock makes two changes at once follow each other: the later one replaces the earlier one.
+  // The lock serialises concurrent changes: the later one replaces the earlier one.
   await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for no key update`.execute(
     db,
   )

@@ -6,10 +6,10 @@ import { type DeedsOf, deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 const READING_UNIT_MS = 30_000
 
 /**
- * The ledger of scores: for each person and salesperson, day and action a row `earned`, and where they apply rows `cap`,
- * `decay` and `expiry`, with points below 0. Columns: `root_id`, `staff_id`, `action`, `kind`, `day`, `earned_on`, `times`,
- * `points`. The score of a lead is the sum of its rows. Nothing is stored: other rules give another ledger, and an undone
- * join gives both ledgers back. See docs/decisions/0043-scores.md.
+ * The ledger of scores: for each person and salesperson, day and action a row `earned`, and, where they apply, rows
+ * `cap`, `decay` and `expiry` with negative points. Columns: `root_id`, `staff_id`, `action`, `kind`, `day`,
+ * `earned_on`, `times`, `points`. The score of a lead is the sum of its rows. Nothing is stored: other rules give
+ * another ledger, and undoing a join restores both ledgers. See docs/decisions/0043-scores.md.
  */
 export const ledger = (of: DeedsOf, rules: readonly ScoreRule[]) => {
   const { companyId } = of

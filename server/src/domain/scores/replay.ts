@@ -7,10 +7,10 @@ import { sumScores } from './stored.ts'
 type Options = { write: boolean }
 
 /**
- * Derives every stored number of a company again from what it follows from: roll-ups from events and visits, leads from
- * all deeds, scores from their rows. Safe while the company is used.
+ * Derives every stored number of a company again: roll-ups from events and visits, leads from all deeds, scores from
+ * their rows. Safe while the company is used.
  * @param options `write: false` counts the rows that differ and changes nothing
- * @returns each derived table once, in the order in which they follow from each other
+ * @returns each derived table once, in the order of derivation
  */
 export async function replayCompany(
   db: Pick<Database, 'ops' | 'tenant'>,
@@ -18,7 +18,7 @@ export async function replayCompany(
   options: Options,
 ): Promise<Replayed[]> {
   const events = await replayEvents(db.ops, companyId, options)
-  // Leads that are derived anew begin with a score of 0: what differs is counted before.
+  // Leads that are derived again begin with a score of 0, so differences are counted before.
   const scores = await differingScores(db, companyId)
   const leads = await replayLeads(db.ops, companyId, options)
   if (options.write && scores !== undefined) await renewScores(db, companyId)
@@ -39,12 +39,12 @@ async function replayLeads(db: Database['ops'], companyId: string, { write }: Op
   return { table: 'lead', differing: rows[0]?.differing ?? 0 }
 }
 
-/** Leads whose scores are read by one statement. */
+/** Leads per statement that reads scores. */
 const MOST_AT_ONCE = 2_000
 
 /**
- * How many stored scores are not the sums of their rows. One that is due differs where it is wrong after it was made again.
- * Nothing is kept of that, and no row is locked that is not due.
+ * Counts the stored scores that are not the sums of their rows. A due score is computed again first, in a transaction
+ * that is rolled back. Locks only due rows.
  * @returns undefined for a company that has never ordered its leads by score: it stores none
  */
 async function differingScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<number | undefined> {
@@ -56,7 +56,7 @@ async function differingScores(db: Pick<Database, 'tenant'>, companyId: string):
         await sql`select from lead_score_state where company_id = ${companyId}`.execute(tenant)
       if (states.length === 0) return
       const wrong = await wrongScores(tenant, companyId)
-      // A deed that came meanwhile is no difference.
+      // A deed that arrived meanwhile is no difference.
       differing = wrong.length > 0 ? (await wrongScores(tenant, companyId, wrong)).length : 0
       throw onlyCounted
     })
@@ -85,7 +85,9 @@ async function wrongScores(db: TenantDb, companyId: string, among?: string[]): P
   return wrong
 }
 
-/** Makes all scores again in short transactions, as the job does: a writer of leads waits for one of them at most. */
+/**
+ * Computes all scores again in short transactions, as the job does: a writer of leads waits for one of them at most.
+ */
 async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<void> {
   await db.tenant(companyId, async (tenant) => {
     // The order of locks in `sumScores`.

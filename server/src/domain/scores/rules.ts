@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** The rules of a company that changed none. Actions by which a lead can be reached earn the most points. */
+/** The default rules. Actions by which a lead can be reached earn the most points. */
 export const defaultRules: readonly ScoreRule[] = [
   { action: 'visit', points: 5, dailyCap: 15, decayDays: 30, validDays: 90 },
   { action: 'read', points: 1, dailyCap: 10, decayDays: 30, validDays: 90 },
@@ -35,7 +35,7 @@ export async function rulesOf(db: TenantDb, companyId: string): Promise<ScoreRul
   return defaultRules.map((rule) => ({ ...rule, ...changed.get(rule.action), action: rule.action }))
 }
 
-/** The rules that a company had at a moment. */
+/** The rules of a company at a time. */
 export async function rulesAt(db: TenantDb, companyId: string, at: Date): Promise<ScoreRule[]> {
   const row = await db
     .selectFrom('score_rule_past')
@@ -48,7 +48,10 @@ export async function rulesAt(db: TenantDb, companyId: string, at: Date): Promis
   return row?.rules ?? rulesOf(db, companyId)
 }
 
-/** The rules of a company as they would be with some of them changed. @throws Failure parameterError for two of one action */
+/**
+ * The rules of a company with some of them changed, without storing them.
+ * @throws Failure parameterError for two of one action
+ */
 export async function rulesWith(
   db: TenantDb,
   companyId: string,

@@ -7,7 +7,7 @@ import { todayFor } from '#domain/tracking/deeds.ts'
 import { ledger } from './ledger.ts'
 import { rulesOf } from './rules.ts'
 
-/** Sums that one call makes at most. The job makes the others. */
+/** The largest number of sums that one call computes. The job computes the others. */
 const MOST_AT_ONCE = 2_000
 const MINUTE_MS = 60_000
 
@@ -16,9 +16,9 @@ export const storedScores = (companyId: string): RawBuilder<unknown> =>
   sql`(select root_id as scored_id, score from lead_score where company_id = ${companyId})`
 
 /**
- * Makes the sums again that may have changed: by new deeds, by other rules, or as a day has come on which points lapse.
- * One transaction of a company does so at a time. It waits for no writer of leads, who may wait for it: a locked row is
- * being marked as due.
+ * Computes the sums again that may have changed: by new deeds, by other rules, or because points lapse on this day. One
+ * transaction of a company does so at a time. It does not wait for writers of leads, who may wait for it: it skips
+ * locked rows, which are being marked as due.
  * @returns whether more of them are due
  */
 export async function sumScores(db: TenantDb, companyId: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function sumScores(db: TenantDb, companyId: string): Promise<boolea
   return rootIds.length === MOST_AT_ONCE
 }
 
-/** Marks the sums that may have changed since the last time; at the first time, those of all leads. */
+/** Marks the sums that may have changed since the last run; in the first run, those of all leads. */
 async function markDue(db: TenantDb, companyId: string): Promise<void> {
   const { rows } = await sql<{ time_zone: string; basis: string | null }>`
     select company.time_zone, state.basis from company
@@ -59,7 +59,7 @@ async function markDue(db: TenantDb, companyId: string): Promise<void> {
   const basis = JSON.stringify([rows[0]?.time_zone, await rulesOf(db, companyId)])
   const known = rows[0]?.basis
   if (known === null || known === undefined) {
-    // Transactions that write leads now do not see yet that sums are kept.
+    // Transactions that are writing leads now do not see yet that sums are stored.
     await sql`select lock_leads(${companyId})`.execute(db)
     await sql`
       insert into lead_score (company_id, root_id)
@@ -73,7 +73,10 @@ async function markDue(db: TenantDb, companyId: string): Promise<void> {
     on conflict (company_id) do update set summed_at = excluded.summed_at, basis = excluded.basis`.execute(db)
 }
 
-/** Marks persons who did something since, and in the ten seconds before: events become visible some time after they came. */
+/**
+ * Marks persons with deeds since then or in the ten seconds before, because events become visible some time after their
+ * arrival.
+ */
 const markTouched = (db: TenantDb, companyId: string) =>
   sql`
     with touched as (
@@ -95,7 +98,7 @@ const markTouched = (db: TenantDb, companyId: string) =>
     update lead_score set due_on = '-infinity' from free
     where lead_score.company_id = ${companyId} and lead_score.root_id = free.root_id`.execute(db)
 
-/** Keeps the sums of the companies that use them, so that a call has few to make. */
+/** Updates the sums of the companies that use them, so that a call has few to compute. */
 async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from lead_score_state order by company_id`.execute(db.ops)

@@ -1,14 +1,14 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** How far a member came with a task. */
+/** A member's progress with a task. */
 export interface PastStep {
   staffId: string
   sharedAt: Date
-  /** The screenshot that they handed in, in the company's own storage, and when; null for none. */
+  /** The submitted screenshot, in the company's own storage, and its time; null for none. */
   completed: { at: Date; image: string } | null
 }
 
-/** Brings in what members did for a task that asks them. */
+/** Imports what members did for a task. */
 export async function importTaskSteps(
   db: TenantDb,
   companyId: string,

@@ -22,7 +22,7 @@ interface Asking {
 /**
  * Makes a task.
  * @param given for programs that fill a database: the day may be over
- * @throws Failure notFound for a piece that cannot be read or a member who is not there, parameterError
+ * @throws Failure notFound for a piece that cannot be read or a missing member, parameterError
  */
 export async function createTask(
   db: TenantDb,
@@ -68,7 +68,7 @@ export async function changeTask(
 ): Promise<void> {
   const task = await lockTask(db, companyId, taskId)
   if (task.ended_at) fail('shareTaskEnded')
-  // A day that is over may stay; another must be ahead.
+  // An unchanged day may be in the past; a new one must be ahead.
   if (asking.deadline !== task.deadline) await checkDeadline(db, companyId, asking.deadline)
   await db
     .updateTable('share_task')
@@ -80,7 +80,7 @@ export async function changeTask(
   await record(db, companyId, staffId, 'share task changed', { taskId })
 }
 
-/** Asks these members and no others, but for those who have handed something in. */
+/** Sets the members who are asked; members who submitted something stay. */
 async function askOnly(
   db: TenantDb,
   companyId: string,
@@ -132,7 +132,7 @@ async function checkDeadline(db: TenantDb, companyId: string, deadline: string):
   if (deadline < (rows[0]?.today ?? '')) refuseParameter('deadline', 'is over')
 }
 
-/** The active members who are meant. @throws Failure notFound for one who is not there or has left */
+/** The named active members. @throws Failure notFound for a member who is missing or has left */
 async function membersOf(db: TenantDb, companyId: string, userIds: readonly string[]): Promise<string[]> {
   const named = new Set(userIds)
   const active = db

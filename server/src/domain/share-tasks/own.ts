@@ -58,7 +58,7 @@ export async function recordShare(
 }
 
 /**
- * Completes a member's task with a screenshot; a later one takes the place of the first.
+ * Completes a member's task with a screenshot; a later one replaces it.
  * @throws Failure notFound also for a picture that the caller did not upload, shareTaskEnded
  */
 export async function completeTask(

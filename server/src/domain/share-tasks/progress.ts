@@ -45,7 +45,7 @@ interface Asked extends Page {
   state?: 'open' | 'completed'
 }
 
-/** Progress of members with a task, by name. Undefined where none of them is asked, or there is no such task. */
+/** Progress of members with a task, by name. Undefined if none of them is asked, or if there is no such task. */
 export async function progressOf(
   db: TenantDb,
   companyId: string,

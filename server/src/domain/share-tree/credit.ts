@@ -12,13 +12,13 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
- * Shares of one chain that are credited: of a longer one the nearest to the visit, and the salesperson for the rest. A
- * visitor can make a chain of any length, and each share of it can end another chain.
+ * The largest number of credited shares of one chain: of a longer chain those nearest to the visit, and the salesperson
+ * for the rest. A visitor can make a chain of any length, and each of its shares can end another chain.
  */
 export const LONGEST_CHAIN = 64
 
 /**
- * Credits the visits of a span under each of some rules, to stand in a `with`: `credited` has for each visit
+ * Credits the visits of a span under each of some rules, as a common table expression: `credited` has for each visit
  * the members and visitors of its chain (`staff_id` or `root_id`; the first is `nth` 1), with a column for each rule in millionths.
  *
  * The chain of a visit is its share and all shares above it. The visitor's own relays are left out: a person brings no
@@ -76,7 +76,7 @@ export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBu
 
 const whole = sql`${creditParts}::bigint`
 
-/** The part of one of `n` in a chain, the first counting as `nth` 1. The rest of a division is the first's. */
+/** The part of the `nth` of `n` sharers in a chain, counted from 1. The remainder of the division goes to the first. */
 const partOf: Record<CreditRule, RawBuilder<unknown>> = {
   first: sql`case when nth = 1 then ${whole} else 0 end`,
   last: sql`case when nth = n then ${whole} else 0 end`,
@@ -104,7 +104,9 @@ const sideOf = (row: Side): Pick<Credit, 'salesperson' | 'person'> => ({
 
 const names = sql`s.user_id, s.name as staff_name, s.avatar as portrait, sums.root_id, r.union_id, r.name, r.avatar, r.number`
 
-/** One page of those whom the visits are credited to, the most first. `visits` is the number of all visits. */
+/**
+ * One page of the sharers to whom visits are credited, those with the most first. `visits` is the number of all visits.
+ */
 export async function creditPage(
   db: TenantDb,
   of: FunnelOf,
@@ -134,7 +136,7 @@ export async function creditPage(
   return { list, total: rows[0]?.total ?? 0, visits: rows[0]?.visits ?? 0 }
 }
 
-/** The chain of one visit of a span, the first of it first, with the parts under two rules. */
+/** The chain of one visit of a span, in its order, with the parts under two rules. */
 export async function chainOf(
   db: TenantDb,
   of: FunnelOf,
@@ -151,7 +153,7 @@ export async function chainOf(
 
 interface RowsAsked {
   rule: CreditRule
-  /** The sharer of the visits: a member of staff, or a visitor by the root id. */
+  /** A sharer: a member of staff, or a visitor by the root id. */
   side: { staffId: string } | { rootId: string }
   page: number
   pageSize: number

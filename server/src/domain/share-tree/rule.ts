@@ -26,7 +26,7 @@ export async function ruleAt(db: TenantDb, companyId: string, at: Date): Promise
   return row?.rule ?? ruleOf(db, companyId)
 }
 
-/** Changes the rule; repeating it changes nothing. */
+/** Changes the rule. Idempotent. */
 export async function keepRule(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },

@@ -9,9 +9,10 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 
 /**
- * The visitors of things in a span, to stand in a `with`: `came` has a row for each visitor, salesperson and thing, of the
- * visitor's first view, with `parent_id`, the visitor who had passed it on; null where the salesperson had, or none is in
- * the tree. A parent came earlier than those whom they brought, so a tree has no circle.
+ * The visitors of things in a span, as a common table expression: `came` has a row for each visitor, salesperson and
+ * thing, of the visitor's first view. `parent_id` is the visitor who shared it; null if the salesperson did, or if no
+ * sharer is in the tree. A parent's first view is earlier than those of the visitors whom they brought, so a tree has
+ * no circle.
  */
 const trees = (of: FunnelOf, thing: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { companyId } = of.span
@@ -63,7 +64,7 @@ interface Paged {
   pageSize: number
 }
 
-/** One page of things that were opened in the span, those passed on most first. */
+/** One page of things that were opened in the span, those with the most forwards first. */
 export async function thingsPage(
   db: TenantDb,
   of: FunnelOf,
@@ -114,7 +115,7 @@ interface NodesAsked extends Paged {
   parentId?: string | undefined
 }
 
-/** One page of one level of the tree of the thing that is asked for, the earliest first. */
+/** One page of one level of the tree of the requested thing, the earliest first. */
 export async function nodesPage(
   db: TenantDb,
   of: FunnelOf,

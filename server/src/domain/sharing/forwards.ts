@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-// Whether the batch holds an earlier opening than the row.
+// Whether the batch has an earlier opening than the row.
 const EARLIER = 'known.opened_at is null or excluded.opened_at < known.opened_at'
 
 /**
- * Part of the event writer's statement: shares that were opened for the first time, by whom and where. `stored` holds the
- * batch; a view bears the id of a share only where another person made it.
+ * Part of the event writer's statement: shares that were opened for the first time, by whom and where. `stored` is the
+ * batch; a view has the id of a share only if another person made the share.
  */
 export const OPENED_FORWARDS = `
   insert into forward as known (company_id, share_id, at, opened_at, opened_by, opened_in)
@@ -21,19 +21,19 @@ export const OPENED_FORWARDS = `
     opened_in = case when ${EARLIER} then excluded.opened_in else known.opened_in end,
     opened_at = least(known.opened_at, excluded.opened_at)`
 
-/** A share was confirmed: it counts from now on, once. */
+/** Counts a confirmed share as a forward, once. */
 export async function confirmForward(db: TenantDb, companyId: string, shareId: string): Promise<void> {
   await sql`insert into forward (company_id, share_id, at) values (${companyId}, ${shareId}, now())
     on conflict (company_id, share_id) do nothing`.execute(db)
 }
 
-/** Whether the row of `share` has not gone out yet: the next forward of the same thing may use it. */
+/** Whether the row of `share` was not forwarded yet, so that the next forward of the same thing may use it. */
 export const isPending = sql<boolean>`not exists (
   select from forward f where f.company_id = share.company_id and f.share_id = share.share_id)`
 
 /**
- * Part of a replay: a share was opened at the latest by the first view that bears its id. The person who opened it earlier
- * may be forgotten.
+ * Part of a replay: a share was opened at the latest by the first view with its id. An earlier reader may have been
+ * erased.
  * @param events a query of a company's events
  * @param write whether rows that differ are corrected
  */

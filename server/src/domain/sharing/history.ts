@@ -2,27 +2,27 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import type { Content } from './queries.ts'
 
-/** A share that was made before now. */
+/** A share of the past. */
 export interface PastShare {
   /** `<companyId>.<22 letters>`, as the server issues them. */
   shareId: string
-  /** The share that its sharer came by; null for the first of a chain. */
+  /** The share by which its sharer came; null for the first of a chain. */
   parentShareId: string | null
   /** The salesperson whom its visits count for. */
   staffId: string
   /** The sharer. */
   personId: string
-  /** The salesperson shared it; otherwise a visitor passed it on. */
+  /** Whether the salesperson shared it; otherwise a visitor did. */
   isStaff: boolean
   content: Content
   at: Date
 }
 
 /**
- * Brings in the shares of a past time. A salesperson's own count as confirmed at the moment when they were made.
- * @param shares each after the one that it continues
- * @throws Failure parameterError for a share that continues none before it; the database's error for one that is there
- * already: then nothing is kept
+ * Imports past shares. Those of salespeople count as confirmed when they were made.
+ * @param shares each after its parent
+ * @throws Failure parameterError for a share whose parent is not before it; the database's error for a share that
+ * exists. Then nothing is stored.
  */
 export async function importShares(
   db: TenantDb,

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { confirmForward } from './forwards.ts'
 import type { Content } from './queries.ts'
 
-/** The share of a link: it went out when it was made, and stands for no other forward. */
+/** The share of a link: it counts as forwarded when it is made, and is used for no other forward. */
 export async function linkShare(
   db: TenantDb,
   companyId: string,

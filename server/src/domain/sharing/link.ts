@@ -4,7 +4,7 @@ import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/sit
 import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
 
-/** The kind of domain that shows a thing, where the company has a domain of that kind. */
+/** The kind of domain for links to a thing, if the company has a domain of that kind. */
 const kinds: Record<Content['type'], SubDomainKind> = {
   card: 'bizWxCardMini',
   material: 'bizWxMaterialMini',
@@ -14,7 +14,7 @@ const kinds: Record<Content['type'], SubDomainKind> = {
   site: 'bizWxActivityMini',
 }
 
-/** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */
+/** The origin of a link: the company's host for this kind of content, otherwise the request's. */
 export function linkOrigin(origin: string, type: Content['type'], subDomains: readonly SubDomain[]): string {
   const own = subDomains.find(({ kind }) => kind === kinds[type])
   return own ? `${new URL(origin).protocol}//${own.host}` : origin
@@ -28,7 +28,10 @@ export interface ShareLink {
   content: Content
 }
 
-/** The address to share: who and whose before the hash, which reaches the server; what else after it. */
+/**
+ * The address to share. Ids of the sharer and the owner are before the hash, so that they reach the server; the others
+ * are after it.
+ */
 export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
   const ids = new URLSearchParams({ companyId, uid: userId, shareId })
   if (content.type === 'material') ids.set(pieceParameter, content.id)
@@ -36,7 +39,7 @@ export function shareLink(origin: string, { companyId, userId, shareId, content 
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }
 
-/** The address of a published piece that stands for no share and no salesperson. */
+/** The address of a published piece without a share and a salesperson. */
 export function pieceAddress(origin: string, companyId: string, materialId: string): string {
   const ids = new URLSearchParams({ companyId, [pieceParameter]: materialId })
   return `${origin}/qw-wxmini/?${ids}${contentHash('material', materialId)}`

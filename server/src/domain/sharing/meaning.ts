@@ -9,14 +9,14 @@ export interface Meaning {
   contentType: string
   contentId: string
   shareId: string
-  /** The salesperson's share at the root of the chain; '' where a visitor started it. */
+  /** The salesperson's share at the root of the chain; '' if a visitor started it. */
   saleShareId: string
   shareType: string
 }
 
 /**
- * The thing that a scene id or a share id leads to today; after a hand-over that of the successor. undefined for an
- * unknown id, and where a salesperson left without a successor.
+ * The thing of a scene id or a share id; after a hand-over the successor's. Undefined for an unknown id, and if a
+ * salesperson left without a successor.
  */
 export async function meaningOf(db: TenantDb, companyId: string, id: string): Promise<Meaning | undefined> {
   const { rows } = await sql<Meaning>`

@@ -16,13 +16,13 @@ export interface Wish {
   content: Content
   /** The salesperson whom the thing itself names. */
   owner: Salesperson | null
-  /** The salesperson, as the visitor's page knows them; '' for none. */
+  /** The salesperson whom the visitor's page names; '' for none. */
   userId: string
   /** The share that the visitor came by; '' for none. */
   parentShareId: string
 }
 
-/** The share that a caller is about to make, and the user id of the salesperson whom its visits will count for. */
+/** The share to make for a caller, and the user id of the salesperson for whom its visits will count. */
 export async function plannedShare(
   db: TenantDb,
   caller: Caller,
@@ -56,7 +56,7 @@ async function namedSalesperson(
     owner !== null && (userId === owner.userId || (content.type === 'card' && userId === content.id))
   const named = isOwner ? owner : userId ? await findSalesperson(db, companyId, userId) : undefined
   if (userId && !named) throw new Failure('notFound')
-  // The owner of a card follows from the card: a caller cannot direct its visitors to another member.
+  // The owner is taken from the card, so that a caller cannot direct its visitors to another member.
   const salesperson = content.type === 'card' ? owner : (named ?? owner)
   return salesperson ?? missing('userId')
 }

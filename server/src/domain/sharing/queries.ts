@@ -10,7 +10,7 @@ import { confirmForward, isPending } from './forwards.ts'
 
 export { linkOrigin, shareLink } from './link.ts'
 
-/** A salesperson whom something can be credited to. */
+/** A salesperson to whom visits can be credited. */
 export interface Salesperson {
   staffId: string
   userId: string
@@ -25,18 +25,18 @@ export interface Content {
 /** A share by which a visitor may have come. */
 export interface Share {
   shareId: string
-  /** The salesperson for whom it counts, or their successor; null where they left without one. */
+  /** The salesperson for whom it counts, or their successor; null if they left without one. */
   salesperson: Salesperson | null
   parentShareId: string | null
   shareType: 'staff' | 'wxUser'
-  /** The sharer; for a joined person, the one they were joined into. */
+  /** The sharer; for a joined person, the person after the join. */
   sharerId: string
   depth: number
   /** Form of the share: 'poster' for one that is printed as a code, 'link' for that of a link. */
   channel: string
 }
 
-/** The active member of staff with a user id, or who took over from them. */
+/** The active member of staff with a user id, or their successor. */
 export async function findSalesperson(
   db: TenantDb,
   companyId: string,
@@ -110,8 +110,8 @@ export interface NewShare {
 }
 
 /**
- * The share for the next forward of a thing by a person who came by a certain share: made once until it went out, however
- * many ask at the same time.
+ * The share for the next forward of a thing by a person who came by a certain share: made once until it is forwarded,
+ * also for concurrent requests.
  */
 export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
   const { parent, staffId, shareType, personId, content, channel = '' } = share
@@ -157,11 +157,11 @@ export interface Confirmation {
   channel: string
   /** Further fields of the call. */
   record: Record<string, unknown>
-  /** The thing that the caller states; it must be the one for which the share was prepared. */
+  /** The thing that the caller states; must be the thing of the share. */
   contentId: string
 }
 
-/** Confirms a salesperson's own share; the first time counts. Returns when, or nothing where it is not theirs. */
+/** Confirms a salesperson's own share; the first time counts. Returns the time; undefined if it is not theirs. */
 export async function confirmShare(
   db: TenantDb,
   companyId: string,
@@ -186,7 +186,7 @@ export async function confirmShare(
   return row.confirmed_at
 }
 
-/** The member whose radar the caller may read under a user id: themselves, or a predecessor. */
+/** The member of a user id whose radar the caller may read: themselves, or a predecessor. */
 export async function radarOwner(
   db: TenantDb,
   { companyId, staffId, userId: own }: Pick<Caller, 'companyId' | 'staffId' | 'userId'>,

@@ -1,12 +1,12 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Content } from './queries.ts'
 
-/** An id that is printed into a code and stands for a salesperson's thing. */
+/** An id in a printed code, for a salesperson's thing. */
 export interface NewScene {
   sceneId: string
   staffId: string
   content: Content
-  /** The issue of the card that it is printed for. */
+  /** The issue of the card for which it is printed. */
   issue: number
 }
 
