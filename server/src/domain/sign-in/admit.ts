@@ -7,8 +7,8 @@ import type { VendorIdentity } from './exchange.ts'
 import { boundStaff } from './sms-codes.ts'
 
 /**
- * Finds or makes the person of a vendor's identity. A member of the corp comes in as staff only with an active row
- * in `staff`: null for other members of the corp, with nothing stored. Other people are staff where they are bound to
+ * Finds or makes the person of a vendor's identity. A member of the corp signs in as staff only with an active row in
+ * `staff`: null for other members of the corp, for whom nothing is stored. Other people are staff if they are bound to
  * an active member by phone and code.
  */
 export async function admit(

@@ -17,7 +17,7 @@ export function safeBack(wanted: unknown): string {
   return isOwn && back.length <= longest ? back : home
 }
 
-/** The same page with all that the address says behind the hash, where no server sees it. */
+/** The same page with all parameters after the hash, where no server sees them. */
 export function insideHash(back: string): string {
   const { pathname, searchParams, hash } = new URL(back, 'http://own.invalid')
   const [page, query = ''] = hash.slice(1).split(/\?(.*)/s)

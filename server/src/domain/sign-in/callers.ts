@@ -7,12 +7,12 @@ import type { Caller } from '#core/http/context.ts'
 import { findLiveSession } from '#domain/identity/sessions.ts'
 
 /**
- * Resolves session ids to callers. The database tells of each change that ends a right, and each instance forgets at
- * once. A remembered caller counts only while notifications are known to arrive, so a revoked session is refused
+ * Resolves session ids to callers. The database notifies of each change that ends a right, and each instance drops the
+ * caller at once. A cached caller is used only while notifications are known to arrive, so an ended session is refused
  * everywhere within a second.
  */
 export interface Sessions {
-  /** The caller of a session id, or null where there is none or it is dead. */
+  /** The caller of a session id; null if there is no such session or it has ended. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>
   /** Drops a session from the cache of this instance, at once. */
   forget(sessionHash: Buffer): void
@@ -23,17 +23,19 @@ interface Remembered {
   caller: Caller | null
 }
 
-/** A visitor's calls come in bursts, minutes apart. */
+/** Calls of a visitor are in bursts, minutes apart. */
 const rememberedMs = 60_000
 
-/** @param db the session's company is named by its id, so that this is one tenant query */
+/** @param db the session id contains the company, so one tenant query is enough */
 export function createSessions(db: Pick<Database, 'tenant'>, hearing: Hearing): Sessions {
   const cache = new LRUCache<string, Remembered>({ ...atMost(20_000), ttl: rememberedMs })
   /** Session ids by their hashes: a phone sends the same one all day. */
   const keys = new LRUCache<string, string>(atMost(20_000))
-  /** Sessions being read: calls of the same session that come meanwhile wait for one read, unless a notification came since. */
+  /**
+   * Sessions being read: concurrent calls of the same session wait for one read, unless a notification arrived since.
+   */
   const asked = new Map<string, { caller: Promise<Caller | null>; told: number }>()
-  /** The number of notifications: an answer read before the last one may be old already. */
+  /** The number of notifications: an answer that was read before the last one may be outdated. */
   let told = 0
   const notifications = hearing.follow('caller', heard, forgetAll)
 

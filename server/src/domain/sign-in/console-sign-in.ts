@@ -11,10 +11,10 @@ const ticketSeconds = 120
 const sessionHours = 8
 
 /**
- * A browser asks to be let in. The threat model stands in docs/decisions.
- * @param browser as the member will read it on the phone
- * @returns the ticket for the code, and the secret and the number that only this browser knows
- * @throws Failure notFound where there is no such company
+ * Begins the sign-in of a browser. For the threat model see docs/decisions/0036-the-console.md.
+ * @param browser its name, which the member reads on the phone
+ * @returns the ticket for the code, and the secret and the number for this browser only
+ * @throws Failure notFound for an unknown company
  */
 export async function beginConsoleSignIn(db: TenantDb, companyId: string, browser: string) {
   await requireCompany(db, companyId)
@@ -49,8 +49,8 @@ const living = (db: TenantDb, companyId: string, ticket: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
 
 /**
- * A member looks at the browser that a code would let in.
- * @returns undefined where the ticket expired, was decided, or never existed
+ * Shows a member the browser of a ticket.
+ * @returns undefined if the ticket expired, was decided, or never existed
  */
 export async function scan(db: TenantDb, companyId: string, ticket: string) {
   const found = await living(db, companyId, ticket)
@@ -58,13 +58,13 @@ export async function scan(db: TenantDb, companyId: string, ticket: string) {
     .set({ state: 'scanned' })
     .returning(['browser', 'numbers'])
     .executeTakeFirst()
-  // In order, so that their place does not tell which one is right.
+  // Sorted, so that the position does not reveal the right one.
   return found && { browser: found.browser, numbers: found.numbers.toSorted() }
 }
 
 /**
- * Lets the browser in for the caller. A wrong number refuses it for good.
- * @returns undefined where the ticket expired, was decided, was not scanned, or never existed
+ * Approves the browser's sign-in as the caller. A wrong number ends the ticket.
+ * @returns undefined if the ticket expired, was decided, was not scanned, or never existed
  */
 export async function approve(
   db: TenantDb,
@@ -92,7 +92,7 @@ export async function approve(
 
 type Collected = { state: 'waiting' | 'scanned' | 'refused' | 'over' | 'signedIn'; sessionId: string }
 
-/** State of a browser's sign-in. An approved one ends here, by the session that it opens. */
+/** State of a browser's sign-in. If it is approved, opens the session and deletes the ticket. */
 export async function collect(
   db: TenantDb,
   companyId: string,

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#core/crypto/sealer.ts'
 
-/** Cookies of the sign-in, one set for each company: the phones of the demo and white-label domains hold several. */
+/** Cookies of the sign-in, one set for each company: a phone of the demo, or a white-label domain, has several. */
 export const cookieNames = {
-  /** Readable, no secret: HTML comes at once, see `marked`. */
+  /** Readable by scripts and no secret: HTML is sent without a redirect, see `marked`. */
   marker: (companyId: string) => `mp_in_${companyId}`,
-  /** One-time, HttpOnly: traded for a session. */
+  /** One-time, HttpOnly: exchanged for a session. */
   claim: (companyId: string) => `mp_claim_${companyId}`,
   /** HttpOnly: ties a sign-in to the browser that began it. */
   binding: (companyId: string) => `mp_bind_${companyId}`,
 }
 
 /**
- * The short marker lets one page load pass without the hop to the vendor. After it, the next page sets out anew.
+ * The short marker lets a page load without the redirect to the vendor. After it expires, the next page starts a new
+ * sign-in.
  */
 export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 20, claim: 60, binding: 600 }
 
@@ -22,7 +23,7 @@ export const marked = { in: '1', lately: '0' }
 /** 128 random bits. */
 export const freshToken = () => randomBytes(16).toString('base64url')
 
-/** The claim of one sign-in in the browser that holds the secret `binding`: a repeated return gets the same one. */
+/** The claim of one sign-in in the browser that holds the secret `binding`: a repeated return gets the same claim. */
 export const claimToken = (state: string, binding: string) =>
   sha256(`${state} ${binding}`).toString('base64url').slice(0, 22)
 

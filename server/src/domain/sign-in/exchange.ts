@@ -17,7 +17,7 @@ export interface VendorIdentity {
   avatar: string
   /** Name and picture were granted by the person. */
   granted: boolean
-  /** Of a mini program's login: decrypts later grants. '' for the other ways. */
+  /** The session key of a mini program's login, which decrypts later grants; '' for other sign-ins. */
   sessionKey: string
 }
 
@@ -36,7 +36,7 @@ export class SnapshotVisitor extends Error {}
 
 type Exchange = (platform: Platform, app: AppCredential, code: string) => Promise<VendorIdentity>
 
-/** Trades a one-use code. Each may throw VendorError; `wechat` SnapshotVisitor too. */
+/** Exchanges a one-use code. Each may throw VendorError; `wechat` SnapshotVisitor too. */
 export const exchanges: Record<Way, Exchange> = {
   async wechat({ wechat }, app, code) {
     const grant = await wechat.exchangeCode(app, code)
@@ -77,7 +77,10 @@ const member = (host: Caller['host'], app: AppCredential, userId: string): Vendo
 
 const followerPatienceMs = 1_500
 
-/** The unionId where the person follows the account; '' after a failure or a time-out, so that sign-ins never fail by it. */
+/**
+ * The unionId if the person follows the account; '' after a failure or a time-out, so that no sign-in fails because of
+ * it.
+ */
 async function unionIdOfFollower(wechat: WeChat, app: AppCredential, openId: string): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<string>((resolve) => {

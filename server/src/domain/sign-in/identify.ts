@@ -5,7 +5,7 @@ import { type Vendor, VendorError } from '#core/platform/vendor-error.ts'
 import { appOfWay, exchanges, SnapshotVisitor, type VendorIdentity, type Way } from './exchange.ts'
 import { surroundings } from './user-agent.ts'
 
-/** The ways to try for a code, the likeliest first. A vendor refuses another vendor's code without using it up. */
+/** The exchanges to try for a code, the likeliest first. A vendor refuses another vendor's code without using it up. */
 export function waysFor(host: Caller['host'] | undefined, userAgent: string): Way[] {
   const around = surroundings(userAgent)
   const isWecom = around.host === 'wecom'
@@ -19,8 +19,9 @@ export type Refusal = 'accessProblem' | 'notSupportedYet' | 'platformProblem'
 
 /**
  * Identifies the person of a one-use code. Talks to the vendors: never inside a transaction.
- * @returns the identity, or a refusal: accessProblem for a code that no app of the company knows, or that belongs to no real person;
- *   platformProblem where a vendor that may know it gave no answer; notSupportedYet where only an app could that is not built
+ * @returns the identity, or a refusal: accessProblem for a code that no app of the company knows, or that belongs to no
+ *   real person; platformProblem if a vendor that may know it gave no answer; notSupportedYet if only an app of an
+ *   unsupported type could know it
  */
 export async function identify(
   platform: Platform,
@@ -31,7 +32,7 @@ export async function identify(
   let worst: Refusal = 'accessProblem'
   const silent = new Set<Vendor>()
   for (const way of ways) {
-    // A vendor that timed out for one app is not asked for the next one: the visitor waits for the page.
+    // After a time-out the same vendor is not asked for the next app, as the visitor waits for the page.
     if (silent.has(vendorOfWay[way])) continue
     const tried = await tryWay(platform, companyId, code, way)
     if (typeof tried === 'object') return tried

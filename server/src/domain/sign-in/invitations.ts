@@ -10,18 +10,18 @@ import { addMember } from '#domain/staff/add.ts'
 import { promoteToAdmin } from '#domain/staff/promote.ts'
 
 const Invitation = Type.Object({
-  /** As the administrator is called. */
+  /** The name of the administrator. */
   name: requiredName,
-  /** The member of the corp whom it is for; by default any member may accept it. */
+  /** The member of the corp who may accept it; by default any member. */
   userId: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][\\w@.-]*$' })),
   hours: Type.Integer({ minimum: 1, maximum: 168 }),
 })
 export type Invitation = Static<typeof Invitation>
 
 /**
- * Invites an administrator. Who opens the link first in the company's WeCom becomes one.
- * @returns the token of the link, which is kept nowhere else
- * @throws Failure notFound where there is no such company, parameterError
+ * Invites an administrator. The first person who opens the link in the company's WeCom becomes one.
+ * @returns the token of the link, which is not stored
+ * @throws Failure notFound for an unknown company, parameterError
  */
 export async function inviteAdmin(
   db: TenantDb,
@@ -72,8 +72,8 @@ function openInvitation(db: TenantDb, companyId: string, tokenHash: Buffer) {
 }
 
 /**
- * Makes a member of the corp an administrator, once. One that was used, has expired or is for another member changes
- * nothing: the sign-in goes on without it.
+ * Makes a member of the corp an administrator, once. An invitation that was used, has expired or is for another member
+ * changes nothing: the sign-in continues without it.
  */
 export async function acceptInvitation(
   db: TenantDb,
@@ -84,7 +84,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const invitation = await openInvitation(db, companyId, tokenHash)
   if (!invitation) return
-  // WeCom does not tell its user ids apart by case.
+  // WeCom's user ids are case-insensitive.
   if (invitation.userId !== '' && invitation.userId.toLowerCase() !== userId.toLowerCase()) return
   const { name } = invitation
   const staffId =

@@ -19,13 +19,13 @@ interface Stranger {
   union_id: string
   external_userid: string
   name: string
-  /** Of a WeChat app of the company, which is what WeCom converts. */
+  /** The openId for a WeChat app of the company, which WeCom can convert. */
   open_id: string
 }
 
 /**
- * Asks WeCom, after the answer has gone, whether a visitor is a customer already: that gives the radar a name. What
- * cannot be learned now is tried again with the next sign-in.
+ * Asks WeCom, after the answer was sent, whether a visitor is a customer already, so that the radar has a name. After a
+ * failure the next sign-in tries again.
  */
 export function matchCustomer(parts: MatchesCustomers, companyId: string, personId: string): void {
   parts.background.run('match customer', async () => {
@@ -71,7 +71,7 @@ async function stranger(db: TenantDb, companyId: string, personId: string): Prom
     .innerJoin('person as joined', (join) =>
       join
         .onRef('joined.company_id', '=', 'p.company_id')
-        // Not by `rootIdOf`, which no index serves.
+        // Without `rootIdOf`, because no index supports it.
         .on((eb) =>
           eb.or([
             eb('joined.person_id', '=', eb.ref('p.person_id')),

@@ -9,7 +9,7 @@ export interface MiniLoginOf {
   openId: string
 }
 
-/** Keeps the key of the running login, sealed: the one before it decrypts nothing any more. */
+/** Stores the key of the present login, sealed. It replaces the previous key, which is no longer valid. */
 export async function keepMiniKey(
   db: TenantDb,
   sealer: Sealer,
@@ -24,7 +24,7 @@ export async function keepMiniKey(
     .execute()
 }
 
-/** The key of the running login, '' where there is none; and the code by which it granted a phone last. */
+/** The key of the present login, '' if there is none; and the code by which it last granted a phone. */
 export async function findMiniKey(
   db: TenantDb,
   sealer: Sealer,
@@ -37,7 +37,7 @@ export async function findMiniKey(
   }
 }
 
-/** Forgets a key that the vendor replaced, unless a login has come between. */
+/** Deletes a key that the vendor replaced, unless there was a new login in between. */
 export async function dropMiniKey(
   db: TenantDb,
   sealer: Sealer,

@@ -38,8 +38,8 @@ interface Exchange {
 }
 
 /**
- * The vendor's silent sign-in page for a first visit, or null where the page comes at once: the browser has signed
- * in here before, it is no messaging app on a phone, or the company has no app there.
+ * The vendor's silent sign-in page for a first visit, or null if the page is sent at once: the browser has signed in
+ * here before, it is no messaging app on a phone, or the company has no app there.
  */
 export async function silentSignIn(
   parts: SignsIn,
@@ -65,7 +65,7 @@ async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): P
   return content ? contentHash(content.type, content.id) : ''
 }
 
-/** Keeps the way back and answers the address of the vendor's page; null where the company has no app there. */
+/** Stores the return address and returns the address of the vendor's page; null if the company has no app there. */
 export async function beginSignIn(
   parts: SignsIn,
   { request, reply }: Exchange,
@@ -91,12 +91,12 @@ export async function beginSignIn(
   return authorizeAddress(parts.config.vendors.wechatOpen, app, origin, wanted.scope, state)
 }
 
-/** The way back of a browser after the vendor's page, and the result of its sign-in. */
+/** The return address of a browser after the vendor's page, and the result of its sign-in. */
 export interface Return {
   back: string
-  /** Traded for a session, once; null where the sign-in gave no person. */
+  /** Exchanged for a session, once; null if the sign-in gave no person. */
   claim: string | null
-  /** The vendor has not answered yet: the claim may still come true. */
+  /** The vendor has not answered yet: the claim may still succeed. */
   isLate: boolean
 }
 
@@ -110,7 +110,7 @@ export async function comeBack(
   const binding = request.cookies[cookieNames.binding(companyId)]
   if (!isToken(binding)) {
     const back = await parts.db.tenant(companyId, (db) => backOf(db, companyId, state))
-    // It keeps no cookies, so no marker either: an address that says whose card it is would send it here for ever.
+    // It stores no cookies and so no marker: an address that names a card would redirect it here in a loop.
     return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
   }
   const claim = claimToken(state, binding)
@@ -126,13 +126,16 @@ export async function comeBack(
 
 const exchangeWaitMs = 2_500
 
-/** Limits the wait on an empty page. A slower exchange goes on in the background, and the card's page trades the claim. */
+/**
+ * Limits the wait on an empty page. A slower exchange continues in the background, and the card's page exchanges the
+ * claim.
+ */
 function soon({ background }: { background: Background }, tried: Promise<Tried>): Promise<Tried> {
   background.run('a sign-in', async () => void (await tried))
   return Promise.race([tried, wait(exchangeWaitMs, 'later' as const, { ref: false })])
 }
 
-/** The parameters stand in the documented order: WeChat is said to mind. */
+/** The parameters are in the documented order, which WeChat may require. */
 function authorizeAddress(
   base: string,
   app: AppCredential,
@@ -150,7 +153,7 @@ function authorizeAddress(
   )
 }
 
-/** One token for all sign-ins that a browser has under way, so that two tabs don't undo each other. */
+/** One token for all sign-ins that a browser has under way, so that two tabs do not invalidate each other's. */
 function bindBrowser({ config }: SignsIn, { request, reply }: Exchange, companyId: string): string {
   const name = cookieNames.binding(companyId)
   const known = request.cookies[name]

@@ -13,7 +13,7 @@ export interface Pending {
   appId: string
   /** An own page. */
   back: string
-  /** The cookie of the browser that sets out. */
+  /** The cookie of the browser that begins the sign-in. */
   binding: string
   /** The token of an administrator's invitation; '' for none. */
   invitation: string
@@ -46,10 +46,10 @@ interface Found {
 }
 
 /**
- * Only for the browser that set out, and `isFirst` once: web views are known to ask twice for the page that they are
- * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there,
- * without the app whose code was taken already.
- * @param come what they came back with: the code is kept for the holder of the claim
+ * Only for the browser that began the sign-in, and `isFirst` once: web views may request the page of a redirect twice,
+ * and a phone without an answer requests it again. The row stays until it expires, so that these requests reach the
+ * page, without the app whose code was taken already.
+ * @param come the parameters of the return: the code is stored for the holder of the claim
  */
 export async function takePending(
   db: TenantDb,
@@ -71,7 +71,7 @@ export async function takePending(
   return rows[0]
 }
 
-/** A try with no end is given up after this long: its server may have stopped. */
+/** After this time a try without an end counts as ended: its server may have stopped. */
 const trySeconds = 15
 
 /** A code to try. */
@@ -79,7 +79,7 @@ export interface HeldCode {
   state: string
   host: 'wechat' | 'wecom'
   code: string
-  /** The hash of an invitation's token; null where the browser set out without one. */
+  /** The hash of an invitation's token; null if the browser began without one. */
   invitation: Buffer | null
 }
 
@@ -104,7 +104,7 @@ export async function beginTry(
   return free ? held : 'busy'
 }
 
-/** @param again the platform gave no answer: the code stays for the next try */
+/** @param again true if the platform gave no answer: the code stays for the next try */
 export async function endTry(db: TenantDb, companyId: string, state: string, again: boolean): Promise<void> {
   await db
     .updateTable('sign_in_pending')
@@ -165,7 +165,7 @@ export async function claimant(db: TenantDb, companyId: string, claim: string): 
   return row?.person_id
 }
 
-/** Once. Whether company and member of staff are still there is for the session to say. */
+/** Once. Whether company and member of staff are still active is checked with the session. */
 export async function takeClaim(
   db: TenantDb,
   companyId: string,
@@ -190,7 +190,7 @@ export async function staffFace(db: TenantDb, companyId: string, staffId: string
     .executeTakeFirst()
 }
 
-/** The fields of the user record beside the ids. */
+/** The fields of the user record besides the ids. */
 export async function personFacts(
   db: TenantDb,
   { companyId, personId }: { companyId: string; personId: string },

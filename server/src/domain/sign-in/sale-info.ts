@@ -46,7 +46,7 @@ export async function saleInfo(
   }
 }
 
-/** The phone that the company has of the caller; '' of a visitor, and of a member without one. */
+/** The phone that the company has of the caller; '' for a visitor, and for a member without one. */
 export async function registeredPhone(
   db: TenantDb,
   parts: { sealer: Sealer },
@@ -55,7 +55,7 @@ export async function registeredPhone(
   return staffId ? phoneOfStaff(db, parts, { companyId, staffId }) : ''
 }
 
-/** Is it the phone that the company has of this member of staff? */
+/** Whether it is the phone that the company has of this member of staff. */
 export async function isOwnPhone(
   db: TenantDb,
   { sealer }: { sealer: Sealer },

@@ -23,11 +23,12 @@ interface Asker {
   fail: Fail<'platformProblem'>
 }
 
-/** In seconds: until another code may be asked for, and for which this one lives. */
+/** Seconds until another code may be requested, and seconds for which this one is valid. */
 const answer = { retryAfter: limits.smsPerPhone[0].seconds, expiresIn: smsCodeSeconds }
 
 /**
- * Sends a new code to a phone. Whose phone it is plays no part: neither the answer nor its time tells.
+ * Sends a new code to a phone. The owner of the phone is not looked up, so neither the answer nor its time reveals
+ * them.
  * @throws Failure tooManyRequests, platformProblem
  */
 export async function sendSmsCode(

@@ -13,17 +13,17 @@ export interface TriesCodes {
 export const createSuspectCodes = (): FairQueue =>
   createFairQueue({ places: 4, waiting: { person: 100, company: 300 } })
 
-/** The company that a code was sent to, and the address that it came from. */
+/** The company of a code, and the address from which it came. */
 interface Sent {
   companyId: string
   address: string
 }
 
 /**
- * Trades a code that may be guessed or stolen. Refused codes of an address are counted. Above the limit a refused code
- * is answered with `tooManyRequests`, and the tries of the address go few at a time. A valid code still signs in:
- * many people share one address.
- * @param trade answers 'accessProblem' where the code is refused
+ * Exchanges a code that may be guessed or stolen. Refused codes of an address are counted. Above the limit a refused
+ * code is answered with `tooManyRequests`, and few tries of the address run at a time. A valid code still signs in,
+ * because many people share one address.
+ * @param trade returns 'accessProblem' if the code is refused
  * @throws Failure tooManyRequests
  */
 export async function tryCode<T>(

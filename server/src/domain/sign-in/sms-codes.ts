@@ -6,13 +6,16 @@ import type { TenantDb } from '#core/db/connect.ts'
 export interface CodeFor {
   companyId: string
   phone: string
-  /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card; form: to have it in a form. A code is good for one of them. */
+  /**
+   * bind: to become staff; phone: to store the phone with one's own record; card: to change it on the own card; form:
+   * to prove it in a form. A code is valid for one purpose.
+   */
   purpose: 'bind' | 'phone' | 'card' | 'form'
 }
 
 type Sealing = { sealer: Sealer }
 
-/** Keeps the one code of a phone and purpose, by a keyed hash alone; the one before it is good for nothing from now on. */
+/** Stores the one code of a phone and purpose, only as a keyed hash; it replaces the previous code. */
 export async function keepSmsCode(
   sealing: Sealing,
   db: TenantDb,
@@ -46,9 +49,9 @@ export async function keepSmsCode(
 }
 
 /**
- * Checks the code that went to the phone, and uses up a right one. A wrong one is counted, so the caller's
- * transaction must COMMIT in both cases: fail after it, not inside.
- * @returns false also where the code has expired, was used or was tried too often
+ * Checks a code, and uses up a right one. A wrong one is counted, so the caller's transaction must COMMIT in both
+ * cases: throw after it, not inside.
+ * @returns false also if the code has expired, was used or was tried too often
  */
 export async function useSmsCode(
   sealing: Sealing,
@@ -56,7 +59,7 @@ export async function useSmsCode(
   of: CodeFor & { code: string },
 ): Promise<boolean> {
   const phones = sealing.sealer.indexes(of.companyId, of.phone)
-  // One statement: of many that try at once each counts, and one of them uses it up.
+  // One statement: of concurrent tries each is counted, and one of them uses the code up.
   const { rows } = await sql<{ right: boolean }>`
     update sms_code
        set tries = tries + 1, used_at = case when code_hash = any(${hashesOf(sealing, of)}::bytea[]) then clock_timestamp() end
@@ -69,7 +72,7 @@ export async function useSmsCode(
 
 /**
  * Whether this code was right and was used up before it expired. A wrong one is counted, as by `useSmsCode`; the right
- * one is good for any repetition until too many were wrong.
+ * one may be repeated until too many were wrong.
  */
 export async function wasSmsCode(
   sealing: Sealing,
@@ -77,7 +80,7 @@ export async function wasSmsCode(
   of: CodeFor & { code: string },
 ): Promise<boolean> {
   const phones = sealing.sealer.indexes(of.companyId, of.phone)
-  // Right at the last try, the code has as many tries as there are.
+  // If the last allowed try was the right one, the number of tries equals the limit.
   const { rows } = await sql<{ right: boolean }>`
     update sms_code set tries = tries + (code_hash <> all(${hashesOf(sealing, of)}::bytea[]))::integer
      where company_id = ${of.companyId} and phone_hash = any(${phones}::bytea[])

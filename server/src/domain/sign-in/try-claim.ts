@@ -13,14 +13,14 @@ export interface TriesClaims extends MatchesCustomers, TriesCodes {
 }
 
 /**
- * Result of a try: `ready` to be traded, `later` where the platform gave no answer or a try is under way, `none` where
+ * Result of a try: `ready` to be exchanged, `later` if the platform gave no answer or a try is under way, `none` if
  * there is no code to try, or it was refused.
  */
 export type Tried = 'ready' | 'later' | 'none'
 
 /**
- * Exchanges the code that is kept for a claim. The code stays where the platform gave no answer, so that the browser
- * which holds the claim may ask again. Talks to the vendors: never inside a transaction.
+ * Exchanges the stored code of a claim. The code stays if the platform gave no answer, so that the browser with the
+ * claim may retry. Talks to the vendors: never inside a transaction.
  */
 export async function tryClaim(
   parts: TriesClaims,
@@ -38,7 +38,7 @@ export async function tryClaim(
   return again ? 'later' : 'none'
 }
 
-/** The identity, or why there is none: platformProblem where the code was not even tried. */
+/** The identity, or why there is none: platformProblem also if the code was not tried. */
 async function exchange(
   parts: TriesClaims,
   sent: { companyId: string; address: string },
@@ -57,7 +57,7 @@ async function exchange(
   }
 }
 
-/** Keeps the identity behind a code for the claim. */
+/** Stores the identity of a code for the claim. */
 async function keepIdentity(
   parts: TriesClaims,
   companyId: string,

@@ -1,6 +1,6 @@
 export type SignInHost = 'wechat' | 'wecom'
 
-/** The app around the page, by the user agent. It may decide what to show, never who the caller is. */
+/** The app around the page, by the user agent. Use it only for display, never to identify the caller. */
 export interface Surroundings {
   host: SignInHost | null
   /** The web-view of a WeChat mini program, which signs in natively. */

@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personFacts, staffFace } from './queries.ts'
 
-/** The local user record of a session. @param sessionId as the client holds it: it is stored nowhere */
+/** The local user record of a session. @param sessionId as the client sent it; it is not stored */
 export async function userRecord(db: TenantDb, caller: Caller, sessionId: string): Promise<UserRecord> {
   const person = await personFacts(db, caller)
   const face = caller.staffId ? await staffFace(db, caller.companyId, caller.staffId) : undefined

@@ -10,13 +10,13 @@ import { placesOf } from '#domain/company/places.ts'
 import { publishedSite } from '#domain/content/site.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
 
-/** The micro-site that visitors see, read from the database each time; undefined where it is not open. */
+/** The published micro-site, read from the database each time; undefined if it is not open. */
 export async function sitePage(db: TenantDb, companyId: string): Promise<SitePage | undefined> {
   const site = await publishedSite(db, companyId)
   return site && shownSite(db, companyId, site)
 }
 
-/** An arrangement with the things in its blocks; undefined where the company is not open. Blocks with nothing are left out. */
+/** An arrangement with the things in its blocks; undefined if the company is not open. Empty blocks are left out. */
 export async function shownSite(
   db: TenantDb,
   companyId: string,
@@ -63,7 +63,7 @@ type Filling = (block: SiteBlock, company: Company, stock: Stock) => Promise<Par
 const nothing: Filling = async () => ({})
 const pieces: Filling = async (block, _company, stock) => ({ materials: await stock.materials(block) })
 
-/** The things in a block, beyond its own words and picture. */
+/** The things in a block, besides its own text and picture. */
 const fillings: Record<SiteBlock['kind'], Filling> = {
   banner: async ({ title }, { name }) => ({ title: title || name }),
   introduction: async ({ text }, { introduction }) => ({ text: text || introduction }),
@@ -96,7 +96,7 @@ const holds = (...lists: unknown[][]) => lists.some((list) => list.length > 0)
 
 type Stock = ReturnType<typeof stockOf>
 
-/** The things that the blocks of a site choose from: each read once, and only where a block asks for it. */
+/** The things for the blocks of a site: each read once, and only if a block needs it. */
 function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) {
   const chosen = blocks.flatMap(({ ids }) => ids).filter(isUuid)
   const once = <T>(read: () => Promise<T>) => {
@@ -150,7 +150,7 @@ function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) 
 const shownKinds = (kind: BlockKind): readonly MaterialKind[] =>
   kind in blockMaterials ? blockMaterials[kind as keyof typeof blockMaterials] : []
 
-/** The content that a block shows where it names none; undefined where it then shows nothing. */
+/** The content that a block shows if it names none; undefined if it then shows nothing. */
 function newestOf(kind: BlockKind): { kind: MaterialKind; count: number } | undefined {
   if (kind === 'form') return undefined
   const [first] = shownKinds(kind)
@@ -158,14 +158,16 @@ function newestOf(kind: BlockKind): { kind: MaterialKind; count: number } | unde
 }
 
 interface Piece {
-  /** '' where a block names it, else the kind whose newest were asked for. */
+  /** '' if a block names it, otherwise the kind whose newest were requested. */
   askedBy: string
   item: MaterialItem
   /** Address of the film of a video; '' of other kinds. */
   film: string
 }
 
-/** The named published pieces, and the newest of the company's own of each kind that a block asks for: by one statement. */
+/**
+ * The named published pieces, and the newest of the company's own of each kind that a block needs, in one statement.
+ */
 async function piecesOf(
   db: TenantDb,
   companyId: string,

@@ -17,7 +17,7 @@ const NewMember = Type.Object({
   name: requiredName,
   position: Type.Optional(line(64)),
   department: Type.Optional(line(128)),
-  /** The registered mobile number, by which a person in WeChat can prove to be this member. */
+  /** The registered mobile number, with which a person in WeChat can prove to be this member. */
   phone: Type.Optional(phone),
   email: Type.Optional(emailOrNone()),
   /** The address of a picture in the company's own storage. */
@@ -27,10 +27,10 @@ const NewMember = Type.Object({
 export type NewMember = Static<typeof NewMember>
 
 /**
- * Adds a member of staff, who may sign in from now on. The card is theirs to claim.
+ * Adds a member of staff, who can then sign in and claim a card.
  * @returns the staff id
- * @throws Failure notFound where there is no such company; parameterError for a field that does not fit, for a user id
- * that is taken, and for a phone that an active colleague has
+ * @throws Failure notFound for an unknown company; parameterError for an invalid field, for a user id that is taken,
+ * and for a phone of an active colleague
  */
 export async function addMember(
   db: TenantDb,
@@ -67,7 +67,7 @@ export async function addMember(
   return staffId
 }
 
-/** WeCom does not tell its user ids apart by case. */
+/** WeCom's user ids are case-insensitive. */
 async function refuseTaken(
   db: TenantDb,
   companyId: string,

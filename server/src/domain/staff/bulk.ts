@@ -6,7 +6,7 @@ import { lockStaffAs, note } from './members.ts'
 
 /**
  * Gives or takes the licences of several active members, all or none. Closes their open requests.
- * @returns how many it changed; notFound where one is not there or has left
+ * @returns how many it changed; notFound if one is missing or has left
  */
 export async function setLicences(
   db: TenantDb,
@@ -49,7 +49,7 @@ export interface Leaving {
 }
 
 /**
- * Several members leave, all or none, each as by a hand-over of their own; each can be taken back by itself.
+ * Several members leave, all or none, each by a hand-over of their own, which can be undone separately.
  * @returns the name of the error, if any
  */
 export async function leaveTogether(

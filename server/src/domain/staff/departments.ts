@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 
-/** Replaces the company's departments and their members. Members of departments that are not named are left out. */
+/** Replaces the company's departments and their members. Members of unnamed departments are left out. */
 export async function keepDepartments(
   db: TenantDb,
   companyId: string,
@@ -54,7 +54,7 @@ export async function teamOf(
 
 /**
  * The superiors of a member of staff: all leaders of the member's departments in WeCom, and of those above.
- * @returns staff ids of those who work here, without the member's own
+ * @returns staff ids of active superiors, without the member's own
  */
 export async function superiorsOf(
   db: TenantDb,
@@ -78,15 +78,15 @@ export async function superiorsOf(
 }
 
 /**
- * The nearest superiors of a member of staff: the leaders of the member's departments. Where they have none beside the
- * member, those of the nearest department above that has.
- * @returns staff ids of those who work here
+ * The nearest superiors of a member of staff: the leaders of the member's departments. If the member is their only
+ * leader, or there is none, those of the nearest department above with another leader.
+ * @returns staff ids of active superiors
  */
 export async function nearestSuperiorsOf(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
 ): Promise<string[]> {
-  // The depth ends a circle of departments.
+  // The limit of depth ends a circle of departments.
   const { rows } = await sql<{ staffId: string }>`
     with recursive own as (
       select m.department_id, 0 as depth from department_member m

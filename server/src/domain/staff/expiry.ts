@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Expiry } from '#core/jobs/expiry.ts'
 
 export const expiry: Expiry[] = [
-  // Sealed lists of people must be gone within a day, or a day after they were brought in; upkeep runs every six hours.
+  // Sealed lists of people must be deleted within a day, or a day after they were applied; upkeep runs every six hours.
   {
     table: 'staff_import',
     when: sql`created_at < now() - interval '18 hours'

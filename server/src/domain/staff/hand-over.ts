@@ -61,7 +61,7 @@ export async function handOver(
   return undefined
 }
 
-/** Is it as it was asked for already, words and all? */
+/** Whether the hand-over exists already, with the same note. */
 async function isDone(
   db: TenantDb,
   companyId: string,
@@ -116,7 +116,7 @@ export async function undoHandOver(
   if (member.status === 'active') return undefined
   const last = await lastHandOver(db, companyId, member.staffId)
   if (!last || last.age > undoDays * 86_400) return 'cannotUndo'
-  // The successor has handed over or left since, so the card belongs to a third member.
+  // The successor has left since, so the card belongs to a third member.
   if (last.successor_id !== member.successorId) return 'cannotUndo'
   if (member.successorId && !(await isThere(db, companyId, member.successorId))) return 'cannotUndo'
   await giveBack(db, companyId, member)
@@ -132,7 +132,7 @@ async function giveBack(db: TenantDb, companyId: string, { staffId }: Member): P
        and staff_id in ${through(companyId, staffId)}`.execute(db)
 }
 
-/** A member who left is active again. Their earlier successions stay with the present successors. */
+/** Makes a member who left active again. Their earlier successions stay with the present successors. */
 export async function bringBack(
   db: TenantDb,
   sealer: Sealer,
@@ -210,7 +210,7 @@ async function isThere(db: TenantDb, companyId: string, staffId: string): Promis
   return row !== undefined
 }
 
-/** Whether the phone of a member is that of an active colleague by now. */
+/** Whether an active colleague has the member's phone now. */
 async function isPhoneTaken(
   db: TenantDb,
   sealer: Sealer,

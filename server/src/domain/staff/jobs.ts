@@ -3,7 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import { addJobs } from '#core/jobs/add-job.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 
-/** Gives a job to address books whose reading stopped: the instance that read them ended. */
+/** Adds a job for address books whose reading stopped because its instance ended. */
 export async function reviveReadings({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with lost as (
     select company_id, import_id as id from staff_import i

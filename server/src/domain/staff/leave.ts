@@ -4,8 +4,9 @@ import { record } from '#domain/audit/record.ts'
 import { keepOwner } from './members.ts'
 
 /**
- * Marks a member as left, as WeCom reports it. A trigger ends their sessions. After the last owner an administrator is the owner. Idempotent.
- * @param userId WeCom does not tell its user ids apart by case
+ * Marks a member as left, as WeCom reports it. A trigger ends their sessions. If the last owner leaves, an
+ * administrator becomes the owner. Idempotent.
+ * @param userId case-insensitive, as in WeCom
  */
 export async function markLeft(db: TenantDb, companyId: string, userId: string): Promise<void> {
   const { rows } = await sql<{ staffId: string }>`

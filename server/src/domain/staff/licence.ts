@@ -16,7 +16,7 @@ export async function isLicensed(db: TenantDb, companyId: string, staffId: strin
   return row?.licensed ?? false
 }
 
-/** When a member of staff asked for a licence that they do not have yet; '' where they did not. */
+/** When a member of staff asked for a licence that they do not have yet; '' if they did not. */
 export async function licenceAskedAt(db: TenantDb, companyId: string, staffId: string): Promise<string> {
   const row = await db
     .selectFrom('licence_request')
@@ -27,7 +27,7 @@ export async function licenceAskedAt(db: TenantDb, companyId: string, staffId: s
   return row?.asked_at.toISOString() ?? ''
 }
 
-/** Leaves a request for the administrators, once. @returns when it was left first; '' where the licence is there */
+/** Stores a request for the administrators, once. @returns the time of the first request; '' if they have a licence */
 export async function askLicence(db: TenantDb, companyId: string, staffId: string): Promise<string> {
   if (await isLicensed(db, companyId, staffId)) return ''
   await db
@@ -60,7 +60,7 @@ export async function licenceRequests(db: TenantDb, companyId: string, page: Pag
 }
 
 /**
- * Gives or takes a licence, with one audit row. Closes an open request.
+ * Gives or withdraws a licence, with one audit row. Closes an open request.
  * @returns whether there is such a member
  */
 export async function setLicence(

@@ -1,7 +1,7 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Keeps the language in which a member of staff reads the pages, for messages that are sent to them. */
+/** Stores the language in which a member of staff reads the pages, for messages to them. */
 export async function setLocale(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },

@@ -17,7 +17,7 @@ export interface Member {
   successorId: string | null
 }
 
-/** Time for which a hand-over can be taken back. */
+/** Time for which a hand-over can be undone. */
 export const undoDays = 30
 
 /** Whether the user id belongs to a present or former member of the company's staff. */
@@ -31,7 +31,7 @@ export async function isMember(db: TenantDb, companyId: string, userId: string):
   return row !== undefined
 }
 
-/** Locks the staff of this company until the transaction ends, so that checks stay true. */
+/** Locks the staff of this company until the transaction ends, so that checks stay valid. */
 export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)
 }
@@ -73,7 +73,7 @@ export async function memberOf(db: TenantDb, companyId: string, userId: string):
     .executeTakeFirst()
 }
 
-/** The staff ids of active members, by the user ids that are given; one who is missing or has left is left out. */
+/** The staff ids of active members, by the given user ids; missing members and members who left are left out. */
 export async function activeStaffIds(
   db: TenantDb,
   companyId: string,
@@ -90,14 +90,17 @@ export async function activeStaffIds(
   return new Map(rows.map(({ user_id, staff_id }) => [user_id, staff_id]))
 }
 
-/** The staff id of an active member; undefined for one who is missing or has left. */
+/** The staff id of an active member; undefined for a member who is missing or has left. */
 export const activeStaffId = async (
   db: TenantDb,
   companyId: string,
   userId: string,
 ): Promise<string | undefined> => (await activeStaffIds(db, companyId, [userId])).get(userId)
 
-/** @throws Failure forbidden where the member is an owner and the caller is none: an owner's phone would let anyone in as them */
+/**
+ * @throws Failure forbidden if the member is an owner and the caller is not: with an owner's phone, the caller could
+ * sign in as the owner
+ */
 export function refuseOverOwner(role: Role, member: Pick<Member, 'role'>): void {
   if (member.role === 'owner' && !may(role, 'roles.write')) throw new Failure('forbidden')
 }
@@ -148,7 +151,7 @@ export interface StaffFilter {
 
 type StaffQuery = StaffFilter & Page
 
-/** Left without a chosen successor, as after a removal in WeCom. */
+/** Members who left without a chosen successor, as after a removal in WeCom. */
 const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and not exists (
   select from hand_over h where h.company_id = s.company_id and h.staff_id = s.staff_id and h.undone_at is null)`
 
@@ -169,7 +172,7 @@ export function staffWhere(
     ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}`
 }
 
-/** Those who are there first, by department and name. */
+/** Active members first, by department and name. */
 export const staffOrder = sql`s.status, s.department ${byPinyin}, s.name ${byPinyin}, s.user_id`
 
 /** One page of the staff. */

@@ -4,8 +4,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { keepOwner, lockStaff } from './members.ts'
 
 /**
- * Makes an active member an administrator: the owner, where the company has none. Idempotent; it ends the member's sessions, as every change of a role does.
- * @returns the staff id; undefined where the user id has no active member
+ * Makes an active member an administrator, or the owner if the company has none. Idempotent; it ends the member's
+ * sessions, as every change of a role does.
+ * @returns the staff id; undefined if the user id has no active member
  */
 export async function promoteToAdmin(
   db: TenantDb,
@@ -17,7 +18,7 @@ export async function promoteToAdmin(
     .updateTable('staff')
     .set({ role: sql<Role>`case role when 'owner' then role else 'admin' end` })
     .where('company_id', '=', companyId)
-    // WeCom does not tell its user ids apart by case.
+    // WeCom's user ids are case-insensitive.
     .where(sql<boolean>`lower(user_id) = lower(${userId})`)
     .where('status', '=', 'active')
     .returning('staff_id')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The member who answers for a member of staff today: themselves, or their successor after they left.
+ * The present member for a member of staff: themselves, or their successor after they left.
  * @param staff the table of the original member, or its alias
  */
 export const staffNow = (staff: string): RawBuilder<string> =>

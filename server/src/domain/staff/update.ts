@@ -26,16 +26,16 @@ const plainFields = ['name', 'position', 'department', 'email', 'role', 'license
 /** Changed fields of members. */
 export type StaffChanges = readonly { staffId: string; fields: string[] }[]
 
-/** Is told of changes of members, in the transaction that makes them. */
+/** Gets changes of members, in the transaction that makes them. */
 export interface StaffWatch {
-  /** Before the members' rows are written: takes the locks that come before theirs. */
+  /** Called before the members' rows are written: takes the locks that precede theirs. */
   before(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
   after(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
 }
 
 /**
  * @returns the name of the error, if any
- * @throws Failure forbidden for another role and for an owner, where the caller is no owner
+ * @throws Failure forbidden if the caller is no owner and changes a role or an owner
  */
 export async function updateStaff(
   db: TenantDb,
@@ -80,7 +80,7 @@ export async function updateStaff(
     .where('company_id', '=', companyId)
     .where('staff_id', '=', member.staffId)
     .execute()
-  // The licence answers an open request.
+  // The licence closes an open request.
   if (values.licensed)
     await db
       .deleteFrom('licence_request')

@@ -24,10 +24,10 @@ interface Reading {
   importer: Importer
 }
 
-// Well below what WeCom lets a company ask for in a minute.
+// Well below WeCom's limit of requests per minute for a company.
 const atOnce = 8
 
-/** Reads the company's address book in WeCom, as far as the app may see it; what became of it stands in the import. */
+/** Reads the company's address book in WeCom, as far as the app may see it, and stores the result in the import. */
 export async function readAddressBook(parts: ReadsAddressBook, reading: Reading): Promise<void> {
   const { db, sealer } = parts
   const { companyId, importer } = reading
@@ -55,7 +55,7 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
   }
 }
 
-/** The task that takes up the reading of an address book whose instance ended. Safe to run on two instances at once. */
+/** The task that reads an address book again after its instance ended. Idempotent, also on two instances at once. */
 export const takeUpAddressBook =
   (parts: ReadsAddressBook): Task =>
   async ({ companyId, id }) => {

@@ -42,7 +42,7 @@ export async function applyImport(
   return { ...found, state: 'applied', appliedAt: new Date(), undo }
 }
 
-/** Faults that depend on other rows or on the present staff, and so are found anew by each plan. */
+/** Errors that depend on other rows or on the present staff: each plan checks them again. */
 const dependentFaults = new Set([
   'sameUserId',
   'samePhone',
@@ -124,7 +124,7 @@ async function write(
   })
 }
 
-/** The phones, in the clear, of the members that get another one. */
+/** The unsealed phones of the members who get another one. */
 async function phonesBefore(
   db: TenantDb,
   sealer: Sealer,

@@ -2,7 +2,9 @@ import { tagsOf } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
 import { leastDigits } from './zero-formats.ts'
 
-/** `merged`: another cell's, whose range is `what`; `lostDigits`: a number whose last digits the spreadsheet has changed. */
+/**
+ * `merged`: covered by the merged range `what`; `lostDigits`: a number whose last digits the spreadsheet has changed.
+ */
 export interface CellFault {
   code: 'merged' | 'lostDigits'
   what: string
@@ -24,9 +26,9 @@ interface OddCells {
   faults: Map<string, CellFault>
 }
 
-// Far more than a list has that people merged by hand.
+// Far more than a list with manually merged cells has.
 const mostMerged = 100_000
-/** From here on a spreadsheet keeps fifteen digits and makes zeros of the others. */
+/** From this value on a spreadsheet keeps fifteen digits and sets the others to zero. */
 const exactBelow = 1e15
 
 /**
@@ -62,7 +64,7 @@ interface Cell {
   column: number
   isError: boolean
   isNumber: boolean
-  /** Least number of digits that its format shows. */
+  /** The least number of digits that the cell's format shows. */
   digits: number
   formula: string
   value: string
@@ -93,7 +95,7 @@ function noteMerged({ faults }: OddCells, source: string): void {
     }
 }
 
-/** The XML of the first sheet, as the workbook names it; '' where it names none. */
+/** The XML of the first sheet, as the workbook names it; '' if it names none. */
 function firstSheet(parts: ReadonlyMap<string, string>): string {
   const id = idIn(parts.get('xl/workbook.xml') ?? '')
   for (const { source } of tagsOf(parts.get('xl/_rels/workbook.xml.rels') ?? '')) {

@@ -2,7 +2,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import type { ListColumn } from './table.ts'
 
-/** The columns of the sheet in their order, as the template names them, and what else they may be called. */
+/** The columns of the sheet in their order, by their names in the template, with accepted other names. */
 export const columns: readonly ListColumn<ImportField>[] = [
   {
     field: 'userId',

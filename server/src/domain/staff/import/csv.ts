@@ -2,8 +2,8 @@ import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { Unreadable } from './unreadable.ts'
 
 /**
- * Text of UTF-8 with or without a byte order mark, of UTF-16 with one, else of GB18030, in which Chinese spreadsheets
- * still save; undefined for bytes in none of these.
+ * Text of UTF-8 with or without a byte order mark, UTF-16 with one, or GB18030, in which Chinese spreadsheet programs
+ * still save; undefined for other encodings.
  */
 export function decode(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -2,7 +2,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import { columns } from './columns.ts'
 
-/** The people in the template, who show how a row is filled in. */
+/** The example people in the template. */
 export const examples: Record<Locale, string[][]> = {
   zh: [
     ['ZhangSan', '张三', '客户经理', '销售部', '13800001111', 'zhangsan@example.com', '成员'],

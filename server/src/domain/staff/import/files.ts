@@ -24,12 +24,12 @@ const words = {
 
 const widths = [16, 12, 16, 16, 16, 28, 10, 44, 8]
 
-/** A sheet to fill in: required columns bear a mark, phones are text. */
+/** A sheet to fill in: required columns are marked, phones are text. */
 export function templateFile(locale: Locale) {
   return sheetFile(words[locale].template, { head: head(locale), rows: examples[locale], widths })
 }
 
-/** Rows that stayed out, in the template's form, so that the file can be put right and brought in again. */
+/** Rejected rows, in the template's form, so that the file can be corrected and imported again. */
 export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
   const { rejected, reason, row: number } = words[locale]
   const body = rows

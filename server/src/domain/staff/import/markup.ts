@@ -3,7 +3,7 @@ import { Unreadable } from './unreadable.ts'
 /** Limits for the markup of a spreadsheet, in characters and levels of nesting; spreadsheet programs stay far below. */
 const limits = { tag: 8_192, attributes: 100, text: 200_000, depth: 100 }
 
-/** Marks that begin what holds no tags, with the mark that ends each. */
+/** Delimiters of sections without tags, with the end of each. */
 const opaque = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -11,15 +11,15 @@ const opaque = [
 ] as const
 
 /**
- * Refuses markup that takes its reader far longer than its size suggests: the reader's time grows with the square of
- * the attributes of an element.
+ * Refuses markup that would take the parser very long: its time grows with the square of the number of attributes of an
+ * element.
  * @throws Unreadable
  */
 export function refuseOverloaded(xml: string): void {
   for (const _ of tagsOf(xml));
 }
 
-/** A tag as it is written, with its marks, and the place behind it. */
+/** A tag's source with its delimiters, and the position after it. */
 export interface Tag {
   source: string
   end: number
@@ -43,7 +43,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** The place behind a tag that begins at `start`. */
+/** The position after a tag that begins at `start`. */
 function endOfTag(xml: string, start: number): number {
   const limit = Math.min(xml.length, start + limits.tag)
   let attributes = 0

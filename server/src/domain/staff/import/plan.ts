@@ -28,9 +28,9 @@ export type Importer = Pick<Caller, 'staffId' | 'role'>
 
 export interface PlanContext {
   known: Known[]
-  /** Cannot change their own role, and as an owner alone that of others. */
+  /** The importing member, who cannot change their own role, and needs to be an owner to change other roles. */
   importer: Importer
-  /** A file is written by hand: a user id in it may be another colleague's by mistake. */
+  /** Whether the source is a file: a user id in it may be another colleague's by mistake. */
   source: 'wecom' | 'file'
   /** The keyed hash of a phone, in hex. */
   hashOf: (phone: string) => string
@@ -70,7 +70,7 @@ export function plan(rows: readonly Row[], { known, importer, source, hashOf }: 
   return planned.map((row) => judged(row, byId.get(row.staffId), hashOf))
 }
 
-/** A list that calls an owner an administrator takes nothing away. */
+/** A list that names an owner as administrator does not change the owner's role. */
 function keepOwnerAsAdmin(row: Row, known: ReadonlyMap<string, Known>): Row {
   const { role, ...values } = row.values
   const member = known.get((values.userId ?? '').toLowerCase())
@@ -92,8 +92,8 @@ function isAnother(
 const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
- * A phone belongs to one active member. A row may take a phone that another row of the same list gives up; where that
- * row is rejected, so is the one that takes the phone.
+ * A phone belongs to one active member. A row may take a phone that another row of the same list gives up; if that row
+ * is rejected, so is the row that takes the phone.
  */
 function refuseTakenPhones(
   planned: PlannedRow[],
@@ -121,7 +121,7 @@ function refuseTakenPhones(
     else if (staysTheirs) refuse(row, { code: 'phoneTaken', what: holder.name })
     else first.set(hash, row)
   }
-  // Each is looked at once, however long the chain of those who hoped for each other's.
+  // Each row is checked once, for chains of any length.
   for (const { staffId } of refused) {
     const holder = held.get(staffId)
     const hoped = holder && first.get(holder.phone)
@@ -150,7 +150,7 @@ export function countsOf(rows: readonly PlannedRow[]): Record<Verdict, number> {
   return counts
 }
 
-/** Whether a later plan does nothing that an earlier one did not say. */
+/** Whether a later plan makes only changes of an earlier plan. */
 export function isStillSo(before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean {
   return now.every((row, at) => {
     const was = before[at]

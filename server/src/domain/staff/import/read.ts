@@ -7,9 +7,9 @@ import { type ReadList, Unreadable } from './unreadable.ts'
 export type ListWorkers = Workers<{ readRows: typeof readRows }>
 
 /**
- * The rows of a list, of which a fault is thrown.
- * @param read reads the file in a worker process, so that no file holds up the server
- * @throws Unreadable; Failure unavailable, where too much waits
+ * The rows of a list.
+ * @param read reads the file in a worker process, so that no file blocks the server
+ * @throws Unreadable; Failure unavailable, if too much work is waiting
  */
 export async function readList<Row>(read: () => Promise<ReadList<Row>>): Promise<Row[]> {
   const list = await read().catch((problem: unknown) => {

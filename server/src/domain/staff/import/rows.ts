@@ -29,7 +29,7 @@ export type ReasonCode =
 export interface Reason {
   field: ImportField
   code: ReasonCode
-  /** A row's number, a colleague's name, an error or a range that the words need. */
+  /** A row's number, a colleague's name, an error or a range for the message. */
   what?: string
 }
 
@@ -40,12 +40,12 @@ export type Texts = Partial<Record<ImportField, string>>
 export interface Row {
   row: number
   values: Texts
-  /** The original text in the file, where it differs from the value. */
+  /** The original text in the file, if it differs from the value. */
   given?: Texts
   reasons: Reason[]
 }
 
-/** The rows of a file, each with its own faults, or the fault of the file. Runs in a worker process. */
+/** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
 export const readRows = (file: ListFile) => readOrFault(() => rowsOf(file))
 
 /** @throws Unreadable */
@@ -86,8 +86,8 @@ const roles = new Map<string, Role>([
 ])
 
 /**
- * A row in the stored form, with its own faults.
- * @param found faults of its cells
+ * A row in the stored form, with its errors.
+ * @param found errors of its cells
  */
 export function checked(row: number, given: Texts, found: readonly Reason[] = []): Row {
   const reasons: Reason[] = [...found]
@@ -96,7 +96,7 @@ export function checked(row: number, given: Texts, found: readonly Reason[] = []
     reasons.push({ field, code, ...(what !== undefined && { what }) })
   for (const { field } of columns) {
     const text = given[field]
-    // Of a cell that is not to be trusted nothing else is said.
+    // An unreliable cell gets no further error.
     if (found.some((reason) => reason.field === field)) continue
     if (text === undefined) {
       if (field === 'userId') refuse(field, 'required')
@@ -131,7 +131,7 @@ const checks: Partial<Record<ImportField, Check>> = {
     if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('badPhone')
   },
   email(text, _values, refuse) {
-    // Two addresses in one cell are none.
+    // Two addresses in one cell are invalid.
     if (!isEmail(text) || /[',;]/.test(text)) refuse('badEmail')
   },
   role(text, values, refuse) {

@@ -11,14 +11,14 @@ const mostRow = 6_000
 const mostColumns = 100
 const mostCells = mostRow * mostColumns
 
-/** The text of the cells, and the cells whose value is not to be trusted: `<row> <column>`, both from 0. */
+/** The text of the cells, and the unreliable cells: `<row> <column>`, both from 0. */
 export interface Table {
   rows: string[][]
   faults: Map<string, CellFault>
 }
 
 /**
- * The first sheet of an xlsx file. Of an error it has the error's name, of a formula without a result the formula.
+ * The first sheet of an xlsx file. A cell with an error has the error's name, a formula without a result the formula.
  * @throws Unreadable
  */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
@@ -34,12 +34,12 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     const read = await readSheet(exact, 1, { parseNumber: digits, trim: true })
     const rows = read.map((row) => row.map(textOf))
     const { texts, padded, faults } = oddCells(parts)
-    // The reader takes an error or a formula without a result for an empty cell.
+    // The reader returns an error, or a formula without a result, as an empty cell.
     for (const { row, column, text } of texts) {
       const cells = rows[row]
       if (cells && !cells[column]) cells[column] = text
     }
-    // The reader gives the number; people see what its format makes of it.
+    // The reader returns the number, but people see the formatted text.
     for (const { row, column, text } of padded) {
       const cells = rows[row]
       if (cells?.[column]) cells[column] = text
@@ -118,8 +118,8 @@ function entriesOf(bytes: Buffer): Entry[] {
 }
 
 /**
- * Two cells far apart make a sheet of billions: the reader would fill in all between them. A place that is not written
- * as spreadsheets write it is not waited for.
+ * Two cells far apart would make a sheet of billions of cells, as the reader fills in all between them. An unusual form
+ * of a cell's reference is refused.
  */
 function refuseVast(xml: string): void {
   if (!xml.includes('sheetData')) return

@@ -15,7 +15,7 @@ import { problemWords, reasonWords } from './words.ts'
 const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 /** Time for which an import can be undone. */
 export const undoHours = 24
-/** The reading of an address book without progress for so long has died, and was not taken up again: see `jobs.ts`. */
+/** After this time without progress, reading an address book has failed and was not resumed: see `jobs.ts`. */
 const isSilent = sql<boolean>`touched_at < now() - interval '10 minutes'`
 
 export interface Import {
@@ -31,7 +31,7 @@ export interface Import {
   departments?: AddressBookDepartments
   /** When it was brought in. */
   appliedAt?: Date
-  /** The rows that it wrote; after an undo, its result. */
+  /** The rows that the import wrote; after an undo, the result of the undo. */
   undo?: Undo
 }
 
@@ -40,7 +40,7 @@ export interface Undo {
   undone: ImportReport['undone']
 }
 
-/** The fields of a member as an import found them and left them. Phones in the clear: the whole is sealed. */
+/** The fields of a member before and after an import. Phones are plain text, as the whole record is sealed. */
 export interface Written {
   staffId: string
   userId: string
@@ -50,7 +50,7 @@ export interface Written {
   after: Texts
 }
 
-/** All present and former members of staff, as `plan` takes them. */
+/** All present and former members of staff, for `plan`. */
 export async function knownStaff(db: TenantDb, companyId: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select staff_id as "staffId", user_id as "userId", status, name, position, department,
@@ -59,7 +59,7 @@ export async function knownStaff(db: TenantDb, companyId: string): Promise<Known
   return rows
 }
 
-/** Keyed hashes of phones in hex, each made once: the hash under which a phone is known, else that of the current key. */
+/** Keyed hashes of phones in hex: the hash under which a phone is stored, otherwise that of the current key. */
 export function phoneHashes(
   sealer: Sealer,
   companyId: string,
@@ -104,7 +104,7 @@ interface Of {
   importId: string
 }
 
-/** @param book the departments of WeCom, where its address book was read */
+/** @param book the departments of WeCom, if its address book was read */
 export async function keepRows(
   db: TenantDb,
   sealer: Sealer,
@@ -170,7 +170,10 @@ export async function importerOf(db: TenantDb, { companyId, importId }: Of): Pro
   return row && { staffId: row.staff_id, role: row.role }
 }
 
-/** An import with its rows; undefined where there is none, or it is too old. @param lock keeps others from it until the end */
+/**
+ * An import with its rows; undefined if there is none, or if it is too old.
+ * @param lock locks it until the transaction ends
+ */
 export async function findImport(
   db: TenantDb,
   sealer: Sealer,
@@ -215,14 +218,14 @@ export async function findImport(
   }
 }
 
-/** Until when an import can be undone; '' where it cannot. */
+/** Until when an import can be undone; '' if it cannot. */
 export function undoUntil(state: Import['state'], appliedAt: Date | null | undefined): string {
   if (state !== 'applied' || !appliedAt) return ''
   const until = appliedAt.getTime() + undoHours * 3_600_000
   return until > Date.now() ? new Date(until).toISOString() : ''
 }
 
-/** Imports as long work, for the list of it: see `LongWork`. */
+/** Imports as rows of `LongWork`. */
 export const importsAsWork = (companyId: string): RawBuilder<unknown> => sql`
   select 'staffImport' as kind, import_id as id, by_staff_id as staff_id, file_name as name, created_at,
     case when state = 'reading' and ${isSilent} then 'failed'
@@ -233,7 +236,7 @@ export const importsAsWork = (companyId: string): RawBuilder<unknown> => sql`
     coalesce((counts->>'rejected')::integer, 0) as rejected, null::timestamptz as file_until
   from staff_import where company_id = ${companyId} and ${isFresh}`
 
-/** The imports of the last day that were brought in, the newest first. */
+/** The imports that were applied within the last day, the newest first. */
 export async function recentImports(db: TenantDb, companyId: string) {
   const rows = await db
     .selectFrom('staff_import as i')

@@ -13,7 +13,7 @@ export interface ListFile {
   name: string
 }
 
-/** A column of a list, as the template names it, and what else it may be called. */
+/** A column of a list: its name in the template, and accepted other names. */
 export interface ListColumn<Field extends string> {
   field: Field
   required?: true
@@ -21,7 +21,7 @@ export interface ListColumn<Field extends string> {
   also: readonly string[]
 }
 
-/** One row of a file: its number, the head is 1, the cells that are not empty, and those that are not to be trusted. */
+/** One row of a file: its number (the head is 1), the cells that are not empty, and the unreliable ones. */
 export interface TableRow<Field extends string> {
   row: number
   filled: Partial<Record<Field, string>>
@@ -30,7 +30,7 @@ export interface TableRow<Field extends string> {
 
 /**
  * The rows of a list that are not empty.
- * @param key the field without whose column there is no list
+ * @param key the field whose column is required
  * @throws Unreadable
  */
 export async function readTable<Field extends string>(
@@ -87,7 +87,7 @@ const cellErrors = new Set([
 
 async function tableOf(bytes: Buffer, name: string): Promise<Table> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
-  // The older format of spreadsheets, in which a newer one with a password lies too.
+  // The older format of spreadsheets, which also contains newer files with a password.
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
@@ -96,7 +96,10 @@ async function tableOf(bytes: Buffer, name: string): Promise<Table> {
   return { rows: readCsv(text), faults: new Map() }
 }
 
-/** A spreadsheet by its name is a broken one; a zero byte is in no text that another encoding would make readable. */
+/**
+ * A file with the extension of a spreadsheet is a broken one; a zero byte occurs in no readable text of another
+ * encoding.
+ */
 function whyNoText(bytes: Buffer, name: string) {
   if (/\.xlsx$/i.test(name)) return 'broken'
   return bytes.includes(0) ? 'kind' : 'encoding'
@@ -105,7 +108,7 @@ function whyNoText(bytes: Buffer, name: string) {
 // The largest text of a spreadsheet's cell.
 const mostRead = 32_767
 
-/** Without blanks around it, control characters, and the mark by which spreadsheets keep a number text. */
+/** Trimmed, without control characters and without the apostrophe that marks a number as text. */
 const tidy = (cell = '') =>
   cell
     .slice(0, mostRead)
@@ -115,10 +118,10 @@ const tidy = (cell = '') =>
     .replace(/^'/, '')
     .replace(/ {2,}/g, ' ')
 
-// Far more than a head of ours and a remark beside it.
+// Far more than the template's head with a remark.
 const mostOfHead = 200
 
-/** A head without what marks a required column. */
+/** A head without the mark of a required column. */
 const plain = (head: string) =>
   head
     .slice(0, mostOfHead)

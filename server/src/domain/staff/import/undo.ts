@@ -85,7 +85,7 @@ function stepsOf(written: readonly Written[], { known, hashOf, importer }: Now):
   })
 }
 
-/** Deletes the members whom the import added and of whom nothing else is known. */
+/** Deletes the members whom the import added and to whom no other row refers. */
 async function remove(db: TenantDb, companyId: string, steps: Step[]): Promise<Set<string>> {
   const untouched = steps
     .filter(({ written, kept }) => written.added && kept.length === 0)
@@ -106,7 +106,10 @@ interface Phones {
   hashOf: (phone: string) => string
 }
 
-/** A phone that another active member has by then is not put back; each that stays may be in the way of the next. */
+/**
+ * A phone that another active member has now is not restored; each phone that stays may prevent that the next one is
+ * restored.
+ */
 function freePhones(steps: readonly Step[], { known, removed, hashOf }: Phones): void {
   const there = known.filter(({ status, staffId }) => status === 'active' && !removed.has(staffId))
   for (let isSettled = false; !isSettled; ) {

@@ -38,7 +38,7 @@ const words = {
 
 type Fault = keyof typeof words
 
-/** A file that nothing can be taken from, and why. */
+/** A file that cannot be read, and why. */
 export class Unreadable extends Error {
   readonly fault: Fault
   /** Of `noColumns`. */
@@ -62,7 +62,7 @@ export class Unreadable extends Error {
 /** A worker's answer for a file: the rows, or the reason why there are none. */
 export type ReadList<Row> = { rows: Row[] } | { fault: Fault; column?: Record<Locale, string> }
 
-/** A fault of the file as an answer, because errors lose their class between processes. */
+/** Returns an error of the file as a value, because errors lose their class between processes. */
 export async function readOrFault<Row>(read: () => Promise<Row[]>): Promise<ReadList<Row>> {
   try {
     return { rows: await read() }

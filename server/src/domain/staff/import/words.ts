@@ -73,7 +73,7 @@ const problems: Record<string, Record<Locale, string>> = {
   broken: { zh: '读取中断，请重试', en: 'The reading broke off, please try again.' },
 }
 
-/** Why the address book could not be read: a word of ours, or the vendor's number. */
+/** Why the address book could not be read: a text of the product, or the vendor's code. */
 export function problemWords(problem: string, locale: Locale): string {
   if (problem === '') return ''
   const advice = adviceForStored(problem)?.[locale] ?? problems[problem]?.[locale]

@@ -1,7 +1,8 @@
 import { tagsOf } from './markup.ts'
 
 /**
- * Least number of digits of each cell style of a workbook, by number formats of zeros alone (`00000`); 0 for all others.
+ * Least number of digits of each cell style of a workbook, for number formats of only zeros (`00000`); 0 for all
+ * others.
  * @param styles the XML of `xl/styles.xml`; see ECMA-376 Part 1, sections 18.8.30 and 18.8.10
  */
 export function leastDigits(styles: string): number[] {
