@@ -16,7 +16,9 @@ interface Keeper {
   staffId: string
 }
 
-/** Keeps tags here and in WeCom. What WeCom refuses is not done here either, and the reason is returned in words. */
+/**
+ * Changes tags in the database and in WeCom. If WeCom refuses, nothing is changed, and the reason is returned as text.
+ */
 export interface CorpTags {
   keepTag(keeper: Keeper, input: TagInput, locale: Locale): Promise<{ tagId: string; problem: string }>
   removeTag(keeper: Keeper, tagId: string, locale: Locale): Promise<{ deleted: boolean; problem: string }>
@@ -54,7 +56,7 @@ const GONE = 40068
 export function createCorpTags({ db, platform }: Parts): CorpTags {
   const { wecom } = platform
 
-  /** @returns why WeCom refused, in words; '' where it did not */
+  /** @returns why WeCom refused, as text; '' if it did not */
   async function ask(
     companyId: string,
     locale: Locale,
@@ -90,7 +92,7 @@ export function createCorpTags({ db, platform }: Parts): CorpTags {
       if (!known || !isRenamed) return { tagId, problem: '' }
       const problem = await ask(companyId, locale, (app) => wecom.renameTag(app, known.wecomTagId, name))
       await db.tenant(companyId, async (tenant) => {
-        // The name alone is taken back: points and rule are no matter of WeCom.
+        // Only the name is reverted: WeCom does not have points and rules.
         if (problem) await keepTag(tenant, keeper, { ...input, tagId, name: known.name })
         await markRenaming(tenant, companyId, { tagId }, false)
       })

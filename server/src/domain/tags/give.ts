@@ -16,9 +16,9 @@ export interface TaggedPerson {
 type Origin = 'hand' | 'wecom'
 
 /**
- * Gives and takes tags of a lead. Idempotent. A tag that is both given and taken is taken.
+ * Adds and removes tags of a lead. Idempotent. A tag that is both added and removed is removed.
  * @returns whether anything changed
- * @throws Failure notFound where the company has no such tag
+ * @throws Failure notFound if the company has no such tag
  */
 export async function setTags(
   db: TenantDb,
@@ -45,7 +45,7 @@ export async function setTags(
   return given.rows.length + taken.rows.length > 0
 }
 
-/** Gives tags by hand to leads that WeCom does not know yet, in one statement. */
+/** Adds tags by hand to leads that are not in WeCom yet, in one statement. */
 export async function giveToEach(
   db: TenantDb,
   companyId: string,
@@ -59,7 +59,7 @@ export async function giveToEach(
     on conflict do nothing`.execute(db)
 }
 
-/** Takes all tags from persons whose import is undone. */
+/** Removes all tags of persons whose import is undone. */
 export async function removeGiven(
   db: TenantDb,
   companyId: string,
@@ -71,7 +71,7 @@ export async function removeGiven(
   )
 }
 
-/** @throws Failure notFound where the company lacks one of the tags */
+/** @throws Failure notFound if the company does not have one of the tags */
 export async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
   const asked = [...new Set(tagIds)]
   if (!asked.every(isUuid)) throw new Failure('notFound')

@@ -24,7 +24,7 @@ export async function ruledTags(db: TenantDb, companyId: string): Promise<RuledT
   return rows.flatMap(({ tag_id, rule }) => (rule ? [{ tagId: tag_id, rule }] : []))
 }
 
-/** `root_id`, `staff_id`, `tag_id`: who earned which tag by deeds until a moment. */
+/** `root_id`, `staff_id`, `tag_id`: the tags that leads earned by deeds until a time. */
 export const earnedBy = (of: DeedsOf, ruled: RuledTag[], until: RawBuilder<Date> = now) => {
   const held = ruled.map(
     ({ tagId, rule }) => sql`case when ${ruleHolds(of.companyId, rule, until)} then ${tagId}::uuid end`,

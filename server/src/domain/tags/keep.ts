@@ -15,7 +15,7 @@ interface Keeper {
 
 const mostTags = 200
 
-/** Of a record that is made: by default a new id, and now. */
+/** Id and time of a new record; by default a new id, and now. */
 interface Made {
   id?: string
   at?: Date
@@ -62,7 +62,7 @@ export async function keepGroup(
     const { group_id } = await db
       .insertInto('tag_group')
       .values({ company_id: companyId, group_id: id, name: words, ...(at && { made_at: at }) })
-      // Written again, so that the row is returned.
+      // An update without a change, so that the row is returned.
       .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ name: words }))
       .returning('group_id')
       .executeTakeFirstOrThrow()
@@ -149,7 +149,11 @@ async function changeTag(
   return row
 }
 
-/** Locks the company's groups, so that changes of tags follow each other. @returns how many tags there are @throws Failure notFound */
+/**
+ * Locks the company's groups, which serialises changes of tags.
+ * @returns how many tags there are
+ * @throws Failure notFound
+ */
 async function lockGroup(db: TenantDb, companyId: string, groupId: string): Promise<number> {
   if (!isUuid(groupId)) throw new Failure('notFound')
   const { rows } = await sql<{ group_id: string }>`

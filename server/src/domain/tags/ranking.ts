@@ -9,7 +9,7 @@ import { checkRule, ruleHolds } from './rule.ts'
 
 const mostShown = 20
 
-/** Persons whom a rule would tag now: the first by number of deeds. @throws Failure as `checkRule` */
+/** Persons whom a rule would tag now, those with the most deeds first. @throws Failure as `checkRule` */
 export async function previewRule(db: TenantDb, companyId: string, rule: TagRule) {
   await checkRule(db, companyId, rule)
   const { rows } = await sql<PersonRow & { salesperson: string; total: number }>`

@@ -6,12 +6,12 @@ import { VendorError } from '#core/platform/vendor-error.ts'
 
 /** WeCom: “全局错误码”: no right to the object. */
 export const NOT_OWN: ReadonlySet<unknown> = new Set([301002, 60011])
-/** WeCom: “全局错误码”: the tag does not exist; another one has the name. Neither passes with time. */
+/** WeCom: “全局错误码”: the tag does not exist; another one has the name. Both are permanent. */
 const HOPELESS = new Set<unknown>([...NOT_OWN, 40068, 40071])
 
 type Renamed = { tagId: string } | { groupId: string }
 
-/** Notes that WeCom has yet to confirm a new name, or that it answered. */
+/** Stores whether WeCom still has to confirm a new name. */
 export async function markRenaming(
   db: TenantDb,
   companyId: string,
@@ -40,8 +40,9 @@ interface Parts {
 }
 
 /**
- * Brings names to WeCom that it has not confirmed: the server was stopped between the change here and the one there. Where
- * WeCom will never take a name, its own name wins at the next reading; any other failure leaves the name for the next time.
+ * Writes names to WeCom that it has not confirmed, because the server was stopped between the two changes. If WeCom
+ * will never accept a name, WeCom's own name is used at the next synchronisation. After any other failure the name is
+ * tried again then.
  */
 export async function bringRenames({ db, platform }: Parts, app: AppCredential, companyId: string) {
   const { wecom } = platform

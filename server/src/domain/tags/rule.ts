@@ -11,7 +11,7 @@ type Condition = RawBuilder<boolean>
 /**
  * A rule as a condition on a group of deeds, for `having` or `select` of a query over `deed` (see `deedsOf`) that is
  * grouped by person and salesperson. All values of the rule are parameters.
- * @param until the moment from which the rule's days are counted back
+ * @param until the time from which the rule's days are counted back
  */
 export function ruleHolds(
   companyId: string,
@@ -40,10 +40,10 @@ function conditionHolds(companyId: string, condition: TagCondition, until: RawBu
     : sql`count(*) filter (where ${counted}) >= ${atLeast}::bigint`
 }
 
-/** Facts that the rows of deeds call otherwise. */
+/** Facts with another name in the rows of deeds. */
 const deedOf: Partial<Record<TagCondition['fact'], CountedDeed>> = { visits: 'visit', reading: 'read' }
 
-/** True for every row where nothing is wanted. */
+/** True for every row if there is no condition. */
 const is = (column: string, wanted: string | undefined): Condition =>
   wanted === undefined ? sql`true` : sql`${sql.ref(`deed.${column}`)} = ${wanted}`
 

@@ -7,10 +7,10 @@ import { writeTags } from '#domain/contacts/write-back.ts'
 import { setTags, type TaggedPerson } from './give.ts'
 
 /**
- * Gives and takes tags of a lead by hand, here at once. Those that are tags of WeCom too are brought there by a job, for
- * each salesperson who has the lead as a customer.
- * @returns whether anything changed here
- * @throws Failure notFound where the company has no such tag
+ * Adds and removes tags of a lead by hand. A job writes those that are also tags of WeCom to WeCom, for each
+ * salesperson who has the lead as a customer.
+ * @returns whether any stored tag changed
+ * @throws Failure notFound if the company has no such tag
  */
 export async function setTagsBothWays(
   db: TenantDb,
@@ -27,7 +27,7 @@ export async function setTagsBothWays(
     return rows.map(({ id }) => id)
   }
   const remove = await wecomIds(change.remove)
-  // A tag that is both given and taken is taken.
+  // A tag that is both added and removed is removed.
   const add = (await wecomIds(change.add)).filter((id) => !remove.includes(id))
   if (add.length + remove.length === 0) return changed
   const taken = await setTags(db, of, 'wecom', { add: [], remove: change.remove })
@@ -36,8 +36,8 @@ export async function setTagsBothWays(
 }
 
 /**
- * Makes the tags of a salesperson's customer equal to those of WeCom, but for those that are on their way there. One that
- * was given by hand goes with WeCom's where it was there before, and is brought there where it never was.
+ * Makes the tags of a salesperson's customer equal to WeCom's, except for tags with a pending write. A tag by hand is
+ * removed if WeCom had it and no longer does, and is written to WeCom if WeCom never had it.
  */
 export async function learnTags(
   db: TenantDb,
@@ -64,12 +64,12 @@ export async function learnTags(
   if (missing.length > 0) await writeTags(db, of, { add: missing, remove: [] })
 }
 
-/** More tags than WeCom's own limit are not made here. */
+/** Tags above WeCom's own limit are not made. */
 const mostTags = 200
 
 /**
- * Makes a tag here for each of WeCom's, in a group of the same name. One of the same name and group is taken for the
- * same; one that is gone from WeCom stays, as the company's own, and says so.
+ * Makes a tag for each of WeCom's, in a group of the same name. Tags of the same name and group count as the same. A
+ * tag that was deleted in WeCom stays as the company's own, and says so.
  */
 export async function keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void> {
   const ids = groups.flatMap(({ tags }) => tags.map(({ id }) => id))
@@ -94,7 +94,7 @@ export async function keepCorpTags(db: TenantDb, companyId: string, groups: Corp
   }
 }
 
-/** The group of these tags, where it has a name that WeCom has not confirmed. */
+/** The group of these tags, if it has a name that WeCom has not confirmed. */
 async function renamingGroup(db: TenantDb, companyId: string, ids: string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select g.group_id as id from tag_group g

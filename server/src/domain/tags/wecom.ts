@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Keeps WeCom's id of a tag that has none yet. An id that another tag has stays there. */
+/** Stores WeCom's id of a tag that has none yet, unless another tag has that id. */
 export async function keepWecomTag(
   db: TenantDb,
   companyId: string,

@@ -14,14 +14,15 @@ import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import type { Credits } from './credits.ts'
 import { reportFields } from './report-fields.ts'
 
-/** An event as a phone reports it, or as the server itself saw it. */
+/** An event that a phone reports, or that the server itself observed. */
 export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName }
 
 /**
  * The stored form of a phone's report: identity and company of the session, the salesperson by the
  * share or by the thing itself, the scene by the share's own row.
- * @param path where the event stands in the call, for the names of malformed parameters
- * @throws Failure 400 that names each parameter which leads nowhere; foreign ids and missing ones read the same
+ * @param path of the event in the input, for the names of invalid parameters
+ * @throws Failure 400 that names each parameter with an unknown id; another company's ids and missing ones get the same
+ * answer
  */
 export async function creditedEvent(
   credits: Credits,
@@ -34,7 +35,7 @@ export async function creditedEvent(
   const content = contentOf(attr.sceneType ?? trackingDefaults.sceneType, attr.contentId)
   const shareId = statedShare(attr)
   const known = shareId ? await credits.share(companyId, shareId) : undefined
-  // A share of a salesperson who left without a successor is ignored: the visit counts as one without a share.
+  // A share of a salesperson who left without a successor is ignored, as if there were none.
   const share = known?.salesperson ? known : undefined
   const thing = await credits.thing(companyId, content)
   const salesperson =
@@ -47,12 +48,12 @@ export async function creditedEvent(
   throw unknown(path, [
     ...(shareId && !known ? ['attr.compatibleShareId'] : []),
     ...(thing ? [] : ['attr.contentId']),
-    // A card says itself whose it is, and a wrong share is named already.
+    // A card names its own owner, and a wrong share was reported already.
     ...(salesperson || shareId || content.type === 'card' ? [] : ['attr.saleId']),
   ])
 }
 
-/** The nearest share that the phone named; placeholders are none. */
+/** The nearest share that the phone named, without placeholders. */
 const statedShare = (attr: TrackingEvent['attr']) =>
   compatibleShareId({
     currentShareId: attr.compatibleShareId || attr.currentShareId || '',
@@ -61,8 +62,8 @@ const statedShare = (attr: TrackingEvent['attr']) =>
   })
 
 /**
- * The salesperson for whom a deed counts. A card counts for its owner, also where the phone names another member. Any
- * other thing counts for the salesperson whom the phone names, else for its own.
+ * The salesperson for whom a deed counts. A card counts for its owner, also if the phone names another member. Any
+ * other thing counts for the salesperson whom the phone names, otherwise for its own.
  */
 async function salespersonOf(
   credits: Credits,
@@ -75,7 +76,7 @@ async function salespersonOf(
   return (await credits.salesperson(companyId, saleId)) ?? thing?.owner
 }
 
-/** Opening an own share counts as a visit without a share: a person is no relay of themselves. */
+/** Opening an own share counts as a visit without a share, because a person is no relay of themselves. */
 function origin(share: Share | undefined, caller: Caller) {
   const others = share && share.sharerId !== caller.personId ? share : undefined
   if (!others) return shareOrigin({})

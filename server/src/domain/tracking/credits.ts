@@ -11,7 +11,7 @@ import {
   type Share,
 } from '#domain/sharing/queries.ts'
 
-/** At once where it is remembered. */
+/** Without a query if it is cached. */
 type Found<T> = T | Promise<T>
 
 /** Look-ups for checking events. Found rows are cached for five seconds, the longest time for which a leaver still counts. */

@@ -8,13 +8,13 @@ export interface DeedsOf {
   companyId: string
   /** The salespeople for whom the deeds counted when they were done; `all` for the company. */
   staffIds: string[] | 'all'
-  /** One person with those joined into them; all persons where it is absent. */
+  /** One person with those joined into them; all persons if absent. */
   personIds?: string[] | undefined
   /** Deeds of single persons with other salespeople count too: one id of each at the same place. */
   alsoOf?: { personIds: string[]; originIds: string[] } | undefined
 }
 
-/** The end of the time that is looked at. */
+/** The end of the time. */
 export const now: RawBuilder<Date> = sql`now()`
 
 /** Midnight on the company's clock, with which a day begins, or the next one. @param day YYYY-MM-DD */
@@ -31,7 +31,7 @@ export const startOfDay = (companyId: string, daysAgo: number | RawBuilder<unkno
 
 /**
  * Deeds of leads in the time that rules look back, one row for each:
- * `root_id` (who they turned out to be), `staff_id` (who answers for them now), `origin_id` (with whom it was done),
+ * `root_id` (the person after joins), `staff_id` (the present salesperson), `origin_id` (the salesperson of the deed),
  * `deed` (see `countedDeeds`), `content_type`, `content_id`, `second_scene`, `is_new` (of `read`: the first opening of the thing in its visit), `amount` (of `read`:
  * milliseconds), `at`. Colleagues are no leads, and erased persons none any more.
  */
@@ -62,8 +62,8 @@ export const deedsOf = (of: DeedsOf, until: RawBuilder<Date> = now) => {
 }
 
 /**
- * `person_id`, `root_id`: persons who are leads, and who they turned out to be. Asked persons are looked up before anything
- * else: without statistics the planner would pair each of them with the deeds of all others.
+ * `person_id`, `root_id`: persons who are leads, and the persons after joins. The requested persons are looked up
+ * first: without statistics the planner would pair each of them with the deeds of all others.
  */
 export function leadPersons({ companyId, personIds }: Pick<DeedsOf, 'companyId' | 'personIds'>) {
   if (!personIds)
@@ -84,7 +84,7 @@ export function leadPersons({ companyId, personIds }: Pick<DeedsOf, 'companyId' 
   )`
 }
 
-/** The rows of a table that belong to the asked persons, salespeople and time. */
+/** The rows of a table for the requested persons, salespeople and time. */
 function within(
   table: string,
   time: string,

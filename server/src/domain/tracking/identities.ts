@@ -55,7 +55,7 @@ export async function identitiesFor(
   return rows.map((row) => identityOf(sealer, asker, row))
 }
 
-/** The asker as they are known now. */
+/** The person of the asker after joins. */
 export async function ownIdentity(db: TenantDb, sealer: Sealer, asker: Asker): Promise<UserIdentity> {
   const [identity] = await identitiesFor(db, sealer, asker, [asker.personId])
   if (!identity) throw new Error('a session without its person')
@@ -71,12 +71,12 @@ function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentit
   })
   return {
     targetID: row.person_id,
-    // Never of other persons: it would only serve impersonation.
+    // Never for other persons: it could only be used for impersonation.
     openID: isSelf ? asker.openId : '',
     unionID: row.union_id,
     userID: row.user_id,
     name: row.name,
-    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
     avatar: row.avatar.startsWith('/') ? row.avatar : '',
     phone: row.phone_sealed ? maskPhone(sealer.open(asker.companyId, row.phone_sealed)) : '',
     isStaff: row.user_id !== '',

@@ -1,6 +1,9 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The activity id of a person's last view of a material: what the server sees them do there belongs to it. '' for none. */
+/**
+ * The activity id of a person's last view of a material: deeds that the server itself observes belong to it. '' for
+ * none.
+ */
 export async function lastViewOf(
   db: TenantDb,
   { companyId, personId, materialId }: { companyId: string; personId: string; materialId: string },

@@ -6,5 +6,7 @@ const named =
 const tools =
   /^(curl|wget|python|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|undici|libwww|php|ruby)\b/i
 
-/** Whether the client names itself as a machine, whose openings are no visits. A forged user agent is not detected. */
+/**
+ * Whether the client's user agent names a machine, whose openings are no visits. A forged user agent is not detected.
+ */
 export const isMachine = (userAgent: string): boolean => named.test(userAgent) || tools.test(userAgent)

@@ -17,7 +17,7 @@ export interface Visit {
   actions: string[]
 }
 
-/** The present title of the thing that a row names; '' where it is gone. @param table a name or an alias */
+/** The present title of the thing that a row names; '' if it was deleted. @param table a name or an alias */
 const titleIn = (companyId: string, table: string) => {
   const [type, id] = [sql.ref(`${table}.content_type`), sql.ref(`${table}.content_id`)]
   return sql`coalesce((select title from (${titleOf(companyId, type, id)}) thing), '')`
@@ -43,7 +43,7 @@ export async function visits(db: TenantDb, of: JoinedPerson): Promise<Visit[]> {
   return rows
 }
 
-/** Deletes everything that a person did. Counts by day stay: they name no person. `sealSums` is called before. */
+/** Deletes all events and visits of a person. Counts by day stay: they name no person. `sealSums` is called before. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from visit where ${belongsTo(of, 'visit')}`.execute(db)
   await sql`delete from ongoing_visit where ${belongsTo(of, 'ongoing_visit')}`.execute(db)
@@ -54,7 +54,7 @@ export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await eraseEvents(db, of)
 }
 
-/** Events of the oldest week are found by a look at that week, as activities are forgotten a little earlier. */
+/** Events of the oldest week are found by reading that week, as activities are deleted a little earlier. */
 async function eraseEvents(db: TenantDb, of: JoinedPerson): Promise<void> {
   const { companyId, personIds } = of
   await sql`delete from event where ${isEventOf(of)}`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 
-/** So many recently opened cards are remembered. */
+/** The length of the list of recent cards. */
 const mostRecent = 10
 
 export interface RecentRow {

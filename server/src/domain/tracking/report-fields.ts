@@ -9,8 +9,8 @@ import type { Credits } from './credits.ts'
 type Attr = TrackingEvent['attr']
 
 /**
- * The part of a report that the ledger keeps as the phone stated it, with the defaults of section 9. Of the share ids
- * only those that are shares of the company.
+ * The part of a report that the ledger stores as the phone stated it, with the defaults of section 9. Share ids are
+ * kept only if they are shares of the company.
  */
 export async function reportFields(
   credits: Credits,

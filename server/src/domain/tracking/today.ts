@@ -15,12 +15,12 @@ export interface Today {
 
 /**
  * A salesperson's day so far, in the company's time zone. The number of visits comes from the counts of the day, which
- * stay when a visitor is forgotten; the visitors come from the counts by person and day. Only yesterday's visits until
+ * stay when a visitor is erased; the visitors come from the counts by person and day. Only yesterday's visits until
  * this hour are read one by one.
  */
 export async function todayOf(db: TenantDb, companyId: string, staffId: string): Promise<Today> {
-  // OFFSET 0 keeps each a look-up for each row: the planner cannot know how few persons a day has, and read every visit
-  // of the company for them.
+  // OFFSET 0 forces a look-up for each row: the planner cannot estimate how few persons a day has, and would read every
+  // visit of the company.
   const cameOn = (day: string) => sql`
     select came.person_id from clock cross join lateral (
       select distinct person_id from person_visit

@@ -9,8 +9,8 @@ export interface HoldersOf {
 }
 
 /**
- * Leads that were handed over, one row for each salesperson (`origin_id`) with whom the deeds were done: `root_id`,
- * `from_id`, `to_id`, who has the lead now, null of one in the pool, and when and why. Of persons who turned out to be one the newest hand-over counts.
+ * Leads that were handed over, one row for each salesperson (`origin_id`) of the deeds: `root_id`, `from_id`, `to_id`
+ * (who has the lead now; null in the pool), and when and why. For joined persons the newest hand-over counts.
  */
 export const turnedLeads = (companyId: string): RawBuilder<unknown> => sql`
   select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
@@ -20,12 +20,12 @@ export const turnedLeads = (companyId: string): RawBuilder<unknown> => sql`
   where t.company_id = ${companyId} and t.undone_at is null
   order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc`
 
-/** Those with whom leads were done that these salespeople hold today, besides themselves. */
+/** The other salespeople from whose deeds these salespeople have leads now. */
 export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<unknown> => sql`
   select origin_id from lead_turn
   where company_id = ${companyId} and to_id = any(${staffIds}::uuid[]) and undone_at is null`
 
-/** From whom these salespeople hold a lead today: its history with them is theirs to read. */
+/** The salespeople from whom these salespeople have a lead now, and whose history with it they may read. */
 export async function heldFrom(
   db: TenantDb,
   { companyId, staffIds }: { companyId: string; staffIds: string[] },
@@ -73,15 +73,15 @@ export async function heldFromEach(
   }
 }
 
-/** Leads that changed hands, as the radar of one member sees them. */
+/** Handed-over leads from the view of one member's radar. */
 export interface Turned {
-  /** Persons whose visits with the member are a colleague's to read now, or of the pool. */
+  /** Persons whose visits with the member only a colleague may read now, or who are in the pool. */
   awayIds: string[]
-  /** Whose visits with a colleague are the member's to read now: one id of each at the same place. */
+  /** Pairs of a person and a colleague whose visits the member may read now: the ids are at the same index. */
   received: { originIds: string[]; personIds: string[] }
 }
 
-/** Undefined where no lead of the member changed hands. */
+/** Undefined if no lead of the member was handed over. */
 export async function turnedOf(
   db: TenantDb,
   companyId: string,

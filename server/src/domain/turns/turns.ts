@@ -4,14 +4,14 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** One lead: `originIds` are the salespeople with whom its deeds were done. */
+/** One lead: `originIds` are the salespeople of its deeds. */
 export interface TurnedLead {
   companyId: string
   rootId: string
   originIds: string[]
 }
 
-/** The words of refusing to hand a lead to the member who has it. */
+/** The text of the refusal to hand a lead to the member who has it. */
 export const alreadyTheirs = { zh: '线索已经由这位同事跟进', en: 'the lead is with this colleague already' }
 
 export interface NewTurn {
@@ -22,7 +22,7 @@ export interface NewTurn {
   reason?: string
 }
 
-/** Hands a lead on with all of its history. The caller must hold a lock on the person. @returns the turn's id */
+/** Hands a lead over with all of its history. The caller must hold a lock on the person. @returns the turn's id */
 export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn): Promise<string> {
   const turnId = uuidv7()
   const { companyId, rootId, originIds } = lead
@@ -67,7 +67,7 @@ interface UndoBy {
   staffIds: string[] | 'all'
 }
 
-/** @returns false where a later turn of the lead stands, or the turn is undone already */
+/** @returns false if there is a later turn of the lead, or if the turn was undone already */
 export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: string): Promise<boolean> {
   // Locks the person: a colleague may claim the lead concurrently.
   await sql`

@@ -8,7 +8,7 @@ export interface NewEvent {
   staffId: string
   event: string
   activityId: string
-  /** The view that a dwell or an action belongs to; '' for a view. */
+  /** The view of a dwell or an action; '' for a view. */
   parentActivityId: string
   contentType: ContentType
   contentId: string
@@ -21,6 +21,6 @@ export interface NewEvent {
   /** Milliseconds on the page so far. */
   durationMs: number
   attr: Record<string, unknown>
-  /** When it came, for history that is written later; without it the database says when. */
+  /** Time of arrival, for imported history; by default the database's time. */
   receivedAt?: Date
 }

@@ -5,14 +5,14 @@ import { inOrder, insertEvents } from './insert.ts'
 import { ensurePartitions } from './partitions.ts'
 import { writerSettings } from './writer.ts'
 
-/** An event with the time at which it came. */
+/** An event with its time of arrival. */
 export type PastEvent = NewEvent & { receivedAt: Date }
 
 const batchSize = 1_000
 
 /**
- * Brings in the events of a past time, with everything that is derived from them, by the statement of the live writer.
- * Events that are there already change nothing, so that an import which was broken off can be done again.
+ * Imports past events, with everything that is derived from them, by the statement of the live writer. Events that
+ * exist change nothing, so that an interrupted import can be repeated.
  * @param events the earliest first: attribution depends on the order of arrival
  * @returns how many were new
  */

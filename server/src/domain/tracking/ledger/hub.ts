@@ -3,12 +3,11 @@ import type { Log } from '#core/db/log.ts'
 
 export interface RadarHub {
   /**
-   * Calls `wake` as soon as nothing can be missed any more, then whenever something of a member of staff was stored,
-   * by whichever instance, and after a gap in which that may have been missed. At most once in 50 ms, at once after
-   * a quiet moment.
+   * Calls `wake` as soon as it listens, then whenever any instance stored an event of a member of staff, and after a
+   * gap in the notifications. At most once in 50 ms, without a delay after a quiet time.
    * @param staffId `all` for every member of the company
-   * @param wake gets whether leads of the member may have changed hands
-   * @returns leaves
+   * @param wake gets whether leads of the member may have been handed over
+   * @returns a function that stops
    */
   follow(companyId: string, staffId: string, wake: (mayBeTurned: boolean) => void): () => void
   close(): Promise<void>
@@ -25,7 +24,10 @@ interface Follower {
   gone: boolean
 }
 
-/** Receives the notification of every instance's event writer after a batch: one LISTEN, begun for the first follower. */
+/**
+ * Receives the notification of every instance's event writer after a batch: one LISTEN, which begins with the first
+ * follower.
+ */
 export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub {
   const followers = new Map<string, Set<Follower>>()
   let listening: Promise<() => Promise<void>> | undefined
@@ -68,8 +70,8 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
   }
 
   /**
-   * `<companyId>/<staffId>`, several separated by commas; '*' where they were too many to name. With a ! behind it, leads
-   * of the member changed hands.
+   * `<companyId>/<staffId>`, several separated by commas; '*' if they were too many to name. A `!` after an entry means
+   * that leads of the member were handed over.
    */
   function heard(payload: string): void {
     if (payload === '*') wakeAll(false)

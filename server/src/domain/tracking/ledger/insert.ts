@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { NewEvent } from './event.ts'
 import { STORE } from './statement.ts'
 
-/** An activity is known by this: an id is unique per person. */
+/** The key of an activity: an id is unique for a person. */
 const activityKey = (event: NewEvent): string => `${event.companyId}\n${event.personId}\n${event.activityId}`
 
-/** Each activity once, of two the first, in the order in which every writer takes them. */
+/** Each activity once, of two the first, in the order in which every writer locks them. */
 export function inOrder(events: NewEvent[]): NewEvent[] {
   const first = new Map<string, NewEvent>()
   for (const event of events) {
@@ -17,8 +17,8 @@ export function inOrder(events: NewEvent[]): NewEvent[] {
 }
 
 /**
- * Stores those of `events` whose activity is not known yet, with all roll-ups, in one statement that has been
- * committed when this returns. Returns which were new.
+ * Stores those of `events` whose activity is new, with all roll-ups, in one statement that is committed when this
+ * returns. Returns which were new.
  * @param events as `inOrder` gives them
  * @throws the database's error; after a lost connection the batch may have been stored, and a retry is safe
  */

@@ -7,8 +7,8 @@ import { type Week, weeksBetween } from './weeks.ts'
 type AsOwner = Database['asOwner']
 
 /**
- * Makes the weekly partitions of the ledger between two moments that are not there yet, with the walls of every
- * other table. A partition that cannot be made now (a long read of the ledger, too many rows of that week in the default
+ * Makes the missing weekly partitions of the ledger between two times, with the row-level security of every other
+ * table. A partition that cannot be made now (a long read of the ledger, too many rows of that week in the default
  * partition) is logged and left for the next round: its events go to the default partition meanwhile.
  */
 export async function ensurePartitions(asOwner: AsOwner, from: Date, to: Date, log: Log): Promise<void> {
@@ -30,7 +30,7 @@ export async function dropPartitions(asOwner: AsOwner, before: Date, log: Log): 
   )
 }
 
-/** The weekly partitions that there are, the oldest first; not the default one. */
+/** The existing weekly partitions, the oldest first, without the default partition. */
 async function partitions(client: pg.Client): Promise<{ name: string; end: Date }[]> {
   const { rows } = await client.query<{ name: string; end: Date }>(`
     select name, substring(bounds from $$TO \\('([^']+)'\\)$$)::timestamptz as end
@@ -44,7 +44,7 @@ async function partitions(client: pg.Client): Promise<{ name: string; end: Date 
   return rows
 }
 
-// The default partition holds rows of the week (check_violation): they have to move first.
+// The default partition has rows of the week (check_violation): they have to move first.
 const ROWS_IN_THE_WAY = '23514'
 
 // lock_not_available, because of a long read of the ledger: the next week would wait for the same lock.
@@ -95,7 +95,10 @@ async function drop(client: pg.Client, name: string, log: Log): Promise<void> {
   }
 }
 
-/** A short lock_timeout: a statement that waits for a lock blocks all behind it, and the event writer gives up after ten seconds. */
+/**
+ * A short lock_timeout: a statement that waits for a lock blocks all later ones, and the event writer gives up after
+ * ten seconds.
+ */
 async function transaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("begin; set local lock_timeout = '1s'; set local statement_timeout = '3s'")
   try {

@@ -5,15 +5,15 @@ import { replayedForwards } from '#domain/sharing/forwards.ts'
 import { KEPT_DAYS } from './retention.ts'
 import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
-/** A table that is derived from other rows, and how many of its rows did not say what those say. */
+/** A derived table, and the number of its rows that differ from the derivation. */
 export interface Replayed {
   table: string
   differing: number
 }
 
 /**
- * The company, and the first whole day of which all raw events are still there and know their day. An instance of the version
- * before writes events without one while the database is new already.
+ * The company, and the first whole day of which all raw events exist and have their `day`. An instance of the previous
+ * version writes events without one after the upgrade of the database.
  */
 interface Scope {
   companyId: string
@@ -26,21 +26,21 @@ interface Scope {
 /** A table of sums. */
 interface Sums {
   table: string
-  /** What a row is about; with the company, the table's key. In the order in which the event writer takes its rows. */
+  /** Columns of the table's key, besides the company, in the order in which the event writer locks its rows. */
   keys: readonly string[]
   columns: readonly string[]
-  /** Each column `x` has a `sealed_x`: the part of it whose events are gone. */
+  /** Each column `x` has a `sealed_x`: the part of its deleted events. */
   isSealed: boolean
-  /** Keys and columns as the rows below say. */
+  /** Keys and columns of the derived rows. */
   told: RawBuilder<unknown>
-  /** The rows, called `known`, that are compared. */
+  /** A condition for the rows to compare, named `known`. */
   compared: RawBuilder<unknown>
 }
 
 /**
  * Derives the roll-ups of a company again from its raw events, from the seal on, and from the visits that stay. Each
- * statement sees one moment and adds the difference, so it is right while events are written; a row that another
- * writer empties at that moment is left to the next replay. See docs/decisions/0057-sealing.md.
+ * statement has one snapshot and adds the difference, so it is correct while events are written; a row that another
+ * writer empties at the same time is left to the next replay. See docs/decisions/0057-sealing.md.
  * @param options `write: false` counts the rows that differ and changes nothing
  */
 export async function replayEvents(
@@ -81,7 +81,7 @@ const sealedAt = ({ companyId, seal }: Scope) =>
   sql`(select ${seal}::date::timestamp at time zone time_zone from company where company_id = ${companyId})`
 
 /**
- * Whether a row that `differing` says may be made: not of a person who was erased since the statement began. It waits for an
+ * Whether a row of `differing` may be made: not for a person who was erased since the statement began. Waits for an
  * erasure that is under way.
  */
 const isOfPerson = ({ companyId }: Scope) => sql`not coalesce((
@@ -90,13 +90,13 @@ const isOfPerson = ({ companyId }: Scope) => sql`not coalesce((
   ), false)`
 
 /**
- * The company's events that came since. With another time zone a day may begin a second time: then these are not the events of
- * `events`, of which one may be later than one that is left out.
+ * The company's events that arrived since. After a change of the time zone a day may begin a second time: then these
+ * are not the events of `events`, which may include an earlier one and leave a later one out.
  */
 const eventsSince = (scope: Scope) =>
   sql`(select * from event where company_id = ${scope.companyId} and day is not null and received_at >= ${sealedAt(scope)})`
 
-/** In this order: the last ones follow from the first ones. */
+/** In this order: the last ones are derived from the first ones. */
 function tablesOfSums(scope: Scope): Sums[] {
   const { companyId, seal } = scope
   const sinceSeal = sql`known.day >= ${seal}::date`
@@ -238,7 +238,10 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }:
     select count(*)::integer as differing from differing`
 }
 
-/** A visit is the view that its event tells. One without an event, of the time of which there are events, goes. */
+/**
+ * A visit is derived from the event of its view. A visit without an event is deleted, unless it is older than the
+ * events.
+ */
 function visits(scope: Scope) {
   const { companyId, write } = scope
   const key = sql`person_id, opened_at, activity_id`
@@ -276,7 +279,10 @@ function visits(scope: Scope) {
     select count(*)::integer as differing from differing`
 }
 
-/** An entry of the radar sums up all visits of a person to a thing; without a visit it says when the person first acted. */
+/**
+ * An entry of the radar sums up all visits of a person to a thing; without a visit it has the time of the person's
+ * first action.
+ */
 function entries(scope: Scope) {
   const { companyId, write } = scope
   const key = sql`staff_id, person_id, content_type, content_id`

@@ -10,15 +10,15 @@ const DAY_MS = 86_400_000
 const BATCH = 2_000
 
 /**
- * Lets go of raw events and activity ids older than 180 days. Nothing has to be sealed first: visits, their parts,
- * radar entries and daily counts were written in the same statement as the events and stand without them.
+ * Deletes raw events and activity ids older than 180 days. No sum has to be stored first: visits, their parts, radar
+ * entries and daily counts were written in the same statement as the events and remain without them.
  */
 export async function forgetOldEvents(db: Database, log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await dropPartitions(db.asOwner, before, log)
   const companies = await db.ops.selectFrom('company').select('company_id').execute()
   for (const { company_id } of companies) {
-    // In small steps: each holds its locks for a moment only.
+    // In small steps, so that each holds its locks only briefly.
     while ((await forgetActivities(db, company_id, before)) === BATCH) {}
     while ((await forgetStrays(db, company_id, before)) === BATCH) {}
   }

@@ -4,7 +4,7 @@ import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
 /**
- * A condition for the raw events of a person. They are found by the moments of their activities, as no index leads from a
+ * A condition for the raw events of a person. They are found by the times of their activities, as no index leads from a
  * person to them.
  */
 export const isEventOf = ({ companyId, personIds }: JoinedPerson): RawBuilder<boolean> =>
@@ -12,10 +12,10 @@ export const isEventOf = ({ companyId, personIds }: JoinedPerson): RawBuilder<bo
     select received_at from activity where company_id = ${companyId} and person_id = any(${personIds}::uuid[])))`
 
 /**
- * Notes, before the events of a person are deleted, what the counts by day hold of them: these counts stay, and no event
- * tells that part of them any more. Rows are locked in the order in which the event writer takes them: the parts of its
- * statement run from the last one to the first one, then come its triggers, and `lock_leads` is the last lock. So this is called
- * before anything of the person is deleted: with a row of an imported list leads are locked at once.
+ * Stores, before the events of a person are deleted, their part of the counts by day: these counts stay, but can no
+ * longer be derived from events. Rows are locked in the order of the event writer: the parts of its statement run from
+ * the last one to the first one, then come its triggers, and `lock_leads` is the last lock. So call this before any row
+ * of the person is deleted: deleting a row of an imported list locks leads at once.
  */
 export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
   const day = ['staff_id', 'day', 'content_type']
@@ -52,7 +52,7 @@ export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
     sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
       from ${events} ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
   )
-  // As the triggers that keep the returns.
+  // Like the triggers that maintain the returns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visitors ${of.companyId}`}, 0))`.execute(db)
   await seal(
     'daily_return',

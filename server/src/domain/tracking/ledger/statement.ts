@@ -6,29 +6,29 @@ import { wholeCompany } from './whole-company.ts'
 
 const WHOLE_COMPANY = `'${wholeCompany}'::uuid`
 
-// Whether the batch holds the newest view of a radar entry; two of one moment are told apart by their ids.
+// Whether the batch has the newest view of a radar entry; of two at the same time, their ids decide.
 const LATER = `excluded.last_activity_id <> '' and (
       known.visits = 0 or (excluded.last_at, excluded.last_activity_id) > (known.last_at, known.last_activity_id)
     )`
 
 /**
- * Stores a batch and everything derived from it in one statement, so that no reader and no crash ever sees one
- * without the other. $1 to $18 are arrays, one element per event, sorted by person and activity id.
+ * Stores a batch and everything derived from it in one statement, so that no reader ever sees one without the other,
+ * also after a crash. $1 to $18 are arrays, one element per event, sorted by person and activity id.
  *
  * Two writers at once: each first takes the activity ids in that order, then the visits under way, then the roll-ups,
- * each in key order. So they cannot deadlock. `fresh` holds the events that were not stored
- * before, and every other part reads only those. No part reads a table that another writer may be changing: each adds to
- * its rows, and learns what a row held before from what the row itself returns.
+ * each in key order. So they cannot deadlock. `fresh` has the events that were not stored before, and every other part
+ * reads only those. No part reads a table that another writer may be changing: each adds to its rows, and gets a row's
+ * previous values from RETURNING.
  *
- * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
- * has no such view. The roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
+ * A dwell is limited to the time for which the server knows its view, and is 0 if the person has no such view. The
+ * roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
  *
- * A row is stored as the person of the session's identity, who may count for another person: so the two can be separated.
- * Nothing is stored where the person for whom it counts was erased or withdrew tracking, even where that happened after the
- * event was accepted: the lock waits for a running erasure, and an erasure waits for it.
+ * A row is stored as the person of the session's identity, who may count for another person: so the two can be
+ * separated. Nothing is stored if the person for whom it counts was erased or withdrew tracking, even if that happened
+ * after the event was accepted: the lock waits for a running erasure, and an erasure waits for it.
  *
- * A row's touched_at rises with every change, also where two writers wait for each other: its clock is read after
- * the row is locked. That is what a live radar asks by.
+ * A row's `touched_at` rises with every change, also with concurrent writers, because the clock is read after the row
+ * is locked. The live radar reads changes by this column.
  */
 export const STORE = `
 with input as (

@@ -1,13 +1,13 @@
-/** A visit ends after so long without a sign of life, and at the company's midnight. */
+/** A visit ends after this time without an event, and at the company's midnight. */
 const GAP = `interval '30 minutes'`
 
-// Whether the batch begins within the visit that the row holds, and whether all of it does.
+// Whether the batch begins within the row's visit, and whether all of the batch does.
 const JOINS = `excluded.first_at >= known.open_from and excluded.first_at < known.open_until`
 const WHOLE = `${JOINS} and excluded.first_at >= excluded.open_from`
 
 /**
- * Part of the event writer's statement: makes `stored` of `dated` by adding `first_of`, which says of which visit a view
- * is the first. See docs/decisions/0032-visits.md.
+ * Part of the event writer's statement: derives `stored` from `dated` by adding `first_of`, the mark of a visit's first
+ * view. See docs/decisions/0032-visits.md.
  *
  * | `first_of` | the view is the first of … |
  * |---|---|
@@ -16,9 +16,9 @@ const WHOLE = `${JOINS} and excluded.first_at >= excluded.open_from`
  * | `thing` | its thing in the visit |
  * | `''` | none: it repeats one, or the event is no view |
  *
- * Each includes the ones below it, so that a visit counts once in the total, once for each kind and once for each thing.
- * `ongoing_visit` holds the last visit of each person to each salesperson. Its row is locked by the upsert, so that of two
- * writers the second finds what the first one stored.
+ * Each includes the ones below it, so that a visit counts once in the total, once for each kind and once for each
+ * thing. `ongoing_visit` holds the last visit of each person to each salesperson. The upsert locks its row, so that of
+ * two writers the second one sees the rows of the first.
  */
 export const VISITS = `bouts as (
   -- Signs of life of one person with one salesperson, numbered from 0 by the breaks between them.

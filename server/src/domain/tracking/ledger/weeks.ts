@@ -9,7 +9,7 @@ export interface Week {
   end: Date
 }
 
-/** The week that a moment lies in. */
+/** The week of a time. */
 export function weekOf(moment: Date): Week {
   const midnight = Math.floor(moment.getTime() / DAY_MS) * DAY_MS
   // getUTCDay counts from Sunday.
@@ -17,7 +17,7 @@ export function weekOf(moment: Date): Week {
   return { name: `event_${isoWeek(start)}`, start, end: new Date(start.getTime() + WEEK_MS) }
 }
 
-/** Every week that touches the time between two moments, both included. */
+/** Every week between two times, both included. */
 export function weeksBetween(from: Date, to: Date): Week[] {
   const weeks: Week[] = []
   for (let week = weekOf(from); week.start <= to; week = weekOf(week.end)) weeks.push(week)

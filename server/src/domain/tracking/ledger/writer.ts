@@ -8,9 +8,10 @@ import { inOrder, insertEvents } from './insert.ts'
 
 export interface EventWriter {
   /**
-   * Stores events; returns only after they are committed. An activity that its person has had before counts as
-   * a duplicate and changes nothing, so that sending again is always safe.
-   * @throws Failure unavailable: too much is waiting, or the database has been away for long; nothing is promised
+   * Stores events; returns only after they are committed. An activity that is stored for its person is a duplicate and
+   * changes nothing, so that sending again is always safe.
+   * @throws Failure unavailable: too many events are waiting, or the database has been away for long; events may be
+   * stored or not
    */
   write(events: NewEvent[]): Promise<Written>
   /** Stores the waiting events, then closes the connections. */
@@ -25,7 +26,7 @@ export interface Written {
 export interface EventWriterOptions {
   /** Connections of its own, of the role ops: see `writerSettings`. Ended by `close`. */
   pool: pg.Pool
-  /** Events waiting at most, beside those on their way. */
+  /** The largest number of waiting events, besides those in running statements. */
   maxQueue?: number
   log: Log
 }
@@ -55,13 +56,13 @@ interface Request {
 }
 
 /**
- * Group commit: what comes in one turn while a connection is free is written at its end; what comes while both are busy
- * is gathered and goes together, up to 1,000 events in one statement.
+ * Group commit: while a connection is free, the events of one turn of the event loop are written at its end. While both
+ * are busy, events are collected and written together, up to 1,000 in one statement.
  */
 export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
   const queue: Request[] = []
   const lanes = new Set<Promise<void>>()
-  /** Lanes that will look into the queue once more. */
+  /** Lanes that will check the queue once more. */
   let working = 0
   let waiting = 0
   let closing: Promise<void> | undefined
@@ -98,11 +99,11 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
       if (queue.length === 0) break
       await store(next())
     }
-    // Synchronously after the last check of the queue: a later event would otherwise wait for a lane that has ended.
+    // Synchronous with the last check of the queue: otherwise a later event would wait for a lane that has ended.
     working--
   }
 
-  /** The oldest requests that make one statement. */
+  /** The oldest requests, for one statement. */
   function next(): Request[] {
     let size = 0
     const end = queue.findIndex(({ events }) => {
@@ -114,7 +115,7 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
     return batch
   }
 
-  /** One bad row fails the request that brought it and no other: a refused batch is halved until it is found. */
+  /** One bad row fails only its own request: a refused batch is halved until the row is found. */
   async function store(batch: Request[]): Promise<void> {
     try {
       acknowledge(batch, await persistently(batch))
@@ -126,7 +127,7 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
     }
   }
 
-  /** Tries again while the database is away: stored or not, the activity ids make a second time harmless. */
+  /** Retries while the database is away: the activity ids make a repetition harmless. */
   async function persistently(batch: Request[]): Promise<Set<NewEvent>> {
     const events = inOrder(batch.flatMap((request) => request.events))
     const end = Math.min(...batch.map(({ since }) => since)) + PATIENCE_MS

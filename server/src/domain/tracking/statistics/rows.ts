@@ -55,7 +55,7 @@ function rowOf(row: Row): Page['list'][number] {
   return { person, title: title ?? '', contentType, amount: Number(amount), lastDay }
 }
 
-/** A page behind the last one has no row that could say it. */
+/** Beyond the last page no row has the total. */
 async function sumsOf(db: TenantDb, span: Span, input: Input): Promise<{ total: number; sum: number }> {
   const { rows } = await sql<{ total: number; sum: number }>`
     select count(*)::integer as total, coalesce(sum(amount), 0)::float8 as sum
@@ -63,7 +63,7 @@ async function sumsOf(db: TenantDb, span: Span, input: Input): Promise<{ total: 
   return rows[0] ?? { total: 0, sum: 0 }
 }
 
-/** The number as the overviews say it. Only what visitors did can be forgotten. */
+/** The number as in the overviews. Only deeds of visitors can be erased. */
 async function numberOf(
   db: TenantDb,
   span: Span,
@@ -188,7 +188,7 @@ const relays = (span: Span) => sql`
   from (${forwardsOf(span)}) h join person p on p.company_id = ${span.companyId} and p.person_id = h.person_id
   where h.share_type = 'wxUser' and ${during(span, sql`h.at`)} group by 1`
 
-/** A customer has a trail where a visitor is known to be them. */
+/** A customer has a trail if they are known as a visitor. */
 const contacts = (span: Span) => sql`
   select (
     select ${rootIdOf('p')} from person p

@@ -21,7 +21,7 @@ export interface Asked {
 /** The days and the member of staff of a statistic. */
 export interface Span {
   companyId: string
-  /** The member of staff; `wholeCompany` for all of the company. */
+  /** The member of staff; `wholeCompany` for all members. */
   staffId: string
   /** '' for any. */
   contentType: string
@@ -66,10 +66,10 @@ function daysOf(from: string, to: string): number {
   return days
 }
 
-/** Whether a day lies in years for which the calendars of PostgreSQL and JavaScript agree. */
+/** Whether a day is in a year for which the calendars of PostgreSQL and JavaScript agree. */
 const isCommonDay = (day: string) => day >= '1970-01-01' && day < '9000' && isDay(day)
 
-/** Rows of counts by day that belong to a span and the one before; `ours` alone those of the span. */
+/** Rows of counts by day of a span and the previous one; `ours` only those of the span. */
 export const inSpans = ({ companyId, staffId, before, to }: Span) =>
   sql`company_id = ${companyId} and staff_id = ${staffId}::uuid and day between ${before}::date and ${to}::date`
 export const inSpan = ({ companyId, staffId, from, to }: Span) =>
@@ -90,13 +90,13 @@ export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown
     ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`
     : sql`${column} = ${staffId}::uuid`
 
-/** `at`, `share_type`, `person_id`, `content_type`, `content_id` of every share that went out, of the span's members and type. */
+/** `at`, `share_type`, `person_id`, `content_type`, `content_id` of every forward, of the span's members and type. */
 export const forwardsOf = (span: Span): RawBuilder<unknown> => sql`
   select f.at, share.share_type, share.person_id, share.content_type, share.content_id
   from forward f join share on share.company_id = f.company_id and share.share_id = f.share_id
   where f.company_id = ${span.companyId} and ${ofStaff(span, sql.ref('share.staff_id'))} and ${ofType(span)}`
 
-/** Of cards left in return `x`: colleagues try that out, too, and are no visitors. */
+/** A condition for left cards `x`: those of colleagues, who try it out, do not count. */
 export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`not exists (
   select from person one join person root
     on root.company_id = one.company_id and root.person_id = ${rootIdOf('one')}
@@ -115,11 +115,11 @@ export const beginsVisit = ({ contentType }: Span, table: string): RawBuilder<un
 export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>
   contentType ? sql`content_type = ${contentType}` : sql`true`
 
-/** The moment at which a day of the company begins. */
+/** The time at which a day of the company begins. */
 export const beginOf = ({ companyId }: Span, day: string, more = 0): RawBuilder<unknown> =>
   sql`((${day}::date + ${more}::integer)::timestamp at time zone
     (select time_zone from company where company_id = ${companyId}))`
 
-/** The company's day of a moment. */
+/** The company's day of a time. */
 export const dayOf = ({ companyId }: Span, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${moment} at time zone (select time_zone from company where company_id = ${companyId}))::date`

@@ -10,9 +10,9 @@ import { inSpan, ofPersons, ofType, type Span, visitsIn } from './span.ts'
 type Top = DataOf<typeof cardStatistics.viewTop>
 
 const longest = 10
-/** So many of the largest of each month are looked at first. */
+/** The number of largest visitors of each month that are read first. */
 const first = 25
-/** Among more visitors than so many one looks no quicker than among all. */
+/** Above this number of candidates the search is not quicker than reading all visitors. */
 const atMost = 5_000
 
 /** The things, visitors and colleagues with the most visits. */
@@ -39,9 +39,9 @@ async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
 }
 
 /**
- * A company may have too many visitors to add up during a request. So only the largest of each month are added up first:
- * the last of that list has `enough` visits. A visitor with as many visits in all has at least an even share of them in
- * one of the months, which bounds the search.
+ * A company may have too many visitors to add up during a request. So only the largest of each month are added up
+ * first: the last of that list has `enough` visits. A visitor with at least as many visits has at least an even share
+ * of them in one of the months, which bounds the search.
  */
 async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
   if (span.staffId !== wholeCompany) return mostOf(db, span)
@@ -68,7 +68,10 @@ const largestOf = ({ companyId }: Span, months: string[]) => sql`
     order by size desc limit ${first}
   ) large`
 
-/** Those who came so often in one of the months. A share of two is of size 1: the index knows sizes only. */
+/**
+ * Visitors with at least so many visits in one of the months. The index has only sizes, which are powers of two: a
+ * share of 2 has size 1.
+ */
 const oftenIn = ({ companyId }: Span, months: string[], share: number) => sql`
   select person_id from person_month
   where company_id = ${companyId} and month = any(${months}::date[])
@@ -132,7 +135,7 @@ async function mostOf(db: TenantDb, span: Span, byPerson = ofAll(span)): Promise
 async function colleaguesOf(db: TenantDb, span: Span): Promise<Top['colleagues']> {
   const { companyId, from, to } = span
   const days = sql`day between ${from}::date and ${to}::date`
-  // The visitors are read of those alone who are listed.
+  // Only listed visitors are read.
   const { rows } = await sql<Top['colleagues'][number]>`
     with top as (
       select s.staff_id, s.user_id, s.name, s.avatar, seen.visits

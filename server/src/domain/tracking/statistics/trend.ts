@@ -24,7 +24,7 @@ type Row = Omit<Point, 'at'> & { at: string }
 /** A span by its days, a day by its hours, none left out. */
 export async function trendOf(db: TenantDb, span: Span): Promise<Trend> {
   const single = span.from === span.to
-  // Before the hours: a visit that comes between the two must not look like one that was forgotten.
+  // Read before the hours: a visit between the two queries must not look like an erased one.
   const total = single ? await visitsOf(db, span) : 0
   const rows = single ? await byHour(db, span) : await byDay(db, span)
   const known = new Map<string, Point>()
@@ -63,7 +63,7 @@ async function byDay(db: TenantDb, span: Span): Promise<Row[]> {
   return rows
 }
 
-/** The visits themselves, of those who came that day: each counts in the hour in which it began. */
+/** The visits of the day's visitors, each in the hour in which it began. */
 async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
   const hour = (at: RawBuilder<unknown>) => sql`extract(hour from ${at} at time zone
     (select time_zone from company where company_id = ${span.companyId}))::integer::text`
