@@ -141,7 +141,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   wxwork: wxworkHandlers(parts),
 })
 
-/** Routes outside the contract: HTML, files, the ways back from the vendors, the live streams. */
+/** Routes outside the contract: HTML, files, the return addresses of the vendors, the live streams. */
 const plugins = [
   oauthPlugin,
   callbackPlugin,
@@ -174,15 +174,15 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     http: {
-      // Interval at which Node looks for requests that take longer.
+      // Interval of Node's checks for requests that exceed their time-out.
       connectionsCheckingInterval: 5_000,
-      // Ours to ask for, so that the answer is ours too.
+      // Off, so that the server's own code handles it and answers in the envelope.
       requireHostHeader: false,
     },
     bodyLimit: 256 * 1024,
     // Requests that are accepted during shutdown are answered normally.
     return503OnClosing: false,
-    // Links are shared through apps that add slashes and change case; ours are exact.
+    // Apps that share links may add slashes and change case; the routes are exact.
     routerOptions: { maxParamLength: 200 },
     ...misfitOptions,
   })
@@ -202,7 +202,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** Clients that say JSON of everything, as a mini program does, say it of nothing, too: that is no body. */
+/** Mini programs send the JSON content type with every request, also without a body: an empty body counts as none. */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

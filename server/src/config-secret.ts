@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text)
 
-/** 32 random bytes have about 30 different values. A key with fewer than this was typed, copied or counted. */
+/** 32 random bytes have about 30 different values. A key with fewer is not random. */
 const leastDifferent = 16
 
 /** Whether the bytes repeat, or count up or down in even steps. */

@@ -3,9 +3,9 @@ export type StorageSettings = { kind: 'disk' } | S3Settings | OssSettings
 
 export interface S3Settings {
   kind: 's3'
-  /** '' where it is Amazon's own. */
+  /** '' for Amazon's own. */
   endpoint: string
-  /** Address to which browsers post, if it is another; '' for the same one. */
+  /** Address to which browsers post, if it differs; '' for the same one. */
   postEndpoint: string
   region: string
   bucket: string
@@ -20,11 +20,11 @@ export interface OssSettings {
   bucket: string
   accessKeyId: string
   accessKeySecret: string
-  /** The role that browsers are lent. */
+  /** The role whose temporary credentials browsers get. */
   roleArn: string
-  /** For how long the role may be lent at most. */
+  /** The longest session of the role, in seconds. */
   roleSeconds: number
-  /** OSS by the interface that it shares with S3. */
+  /** The S3 interface of OSS. */
   endpoint: string
   /** Address to which browsers post: the bucket's own. */
   postOrigin: string

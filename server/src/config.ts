@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts'
 import { secretKey, secretKeyPrevious } from './config-secret.ts'
 import { type StorageSettings, storageSettings } from './config-storage.ts'
 
-/** Everything that the environment decides. This file is its only reader. */
+/** All settings. Only this file reads the environment. */
 export interface Config {
   port: number
   host: string
@@ -16,40 +16,43 @@ export interface Config {
   databaseUrl: string | undefined
   /** 32 bytes: seals credentials and phones, derives the database roles' passwords. */
   secretKey: Buffer
-  /** The key before it, while a rotation is under way: opens, finds and logs in where `secretKey` does not yet. */
+  /**
+   * The previous key, while a rotation is under way: used for unsealing, look-ups and database logins for which
+   * `secretKey` does not work yet.
+   */
   secretKeyPrevious: Buffer | undefined
-  /** Trust X-Forwarded-* from these addresses; false where nothing stands in front. */
+  /** Addresses from which X-Forwarded-* is trusted; false without a proxy. */
   trustProxy: boolean | string
   /** The public origin, used where no trusted proxy states one. */
   publicOrigin: string
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
-  /** Origins whose pages and pictures are fetched wherever they lie, beside the public internet. */
+  /** Origins whose pages and pictures are fetched also from a private network. */
   pageOrigins: string[]
   /** Storage of files. */
   storage: StorageSettings
-  /** The SMS service; null where none is set up. */
+  /** The SMS service; null if there is none. */
   sms: { base: string; accessKey: string } | null
-  /** Address of the web gateway for clients; '' where there is none. */
+  /** Address of the web gateway for clients; '' if there is none. */
   webGateway: string
   /** The key of Tencent's maps; '' for none: pages then load no map. */
   mapKey: string
-  /** The enterprise counts as the special corp '0'. */
+  /** Whether the installation serves the special corp '0'. */
   specialCorp: boolean
-  /** Tracking requests a minute that one person may make; 0: as many as they like. */
+  /** Limit of tracking requests per person and minute; 0: no limit. */
   trackingPerMinute: number
-  /** Sign-ins a minute of one person, and refused codes of one address; 0: as many as they like. */
+  /** Limit of sign-ins per person and minute, and of refused codes per address and minute; 0: no limit. */
   signInsPerMinute: number
-  /** The bearer token of `/metrics`; without one only this machine itself may read it. */
+  /** The bearer token of `/metrics`; without one only this machine may read it. */
   metricsToken: string | undefined
   /** The built web client: client/ and ssr/. */
   webDist: string
   /** The built console. */
   consoleDist: string
-  /** The built program of the processes that work on files of strangers. */
+  /** The built program of the processes that work on uploaded files. */
   workerFile: string
   /** Seconds that such a process may take for one file. */
   fileSeconds: number
-  /** Megabytes that have to be free where the data lies, else the server is not ready. */
+  /** Megabytes that have to be free on the disk of the data; otherwise the server is not ready. */
   minFreeMb: number
   logLevel: string
   production: boolean
@@ -61,7 +64,7 @@ export interface Config {
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
-  /** Goes on where a setting is wrong, so that all of them are named. The result is unused then. */
+  /** Continues after a wrong setting, so that all of them are named. The result is unused then. */
   const tried = <T>(read: () => T): T => {
     try {
       return read()
@@ -85,7 +88,7 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
   const dataDir = tried(() => dataFolder(env))
   const port = tried(() => portNumber(env, 'PORT', 8787))
   const ownOrigin = tried(() => publicOrigin(env, port))
-  // Without a key of its own an installation keeps one in DATA_DIR.
+  // Without the setting, an installation stores a key in DATA_DIR.
   const key =
     env.SECRET_KEY || dataDir || env.NODE_ENV === 'production'
       ? tried(() => secretKey(env, dataDir))
@@ -174,7 +177,7 @@ function publicOrigin(env: NodeJS.ProcessEnv, port: number | undefined): string 
   return found
 }
 
-/** Each one that is counted is kept by its time, so that there cannot be endlessly many. */
+/** The time of each counted request is stored, so the number needs an upper bound. */
 function perMinute(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 600
   return Number(matching(env, name, String(fallback), isCount, 'a number from 1 to 600, or 0 for no limit'))

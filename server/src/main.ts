@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   try {
     await serve(config, parts, close, starting)
   } catch (error) {
-    // The database is left as it was found.
+    // The database was not changed.
     await close()
     throw error
   }
@@ -35,7 +35,7 @@ async function serve(
     stopping = true
     setTimeout(() => process.exit(0), 12_000).unref()
     await drain()
-    // A connection that a client opened ahead, or a reader that takes nothing, may not hold up a stop for longer.
+    // The longest delay of a shutdown by an idle connection, or by a client that does not read.
     setTimeout(() => app.server.closeAllConnections(), 3_000).unref()
     await app.close()
     await close()

@@ -10,7 +10,7 @@ import { jobs } from './modules.ts'
 import { closeParts, createParts, type Parts } from './parts.ts'
 
 /**
- * Opens the database that the configuration names, starts its upkeep and makes the parts over it.
+ * Opens the configured database, starts its upkeep and makes the parts that use it.
  * @param onMigrate called before the schema is brought up to date, which may take long
  */
 export async function openInstance(
@@ -29,7 +29,7 @@ export async function openInstance(
     refuseInSilence: true,
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
-  // Without its week an event goes to the default partition: slower, never lost.
+  // Without its week's partition an event goes to the default partition, which is slower, but loses nothing.
   await ensureWeeks(db, log).catch((error: Error) =>
     log.warn(`making event partitions failed: ${error.message}; the default partition takes the events`),
   )

@@ -85,7 +85,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     platform,
     store,
     files,
-    /** Processes that work on files of strangers. */
+    /** Processes that work on uploaded files. */
     workers,
     hearing,
     published,

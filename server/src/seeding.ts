@@ -10,7 +10,7 @@ import { createStore } from '#domain/files/stores/create.ts'
 
 /*
  * The interface for programs that fill a database: the writers of the domain modules, and the opening of a
- * database. Records are made by these functions alone, never by statements of the program's own.
+ * database. Programs make records only by these functions, never by statements of their own.
  */
 export type { TenantDb } from '#core/db/connect.ts'
 export { htmlOf } from '#core/html/blocks.ts'
@@ -56,7 +56,7 @@ export interface Seeding {
 /**
  * Opens the database and the files that the settings name, and brings the schema up to date.
  * @param migrations the folder of the server's migrations
- * @throws Error with one line in production, and where a setting does not fit or the database cannot be opened
+ * @throws Error with one line in production, and if a setting is invalid or the database cannot be opened
  */
 export async function openSeeding({
   env = process.env,
@@ -88,7 +88,7 @@ export async function openSeeding({
   return { db, sealer, files, log, close: () => db.close() }
 }
 
-/** Of programs that fill one database at once, one goes on and the others wait. */
+/** Of programs that fill one database at once, one continues and the others wait. */
 export const oneAtATime = <T>({ db }: Pick<Seeding, 'db'>, work: () => Promise<T>): Promise<T> =>
   db.asOwner((client) => withLock(client, 'seeding', work))
 

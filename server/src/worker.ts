@@ -11,5 +11,5 @@ const tasks = { cleanHtml, readLeadRows, readPage, readRows, remakePicture, rend
 
 export type WorkerTasks = typeof tasks
 
-/** The program of the processes that work on files of strangers. */
+/** The program of the processes that work on uploaded files. */
 serveTasks(tasks)

@@ -71,7 +71,7 @@ async function backup(tool: Tool, file: string, lock: Lock | undefined): Promise
   return { text: '', data: '' }
 }
 
-/** The files of a disk; those of a bucket stay there. */
+/** Files of a disk store; those of a bucket are not part of a backup. */
 function filesOf(config: Config) {
   const { storage, dataDir, secretKey, secretKeyPrevious } = config
   if (storage.kind !== 'disk') {

@@ -83,7 +83,7 @@ async function writeTable(
   return count
 }
 
-/** A row that is readable without our key: sealed columns are opened and keyed hashes are left out. */
+/** A row that is readable without SECRET_KEY: sealed columns are opened and keyed hashes are left out. */
 function readable(row: Record<string, unknown>, companyId: string, sealer: Sealer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

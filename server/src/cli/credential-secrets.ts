@@ -7,7 +7,7 @@ import type { Terminal } from './tool.ts'
 type Secrets = Credential['secrets']
 type SecretName = keyof Secrets
 
-/** The secrets that an app of each kind has, as they are called in the vendors' consoles. */
+/** The secrets that an app of each kind has, with their names in the vendors' consoles. */
 const names: Record<Credential['kind'], Partial<Record<SecretName, string>>> = {
   wecom: {
     secret: 'Secret of the app',
@@ -21,7 +21,7 @@ const names: Record<Credential['kind'], Partial<Record<SecretName, string>>> = {
 }
 
 /**
- * The secrets of an app: asked one by one at a terminal, else read as JSON (`{"secret": "…"}`) or as the bare secret.
+ * The secrets of an app: at a terminal by prompts, otherwise read as JSON (`{"secret": "…"}`) or as the bare secret.
  * @param file as given on the command line
  */
 export async function readSecrets(

@@ -20,8 +20,8 @@ export const placeOf = (config: Config, log: Log): OwnerOptions => ({
 })
 
 /**
- * The database for one command, beside the servers that may run on it.
- * @throws Error with one line where there is none, or where it was sealed with another key
+ * The database for one command, which may run beside servers.
+ * @throws Error with one line if there is none, or if it was sealed with another key
  * @param schema `require` for every command but `migrate`: none changes the schema under a running server
  */
 export async function openForTool(
@@ -58,7 +58,7 @@ export async function withDatabase<T>(
 
 export const operator = 'operator'
 
-/** A refusal of the domain in one line, with each parameter that it names. */
+/** A `Failure` as one line, with each parameter that it names. */
 const wordsOf = ({ message, parameters = [], failure }: Failure) =>
   parameters.length > 0
     ? parameters.map(({ message }) => message).join('; ')

@@ -31,7 +31,7 @@ export const doctorCommand = (tool: Tool) =>
       }),
     )
 
-/** Every setting that is missing or malformed; nothing else can be looked at then. */
+/** Every setting that is missing or malformed; nothing else can be checked then. */
 function settingFindings(tool: Tool): Finding[] {
   try {
     tool.config()

@@ -9,7 +9,7 @@ export const exitCodes = {
   attention: 3,
 } as const
 
-/** A refusal with one line for the operator; anything else that is thrown is a fault of the program. */
+/** An error with one line for the operator; any other error is a defect of the program. */
 export class CliError extends Error {
   readonly exitCode: number
 

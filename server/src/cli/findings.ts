@@ -4,7 +4,7 @@ import type { Outcome, Tool } from './tool.ts'
 
 const marks: Record<Status, string> = { ok: 'ok  ', attention: 'look', failed: 'FAIL', skipped: 'skip' }
 
-/** One line for each finding and one for where to mend it, in Chinese where the terminal speaks it. */
+/** One line for each finding and one for its remedy, in Chinese if the terminal's locale is Chinese. */
 export function outcomeOf(findings: Finding[], { terminal }: Pick<Tool, 'terminal'>): Outcome {
   const { LC_ALL, LC_MESSAGES, LANG } = terminal.env
   const locale = /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'zh' : 'en'

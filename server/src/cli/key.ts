@@ -45,14 +45,14 @@ function rotate(tool: Tool): Promise<Outcome> {
   })
 }
 
-/** Last: with the old password gone, an instance that knows the old key alone cannot come back to rows it cannot read. */
+/** Last: without the old password, an instance with only the old key cannot connect to rows that it cannot read. */
 async function renewRoles(db: Database, counts: SealedCount[], tool: Tool): Promise<string[]> {
   if (leftOf(counts) > 0) return db.rolesToRenew()
   for (const role of await db.renewRoles()) tool.log.info(`gave ${role} its password by the new key`)
   return db.rolesToRenew()
 }
 
-/** Rows that a rotation still has to seal anew. */
+/** Rows that a rotation still has to seal again. */
 const leftOf = (counts: SealedCount[]) =>
   counts.reduce((sum, { left, expiresInHours }) => sum + (expiresInHours === undefined ? left : 0), 0)
 

@@ -6,9 +6,9 @@ import { CliError, exitCodes } from './exit.ts'
 import type { Tool } from './tool.ts'
 
 /**
- * Writes a file that appears under its name when all of it is on the disk.
+ * Writes a file that gets its name when all of it is on the disk.
  * @param file `-` for standard output
- * @throws CliError where the file exists or cannot be written
+ * @throws CliError if the file exists or cannot be written
  */
 export async function intoNewFile<T>(
   tool: Tool,

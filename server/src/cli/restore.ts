@@ -88,7 +88,7 @@ async function restore(tool: Tool, { manifest, read }: OpenBackup): Promise<Outc
   return { text: `Restored and verified ${text}`, data }
 }
 
-/** @throws CliError where this installation's key does not open the sealed values of the backup */
+/** @throws CliError if this installation's key does not open the sealed values of the backup */
 function requireKey(
   { secretKey, secretKeyPrevious }: Config,
   { keyCheck, previousKeyCheck = keyCheck }: Manifest,

@@ -5,10 +5,10 @@ import { CliError, exitCodes } from './exit.ts'
 import type { Terminal } from './tool.ts'
 
 /**
- * Reads a secret: from a file, from standard input (`-`, or where it is no terminal), or at a prompt that shows nothing.
- * @param file as given on the command line; undefined where it was not
- * @returns the text without white space around it
- * @throws CliError where it is empty and may not be
+ * Reads a secret: from a file, from standard input (`-`, or if it is no terminal), or at a prompt without echo.
+ * @param file as given on the command line; undefined if absent
+ * @returns the trimmed text
+ * @throws CliError if it is empty and may not be
  */
 export async function readSecret(
   terminal: Terminal,

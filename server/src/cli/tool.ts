@@ -15,7 +15,7 @@ export interface Terminal {
 export interface Outcome {
   /** For people, on standard output. Without a trailing line break; '' prints nothing. */
   text: string
-  /** For programs, as one line of JSON instead of the text where `--json` was given. */
+  /** For programs, as one line of JSON instead of the text if `--json` was given. */
   data: unknown
   exitCode?: number
 }
@@ -28,7 +28,7 @@ export interface Tool {
    * @throws CliError with one line that names the setting
    */
   config(): Config
-  /** Progress and warnings, on standard error; standard output holds the result alone. */
+  /** Progress and warnings, on standard error; standard output has only the result. */
   log: Log
   /** Wraps the handler of a command: its outcome is printed and decides the exit code. */
   command<A extends unknown[]>(work: (...args: A) => Promise<Outcome>): (...args: A) => Promise<void>

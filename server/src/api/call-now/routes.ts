@@ -27,7 +27,7 @@ export const callNowHandlers: Handlers<typeof callNow> = {
 
   keepReach: async ({ db, caller, fail }, { clueId, way }) => {
     const of = await ownLeads(db, caller)
-    // Also a lead that never visited: one who left a card.
+    // Also a lead without visits, for example one who left a card.
     const one = (await oneLead(db, of, caller.staffId, clueId)) ?? fail('notFound')
     await keepReach(db, { ...of, rootId: one.rootId }, way)
     return { kept: true }

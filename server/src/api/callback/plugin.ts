@@ -28,7 +28,10 @@ interface Asked {
 
 const path = '/wxwork/v1/callback/:corpId'
 
-/** Receives WeCom's events of new and lost customers. WeCom waits five seconds and tries three times more unless answered 200. */
+/**
+ * Receives WeCom's events of new and lost customers. WeCom waits five seconds, and retries three times unless the
+ * answer is 200.
+ */
 export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
@@ -36,7 +39,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       done(null, body),
     )
     app.setErrorHandler((problem, request, reply) => {
-      // To a stranger every refusal looks the same.
+      // All refusals look the same to an unauthorised caller.
       if (problem instanceof CallbackRefused) return reply.code(403).type('text/plain').send('refused')
       const { statusCode = 500 } = problem as { statusCode?: number }
       if (statusCode >= 500) request.log.error({ err: problem, requestId: request.id }, 'callback failed')
@@ -46,7 +49,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
         .send(statusCode >= 500 ? 'try again' : 'refused')
     })
 
-    /** The check of the address when an administrator enters it: the bare text goes back. */
+    /** WeCom's check of the address when an administrator enters it: the answer is the decrypted text. */
     app.get<Asked>(path, async (request, reply) => {
       const { text } = await open(parts, request, textOf(request.query.echostr))
       return reply.type('text/plain; charset=utf-8').send(text)
@@ -59,7 +62,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       if (change) await applyChange({ ...parts, tellLoss }, companyId, change)
       const gone = memberGone(fields)
       if (gone) await applyLeave(parts, companyId, gone)
-      // One job for all changes that come before it runs: it reads all tags.
+      // One job for all changes before it runs, because it reads all tags.
       if (isTagChange(fields)) await parts.db.tenant(companyId, (db) => addJob(db, 'read_corp_tags', 'all'))
       // The balance of acquisition links has changed or is about to.
       if (fields('Event') === 'customer_acquisition')

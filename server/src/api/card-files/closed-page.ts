@@ -19,9 +19,9 @@ const words: Record<'cardNotOpen' | 'notFound', Record<Locale, { title: string; 
 }
 
 /**
- * Answers a browser that follows the link of a card's file with a page and 404, where the card is closed or gone; any
- * other client gets the error as it is.
- * @throws the problem itself, where no page answers it
+ * Answers a browser that follows the link of a card's file with a page and 404 if the card is closed or deleted. Other
+ * clients get the error itself.
+ * @throws the problem, if no page answers it
  */
 export function answerClosed(request: FastifyRequest, reply: FastifyReply, problem: unknown): FastifyReply {
   const isPage = (request.headers.accept ?? '').includes('text/html')

@@ -20,7 +20,7 @@ interface Parts extends ReadsCards, OriginNeeds {
 
 type CardFile = { Params: { companyId: string; file: string } }
 
-/** Images and files of a card that work with no script: its code, its vCard, and its vCard as a code. */
+/** Images and files of a card that work without JavaScript: its code, its vCard, and its vCard as a code. */
 export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
   const { options, fail } = routeErrors('cardNotOpen')
   const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
@@ -86,11 +86,11 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
   }
 }
 
-/** Kept by the phone, but asked for again each time: a card may change or close. */
+/** Cached by the phone, but revalidated each time: a card may change or close. */
 function sendContent(reply: FastifyReply, content: Buffer | string): FastifyReply {
   const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  // A card may speak English too.
+  // A card may have English texts too.
   reply.header('vary', 'Accept-Language, Cookie')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(content)

@@ -20,7 +20,7 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
   async parts({ db, companyId, caller, fail }, { contentId, ...input }) {
     const id = contentId.toLowerCase()
     const list = await partTimesOf(db, await spanOf(db, caller, input), id)
-    // A piece that was taken down since still has been read.
+    // An unpublished piece still has its reading times.
     const known = list.length > 0 || (await findThing(db, companyId, { type: 'material', id }))
     return known ? { list } : fail('notFound')
   },
@@ -28,14 +28,14 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
     const { contentId: id = '', contentType: type = 'card' } = input
     refuseParts(input)
     const page = await rowsOf(db, await spanOf(db, caller, input), input)
-    // A thing that was taken down since still has its visits.
+    // An unpublished thing still has its visits.
     const known = !id || page.sum > 0 || (await findThing(db, companyId, { type, id }))
     return known ? page : fail('notFound')
   },
 }
 
 /**
- * Visits alone have parts, by where they came from or by one thing: rows of anything else would not add up to the number.
+ * Only visits have parts, by source or by thing: rows of other numbers would not add up.
  * @throws Failure 400
  */
 function refuseParts(input: InputOf<typeof cardStatistics.rows>): void {

@@ -6,7 +6,7 @@ import { createLiveRadar } from '#domain/tracking/radar/live.ts'
 
 type Parts = Parameters<typeof createLiveRadar>[0] & StreamNeeds
 
-/** A stream, not an answer in an envelope: declared here for its checks alone. */
+/** A stream, not an answer in an envelope: declared here only for its checks. */
 const live = endpoint('GET /biz/v1/clue/radar/live', {
   summary: 'The radar as it happens: a stream of server-sent events.',
   access: 'staff',
@@ -16,12 +16,12 @@ const live = endpoint('GET /biz/v1/clue/radar/live', {
 
 /**
  * `GET /biz/v1/clue/radar/live?after=<cursor>`: the `id: <cursor>` of where it begins, then frames `event: entry`,
- * `id: <cursor>`, `data: <RadarEntry>`. The session stands in the Authorization header, never in the address.
+ * `id: <cursor>`, `data: <RadarEntry>`. The session is in the Authorization header, never in the address.
  */
 export function radarLivePlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     const radar = createLiveRadar(parts)
-    // Streams never end by themselves and would hold up the server's stop.
+    // Streams never end by themselves and would delay the server's shutdown.
     app.addHook('preClose', async () => radar.close())
     app.get<{ Querystring: { after?: string } }>(
       live.path,

@@ -77,7 +77,7 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
   setApp: {
     outside: async ({ companyId, caller, tenant }, credential) => {
       const changed = await setCredential(parts.db, parts.sealer, companyId, credential, caller.staffId)
-      // The customers that WeCom knew before us.
+      // Customers from before the connection with WeCom.
       if (changed && credential.kind === 'wecom')
         await tenant((db) => beginSync(db, companyId, caller.staffId))
       return { changed }

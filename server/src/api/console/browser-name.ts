@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (among: [RegExp, string][], text: string) =>
   among.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A user agent in two words, of a fixed list: what a browser says of itself must not put words on the phone. */
+/** A user agent as two words of a fixed list, so that a browser cannot put a text of its own on the phone. */
 export function browserName(userAgent: string): string {
   return [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' · ')
 }

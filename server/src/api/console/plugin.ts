@@ -12,7 +12,7 @@ interface Parts {
 }
 
 const home = '/console/'
-/** Stands in the built document where each answer gets a nonce of its own. */
+/** Placeholder in the built document for the nonce of each answer. */
 const placeholder = '__NONCE__'
 
 /** The administrators' console: one document for each of its addresses, and its files. */
@@ -47,8 +47,8 @@ export function consolePlugin({ config }: Parts): FastifyPluginAsync {
 }
 
 /**
- * The styles that antd makes in the browser carry the nonce. Text that is pasted into an article marks bold words by style
- * attributes; it is read in a document that is never shown.
+ * The styles that antd makes in the browser carry the nonce. Pasted text in an article marks bold words by style
+ * attributes; it is parsed in a document that is never shown.
  */
 const policyOf = (nonce: string) =>
   [

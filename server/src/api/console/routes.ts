@@ -6,7 +6,7 @@ import { approve, beginConsoleSignIn, collect, scan } from '#domain/sign-in/cons
 import { consoleUser } from '#domain/sign-in/console-user.ts'
 import { browserName } from './browser-name.ts'
 
-/** Inside the phone client: the page that asks a member whether a browser may come in. */
+/** In the phone client: the page on which a member approves a browser. */
 const approvalPage = '/pages/console-approve/index'
 
 export const consoleHandlers = (): Handlers<typeof console> => ({
@@ -41,7 +41,7 @@ export const consoleHandlers = (): Handlers<typeof console> => ({
     activityOf(db, companyId, { action, page, pageSize }),
 })
 
-/** Only WeCom vouches for its members: a session of WeChat may come from a phone number alone. */
+/** Only sessions of WeCom, which identifies its members. A session of WeChat may depend on a phone number only. */
 function refuseOutsideWecom({ host }: Caller): void {
   if (host !== 'wecom') throw new Failure('forbidden')
 }

@@ -99,7 +99,7 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
 
 const refuseHtml = () => refuseParameter('body.html', 'takes too long to read')
 
-/** A recalled piece has no foot: for this call it is one that is not there. */
+/** For this call a recalled piece counts as missing, as it has no foot. */
 const failAsMissing =
   (fail: (error: 'notFound') => never) =>
   (_error: string): never =>

@@ -6,13 +6,13 @@ import type { CardKey } from '#domain/card/queries.ts'
 
 /** The parameters of the address before the hash. */
 export interface Address {
-  /** '' where it names no company. */
+  /** '' if it names no company. */
   companyId: string
   /** The card to draw; null where it names none. */
   key: CardKey | null
   /** The piece of content to draw in place of the card; '' where it names none. */
   pieceId: string
-  /** The company's site is to be drawn in place of both. */
+  /** Whether to draw the company's site instead of both. */
   isSite: boolean
   /** The salesperson that the address names; '' where it names none. */
   userId: string
@@ -25,7 +25,7 @@ const userNames = ['uid', 'userId', 'saleId']
 const shareNames = ['shareId', 'saleShareId']
 const sceneNames = ['sceneId']
 
-/** The ids in a search, under each of their names. A share id or a scene id alone says the company too. */
+/** The ids in a search, under each of their names. The company may also be taken from a share id or a scene id. */
 export function addressOf(query: Query): Address {
   const userId = first(query, userNames, 128)
   const routed = routedKey(query)
@@ -48,7 +48,7 @@ function routedKey(query: Query): { shareId: string } | { sceneId: string } | nu
   return sceneId ? { sceneId } : null
 }
 
-/** The first of the names that holds a usable id; 'noId' is none. A repeated parameter counts by its first value. */
+/** The first usable id under these names; 'noId' is none. Of a repeated parameter the first value counts. */
 function first(query: Query, names: string[], maxLength: number): string {
   for (const name of names) {
     const value = [query[name]].flat()[0]
@@ -67,7 +67,7 @@ const encodedSeparator = /%26(?:amp(?:;|%3B))*(?=\w+(?:=|%3D))/i
 
 /**
  * Repairs the search part of an address that chat apps have damaged: some double the ?, some write &amp; for &, some encode
- * the separators between the ids. Ids hold none of these characters. An undamaged address is returned unchanged.
+ * the separators between the ids. Ids have none of these characters. An undamaged address is returned unchanged.
  */
 export function mended(search: string): string {
   const parts = search.replace(/^(?:\?|%3F)+/i, '').split(separator)

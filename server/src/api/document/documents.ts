@@ -31,7 +31,7 @@ const nothing: Drawn = { card: null, piece: null, site: null }
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address: the site, the piece or the card drawn into it, or the plain shell where none can be shown. */
+  /** The document of an address, with the site, the piece or the card; an empty document if none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
@@ -45,7 +45,10 @@ export interface DocumentParts extends ReadsCards, ReadsPieces {
 export function createDocuments(parts: DocumentParts, render: RenderDocument): Documents {
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
-  /** By all that is shown: pieces and sites are read from the database at each request, so that a recall counts at once. */
+  /**
+   * By the whole content: pieces and sites are read from the database at each request, so that a recall is effective at
+   * once.
+   */
   const ofContents = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
 
   const settings = settingsOf(parts.config)
@@ -56,7 +59,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       render({ ...nothing, ...input, ...dress, brand, companyColor: color, origin, settings }),
       settings,
       parts.store.postOrigin,
-      // A phone that goes back must not show a piece that was recalled in the meantime.
+      // Going back on the phone must not show a piece that was recalled in the meantime.
       input.piece || input.site ? 'no-store' : undefined,
     )
 
@@ -72,7 +75,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     const known = ofContents.get(key)
     if (known) return known
     const document = made(drawn, dress, shown)
-    // The HTML holds the content twice, drawn and as data, and stands beside its compressed form.
+    // The HTML has the content twice, drawn and as data, and is cached together with its compressed form.
     ofContents.set(key, document, { size: 3 * content.length + 50_000 })
     return document
   }
@@ -98,7 +101,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   }
 }
 
-/** The document of a key, made where it is not known. */
+/** The document of a key; made if it is not cached. */
 function remembered(
   documents: { get(key: string): Prepared | undefined; set(key: string, document: Prepared): unknown },
   key: string,
@@ -113,7 +116,7 @@ function remembered(
 
 const { fail } = routeErrors('cardNotOpen', 'cardReissued')
 
-/** The client shows why there is no card: it asks for the card itself. */
+/** The client requests the card itself and shows why there is none. */
 async function cardOrNothing(
   parts: DocumentParts,
   companyId: string,
@@ -137,15 +140,15 @@ const keyOf = ({ locale, look }: Dress, brand: Brand | null, color = '') =>
   JSON.stringify([locale, lookWords(look), brand, color])
 
 interface ShownBrand {
-  /** null where the domain is not a reseller's. */
+  /** null if the domain is not a reseller's. */
   brand: Brand | null
-  /** The company's own colour, #RRGGBB; '' where the address names no company of ours. */
+  /** The company's own colour, #RRGGBB; '' if the address names no known company. */
   color: string
 }
 
 const noBrand: ShownBrand = { brand: null, color: '' }
 
-/** No brand where the company is unknown, or where the database does not answer. */
+/** No brand if the company is unknown, or if the database does not answer. */
 async function brandOf(
   { published, log }: DocumentParts,
   companyId: string,

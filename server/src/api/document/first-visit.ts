@@ -9,7 +9,7 @@ export interface FirstVisitParts extends SignsIn {
 
 /**
  * The first address for a browser that has never signed in with this company: the silent sign-in of its messaging app.
- * null where it may have the page at once. The marker cookie is no secret and proves nothing.
+ * null if it may have the page at once. The marker cookie is no secret and proves nothing.
  */
 export async function firstVisit(
   parts: FirstVisitParts,

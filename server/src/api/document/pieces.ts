@@ -26,8 +26,8 @@ interface AskedPiece {
 const { fail } = routeErrors('materialRecalled', 'cardNotOpen')
 
 /**
- * The piece that any visitor may read, with the salesperson's card. null for one that is missing, recalled or expired,
- * and where the database does not answer: the client asks for it and says why there is none.
+ * The piece that any visitor may read, with the salesperson's card. null for a missing, recalled or expired piece, and
+ * if the database does not answer: the client requests it and shows why there is none.
  */
 export async function pieceOrNothing(
   { db, sealer, log }: ReadsPieces,
@@ -47,8 +47,8 @@ export async function pieceOrNothing(
 }
 
 /**
- * The salesperson whom an address names with their open card, null for none: the page is read all the same. The id is ''
- * where no member has it, so that invented ones do not make documents of their own.
+ * The salesperson whom an address names, with their open card, or null. The id is '' if no member has it, so that
+ * invented ids do not make documents of their own.
  */
 export async function salespersonOf(
   db: TenantDb,

@@ -16,17 +16,18 @@ import { loadRenderer } from './renderer.ts'
 
 const home = '/qw-wxmini/'
 
-/** The HTML of the client, its built files, and the ways to them. */
+/** The HTML of the client, its built files, and their redirects. */
 export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNeeds): FastifyPluginAsync {
   return async (app) => {
     const documents = createDocuments(parts, await loadRenderer(parts))
 
     app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
       const search = searchOf(request).slice(1)
-      // Before any page, as the client reads the address by itself.
+      // Before any page, as the client reads the address itself.
       if (mended(search) !== search) return toMended(reply, search)
       const address = addressOf(request.query)
-      // The redirect would lose a card that only the hash names: such a page signs in by itself, and comes back to itself.
+      // The redirect would lose a card that only the hash names: such a page begins the sign-in itself, and returns to
+      // its own address.
       const signIn = address.key && (await firstVisit(parts, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(statedOrigin(request, parts.config)).host
@@ -67,7 +68,7 @@ async function send(reply: FastifyReply, document: Prepared): Promise<FastifyRep
 
 const searchOf = ({ raw }: FastifyRequest) => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
 
-/** The built client: hashed names under assets/ for ever, its version each time anew. */
+/** The built client: hashed names under assets/ are cached without limit, its version is read each time. */
 async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
   const version = join(client, 'version.json')
   if (existsSync(version)) {
@@ -84,7 +85,7 @@ async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
     preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
     maxAge: '365d',
     immutable: true,
-    // A file's name stands for one content: validators would only add bytes to the response.
+    // The content of a file's name never changes: validators would only add bytes to the response.
     etag: false,
     lastModified: false,
     acceptRanges: false,

@@ -6,7 +6,7 @@ import type { Encoding } from './encoding.ts'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
 
-/** A document ready to leave: its headers and its bytes in each encoding, made once. */
+/** A document ready to send: its headers and its bytes in each encoding, made once. */
 export interface Prepared {
   etag(encoding: Encoding): string
   /** Whether an If-None-Match header names this content, in any encoding. */
@@ -20,8 +20,8 @@ export interface Prepared {
 const thoroughBytes = 100_000
 
 /**
- * @param postOrigin where browsers post files, '' for our own origin
- * @param cacheControl by default the phone keeps it and asks each time whether it still holds
+ * @param postOrigin the origin to which browsers post files, '' for the page's own
+ * @param cacheControl by default the phone caches it and revalidates it each time
  */
 export function prepare(
   { html, scriptHashes }: RenderedDocument,
@@ -63,7 +63,7 @@ export function prepare(
   }
 }
 
-/** The content that an entity tag of ours names, in any encoding. */
+/** The content hash in an entity tag of these documents, in any encoding. */
 const contentOf = (tag: string) => tag.trim().replace(/^(W\/)?"|(-br|-gzip)?"$/g, '')
 
 const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
@@ -71,7 +71,7 @@ const compress = promisify(brotliCompress)
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   compress(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
-/** Only our own scripts and the document's inline ones run. No site may frame the page. */
+/** Only scripts of the same origin and the document's inline ones run. No site may frame the page. */
 function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings, postOrigin: string): string {
   const scripts = scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
@@ -80,7 +80,7 @@ function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings, p
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob:",
-    // The map to pick a place from, which goes on to the second host.
+    // The map on which a place is picked, which redirects to the second host.
     ...(mapKey ? ['frame-src https://apis.map.qq.com https://mapapi.qq.com'] : []),
     ["connect-src 'self'", ...[gateway, postOrigin].filter((origin) => origin.includes(':'))].join(' '),
     "object-src 'none'",

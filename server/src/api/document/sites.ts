@@ -4,8 +4,8 @@ import { sitePage } from '#domain/site/page.ts'
 import { type ReadsPieces, salespersonOf } from './pieces.ts'
 
 /**
- * The open site of a company, with the salesperson's card. null where it is not open, and where the database does not
- * answer: the client asks for it and says why there is none.
+ * The open site of a company, with the salesperson's card. null if it is not open, and if the database does not answer:
+ * the client requests it and shows why there is none.
  */
 export async function siteOrNothing(
   { db, sealer, log }: ReadsPieces,

@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * `GET /files/<companyId>/<name>.<ext>`: pictures, videos (by range) and documents, for ever the same. Where they lie
- * on our own disk, browsers post to `/files` too.
+ * `GET /files/<companyId>/<name>.<ext>`: pictures, videos (by range) and documents, which never change. With a disk
+ * store, browsers also post to `/files`.
  */
 export function filesPlugin({ files, store, sealer, limits }: Parts): FastifyPluginAsync {
   return async (app) => {

@@ -15,7 +15,7 @@ interface Deps {
 
 const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 1
 
-/** Of a whole form: the largest file and the fields before it. */
+/** The largest size of a form: the largest file and the fields before it. */
 const mostBytes = fileSize + 200_000
 
 /** The form of a browser, as an object storage takes it: signed fields, then one file. It needs no session. */
@@ -54,7 +54,7 @@ export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
   }
 }
 
-/** @throws Failure 400 where the form is none of ours */
+/** @throws Failure 400 for a form that this server did not make */
 async function formOf(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; file: MultipartFile }> {

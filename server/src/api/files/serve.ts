@@ -3,11 +3,11 @@ import { Failure } from '#core/http/failure.ts'
 import type { FilePlace } from '#domain/files/store.ts'
 import type { Opened, Span, Store } from '#domain/files/stores/store.ts'
 
-/** Nothing in a kept file may run as a page of ours. */
+/** No kept file may run as a page of this origin. */
 const inert =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-/** Answers a kept file, whole or a part of it, with what HTTP asks of conditions and ranges. */
+/** Sends a kept file, whole or in part, with HTTP's conditions and ranges. */
 export async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,6 +58,6 @@ function fails({ headers }: FastifyRequest, tag: string, { modified }: Opened): 
   const match = headers['if-match']
   if (match !== undefined) return !matches(match, tag)
   const since = Date.parse(headers['if-unmodified-since'] ?? '')
-  // A header knows seconds alone.
+  // An HTTP date has only seconds.
   return Math.floor(modified.getTime() / 1000) * 1000 > since
 }

@@ -18,13 +18,13 @@ type Context = Pick<OutsideContext<Submit>, 'companyId' | 'caller' | 'tenant' | 
 /** The salesperson for whom a submitted form counts, and the share. */
 export interface Credited {
   salesperson: Salesperson | undefined
-  /** '' where no share of the company led to the form. */
+  /** '' if no share of the company led to the form. */
   shareId: string
 }
 
 /**
- * The salesperson of the share, else the one whom the page named, else whose form it is. What an id of the address leads
- * to cannot be told by the person who fills in the form: one that leads nowhere counts as none.
+ * The salesperson of the share, otherwise the one whom the page named, otherwise the owner of the form. An unknown id
+ * is ignored, because the person who fills in the form cannot correct it.
  */
 export async function creditedTo(
   db: TenantDb,
@@ -39,8 +39,7 @@ export async function creditedTo(
 }
 
 /**
- * Tells the radar of a submitted form. The answer's id is the activity's: a form that is sent a second time is no second
- * event.
+ * Adds the event of a submitted form. The answer's id is the activity's, so a repeated submission adds no second event.
  */
 export async function tell(
   { credits, events }: { credits: Credits; events: EventWriter },
@@ -65,7 +64,7 @@ export async function tell(
   await events.write([event])
 }
 
-/** Ways to reach the salesperson whom a submitted form is credited to; null where their card is closed. */
+/** Ways to reach the salesperson whom a submitted form is credited to; null if their card is closed. */
 export async function contactOf(
   { contactCodes }: { contactCodes: ContactCodes },
   { companyId, tenant }: Context,

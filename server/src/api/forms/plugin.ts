@@ -13,7 +13,7 @@ interface Parts {
   db: Database
 }
 
-/** The answers of a sheet, and its reader: signed into the address, which only we can make. */
+/** The answers of a sheet, and its reader, in the signed address. */
 interface SheetOrder {
   reader: Omit<Reader, 'companyId'>
   filter: AnswerFilter

@@ -36,13 +36,13 @@ interface Kept {
   credited: Credited
 }
 
-/** Keeps a submitted form, once for each key, then tells the radar and answers how to go on. */
+/** Stores a submitted form, once for each key, then adds its event and returns the next step. */
 export async function submitForm(
   parts: SubmitParts,
   context: Context,
   input: InputOf<Submit>,
 ): Promise<DataOf<Submit>> {
-  // A repetition finds its one-use code used up and its place among the limits taken.
+  // A repetition has no valid one-use code any more, and was already counted for the limits.
   const kept = (await context.earlier<Kept>()) ?? (await keep(parts, context, input))
   await tell(parts, context, kept)
   const { answerId, thanks, showsContact, credited } = kept
@@ -101,7 +101,7 @@ const regionsIn = ({ questions }: FormPiece['body']['form'], answers: Answers): 
   questions.flatMap(({ id, kind }) => (kind === 'region' && answers[id] ? [String(answers[id])] : []))
 
 /**
- * @returns the phone that the visitor proved; undefined where the form checks none
+ * @returns the phone that the visitor proved; undefined if the form checks none
  * @throws Failure smsCodeWrong, parameterError without a code
  */
 async function provePhone(

@@ -15,9 +15,9 @@ const scopeOf = { wx_phone: 'phone', sms_phone: 'phone', wx_profile: 'profile' }
 const complete = { wx_phone: miniPhone, sms_phone: smsPhone, wx_profile: miniProfile }
 
 /**
- * Keeps what the caller grants of themselves: a phone, or name and picture.
- * @returns who they are now
- * @throws Failure forbidden where another's identity is stated, grantFailed, profileFailed, smsCodeWrong
+ * Stores what the caller grants: a phone, or name and picture.
+ * @returns their present identity
+ * @throws Failure forbidden if another person's identity is stated, grantFailed, profileFailed, smsCodeWrong
  */
 export async function completeIdentity(asked: Asked, params: Params): Promise<UserIdentity> {
   const { scopeType, scopeData } = params

@@ -3,7 +3,7 @@ import { signPage } from '#core/platform/js-sdk.ts'
 import { isOwnPage } from '#domain/company/directory.ts'
 import { type Context, malformed, type Params, type Parts } from './asked.ts'
 
-/** Signs a page of the company's own: the session's, else the one that header or parameter name. */
+/** Signs a page of the company: the session's, otherwise the company in header or parameter. */
 export async function pageSignatures(
   { platform }: Pick<Parts, 'platform'>,
   context: Context,

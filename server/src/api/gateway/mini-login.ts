@@ -9,11 +9,11 @@ import type { Asked } from './asked.ts'
 export interface MiniLogin {
   app: AppCredential
   openId: string
-  /** '' where none was kept: nothing can be decrypted. */
+  /** '' if none is stored; then nothing can be decrypted. */
   sessionKey: string
 }
 
-/** @throws Failure grantFailed for sessions of any other way: they hold no key, and no grant of theirs is of this kind */
+/** @throws Failure grantFailed for sessions of other sign-ins, which have no key */
 export async function miniLogin({ caller, parts, tenant, fail }: Asked): Promise<MiniLogin> {
   const { companyId, openId, appId } = caller
   const app = await parts.platform.findApp(companyId, 'mini')
@@ -45,7 +45,10 @@ function decrypted({ fail }: Asked, { app, sessionKey }: MiniLogin, sealed: Mini
   }
 }
 
-/** Whether the session key is still valid at WeChat. Where WeChat does not answer, data encrypted within the last minutes suffices. */
+/**
+ * Whether the session key is still valid at WeChat. If WeChat does not answer, data that was encrypted within the last
+ * minutes is accepted.
+ */
 async function stillLives({ parts }: Asked, { app, openId, sessionKey }: MiniLogin): Promise<boolean> {
   try {
     return await parts.platform.wechat.keyLives(app, openId, sessionKey)

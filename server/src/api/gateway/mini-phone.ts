@@ -10,7 +10,7 @@ import { ownIdentity } from '#domain/tracking/identities.ts'
 import type { Asked, ScopeData } from './asked.ts'
 import { type MiniLogin, miniLogin, openGrant } from './mini-login.ts'
 
-/** The phone that a mini program's button granted: by its code, or by what older clients are given encrypted. */
+/** The phone that a mini program's button granted: by its code, or encrypted from older clients. */
 export async function miniPhone(asked: Asked, data: ScopeData): Promise<UserIdentity> {
   const { code, encryptedData, iv, errMsg } = data
   if (!errMsg || !isYes({ kind: 'phone', errMsg })) return asked.fail('grantFailed')
@@ -24,19 +24,19 @@ async function byCode(asked: Asked, login: MiniLogin, code: string): Promise<Use
   const { caller, parts, fail } = asked
   const before = await grantedBy(asked, code)
   if (before) return before
-  // The vendor is paid for each phone.
+  // The vendor charges for each phone.
   await parts.limits.take('form', `wx_phone ${caller.companyId}/${caller.personId}`)
   try {
     return await keep(asked, await parts.platform.wechat.phoneOfCode(login.app, login.openId, code), code)
   } catch (problem) {
     if (!(problem instanceof VendorError)) throw problem
     if (!problem.isBadCode) return fail('platformProblem')
-    // The same request at the same moment may have been faster.
+    // A concurrent equal request may have been faster.
     return (await grantedBy(asked, code)) ?? fail('grantFailed')
   }
 }
 
-/** The caller, where this very code granted their phone already: the request was sent again. */
+/** The caller, if this code granted their phone already: the request was sent again. */
 async function grantedBy({ caller, parts, tenant }: Asked, code: string): Promise<UserIdentity | null> {
   return tenant(async (db) => {
     const { phoneCode } = await findMiniKey(db, parts.sealer, caller)

@@ -32,7 +32,10 @@ export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserId
   return identity
 }
 
-/** The profile: encrypted, else signed, else as the client states it, since a person chooses their own name and picture. */
+/**
+ * The profile: encrypted, otherwise signed, otherwise as the client states it, since a person chooses their own name
+ * and picture.
+ */
 async function profileOf(asked: Asked, data: ScopeData): Promise<Profile> {
   const { encryptedData, iv, rawData, signature, nickName = '', avatarUrl = '' } = data
   if (encryptedData && iv) {
@@ -69,7 +72,7 @@ function shown(read: Reader, unionId = ''): Profile {
   return {
     unionId,
     name: name === placeholderName ? '' : name,
-    // Fetched later, and only from where the vendors keep theirs.
+    // Fetched later, and only from the vendors' hosts.
     avatar: /^https?:\/\//.test(avatar) && avatar.length <= 2048 ? avatar : '',
   }
 }

@@ -69,7 +69,7 @@ async function own({ tenant, caller, parts }: Asked): Promise<Found> {
   return { identity: await tenant((db) => ownIdentity(db, parts.sealer, caller)) }
 }
 
-/** Each person once, in the order asked for, without those out of reach. */
+/** Each person once, in the requested order, without persons whom the caller may not see. */
 function reachable({ tenant, caller, parts }: Asked, ids: string[]) {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
   return tenant((db) => identitiesFor(db, parts.sealer, caller, asked))

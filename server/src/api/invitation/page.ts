@@ -32,7 +32,7 @@ const words: Record<PageKind, Record<Locale, { title: string; text: string }>> =
   },
 }
 
-/** @param link what the code leads to; only of `scan` */
+/** @param link the address in the code; only for `scan` */
 export function invitationPage(kind: PageKind, locale: Locale, link: string): string {
   const { title, text } = words[kind][locale]
   const code =

@@ -7,7 +7,7 @@ import { beginSignIn, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
 import { invitationPage, type PageKind } from './page.ts'
 
-/** The page with which staff begin; signing in ends here. */
+/** The first page of staff, to which signing in returns. */
 const homeOf = (companyId: string) => `/qw-wxmini/?companyId=${companyId}#/pages/home/index`
 
 const statusOf: Record<PageKind, number> = { scan: 200, over: 410, noApp: 409 }
@@ -44,7 +44,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
-    // The address holds the token.
+    // The address contains the token.
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', pagePolicy)
     .type('text/html; charset=utf-8')

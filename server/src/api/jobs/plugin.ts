@@ -16,7 +16,7 @@ interface Parts {
 
 const path = '/exports/:companyId/:file'
 const kind = 'export'
-/** Far more than the rows of one file take. */
+/** Far more than the largest file. */
 const mostBytes = 64 * 1024 * 1024
 
 /** The address of an export's file for ten minutes, see `signedName`. */

@@ -23,7 +23,7 @@ export const leadImportHandlers = (parts: Parts): Handlers<typeof leadImport> =>
       const file = { bytes: Buffer.from(content, 'base64'), name }
       const rows = await readList(() => parts.workers.turn(caller, (run) => run('readLeadRows', file))).catch(
         (problem: unknown) => {
-          // A fault of the file is an answer.
+          // An error of the file is an answer, not a failure.
           if (problem instanceof Unreadable) return problem
           throw problem
         },

@@ -12,14 +12,17 @@ export interface Asking {
   caller: Caller
 }
 
-/** A lead in reach, held or handed on. @throws Failure 404 */
+/** A lead in reach, present or handed over. @throws Failure 404 */
 export async function reached({ db, caller }: Asking, leadId: string): Promise<OneLead> {
   const found = await oneLead(db, await reachOfCaller(db, caller), caller.staffId, leadId)
   if (!found) throw new Failure('notFound')
   return found
 }
 
-/** A lead that the caller may change, or could before it was handed on; undefined for one that only a superior sees. */
+/**
+ * A lead that the caller may change, or could change before it was handed over; undefined for a lead that only a
+ * superior sees.
+ */
 export async function changeable(
   { db, caller }: Asking,
   leadId: string,
@@ -37,14 +40,14 @@ export async function locked(asking: Asking, leadId: string, holder?: string): P
   return one
 }
 
-/** As `locked`, but not one that was handed on. @throws Failure 404 */
+/** As `locked`, without leads that were handed over. @throws Failure 404 */
 export async function held(asking: Asking, leadId: string, holder?: string): Promise<OneLead> {
   const one = await locked(asking, leadId, holder)
   if (!one.isHeld) throw new Failure('notFound')
   return one
 }
 
-/** @throws Failure 404 where a user id is named that no member of the company has */
+/** @throws Failure 404 for a user id of no member of the company */
 export async function requireColleague({ db, caller }: Asking, userId: string | undefined): Promise<void> {
   if (userId !== undefined && !(await findSalesperson(db, caller.companyId, userId)))
     throw new Failure('notFound')

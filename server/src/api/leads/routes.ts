@@ -81,7 +81,7 @@ const activity =
     return activityPage(asking.db, one, { page, pageSize })
   }
 
-/** Whether a salesperson may take it back: a lead that they gave away themselves. */
+/** Whether a salesperson may undo it: a hand-over by themselves. */
 const isOwnTurn = ({ direction, way }: Turn) =>
   direction === 'given' && (way === 'turn' || way === 'returned')
 
@@ -185,7 +185,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
 
   async keepWecomNote({ db, caller, fail }, { unionId, externalUserId, ...note }) {
     const one = await held({ db, caller }, unionId)
-    // WeCom keeps a note with each member: colleagues' own stay theirs.
+    // WeCom has one note for each member: those of colleagues do not change.
     const of = { ...one, staffIds: [caller.staffId] }
     return (await keepNote(db, parts.sealer, of, externalUserId, note)) ? { kept: true } : fail('notFound')
   },

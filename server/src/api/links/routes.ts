@@ -101,7 +101,7 @@ async function waysOf(miniLinks: MiniLinks, companyId: string, link: LinkRow) {
   return { outside: scheme, otherwise: url }
 }
 
-/** Of a link that leads no further the vendor is not asked. */
+/** The vendor is not asked about a link that cannot be opened. */
 async function miniOf(miniLinks: MiniLinks, companyId: string, link: Link) {
   if (link.kind !== 'mini' || link.state !== 'open') return null
   const { until, ...ways } = await miniLinks.shown(companyId, link)

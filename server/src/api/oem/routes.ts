@@ -7,7 +7,7 @@ interface Parts {
   db: Database
 }
 
-/** Our own brand, for domains without a reseller. */
+/** The product's own brand, for domains without a reseller. */
 const ownBrand = { brandName: '名片', logo: '', brandColor: '#2B5BD7' }
 
 export const oemHandlers = (parts: Parts): Handlers<typeof oem> => ({

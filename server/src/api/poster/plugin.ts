@@ -15,7 +15,7 @@ interface Parts extends ReadsCards, OriginNeeds {
   files: Files
 }
 
-/** Pictures of a card that its owner hands out, drawn when they are asked for. */
+/** Pictures of a card for its owner to share, drawn on request. */
 export function posterPlugin(parts: Parts): FastifyPluginAsync {
   const pictures = createPictures(parts.files)
   const { published, sealer, db } = parts
@@ -43,7 +43,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
 
   async function pieceOf({ companyId, userId, materialId, lang }: NamedPiece, origin: string) {
     const card = await cardOf(companyId, userId)
-    // Read each time: a recalled piece has no poster.
+    // Read each time, because a recalled piece has no poster.
     const [piece, { shareId }] = await db.tenant(companyId, async (tenant) => [
       await readPiece(tenant, companyId, { materialId, kinds: readKinds }, fail),
       await posterShare(tenant, companyId, userId, materialId),
@@ -87,7 +87,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
   }
 }
 
-/** Kept by the phone, but asked for again each time: a card may change or close. */
+/** Cached by the phone, but revalidated each time: a card may change or close. */
 function send(reply: FastifyReply, { bytes, etag }: { bytes: Buffer; etag: string }): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -22,7 +22,7 @@ export const questionsHandlers = ({ credits, events }: Parts): Handlers<typeof q
       const { questionId, materialId } = kept
       const view = { companyId, personId: caller.identityPersonId, materialId }
       const parentActivityId = await tenant((db) => lastViewOf(db, view))
-      // The question's id is the activity's: a question that is sent a second time is no second event.
+      // The question's id is the activity's, so a repeated question adds no second event.
       const event = await creditedEvent(credits, caller, {
         event: 'ask',
         activityId: questionId,

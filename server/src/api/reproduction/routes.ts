@@ -16,7 +16,7 @@ interface Parts {
 }
 
 const shownPictures = 12
-/** Before it is sanitised: markup of public pages is mostly styles, which go. */
+/** Limit before sanitising: markup of public pages is mostly styles, which are removed. */
 const mostForeignHtml = 600_000
 
 export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction> => ({
@@ -62,6 +62,6 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
   removeHost: async ({ db, companyId }, { host }) => ({ removed: await removeHost(db, companyId, host) }),
 })
 
-/** The first characters, never half of one. */
+/** The first characters; no surrogate pair is cut. */
 const cut = (words: string, maxLength: number) =>
   [...words].slice(0, maxLength).join('').trim().slice(0, maxLength)

@@ -103,7 +103,7 @@ async function rowsIn(
   return readList(() => workers.turn(owner, (run) => run('readRows', file)))
 }
 
-/** A fault of the file is an answer; any other problem is thrown. */
+/** An error of the file is an answer; any other problem is thrown. */
 function said(problem: unknown): Unreadable {
   if (problem instanceof Unreadable) return problem
   throw problem

@@ -26,7 +26,7 @@ export const trackingHandlers = (parts: Parts): Handlers<typeof tracking> => ({
   },
 })
 
-/** All or none: where one is wrong nothing is stored, and every wrong one is named. */
+/** All or none: if one event is invalid nothing is stored, and the answer names every invalid one. */
 async function allCredited(credits: Credits, caller: Caller, events: TrackingEvent[]): Promise<NewEvent[]> {
   const checks = events.map((event, index) => creditedEvent(credits, caller, event, `${index}.`))
   const results = await Promise.allSettled(checks)

@@ -36,7 +36,7 @@ export const cardThingsHandlers: Handlers<Calls> = {
     await refuseUnknown(db, card, 'product', wanted.goods ?? [], before.goods)
     const isRepeated =
       areMaterialsAsBefore(before.materials, wanted.materials) && areGoodsAsBefore(before.goods, wanted.goods)
-    // Perhaps because the answer was lost: no change, however old its revision is.
+    // Perhaps a retry after a lost answer: no change, also with an old revision.
     if (isRepeated) return { revision: current }
     if (revision !== undefined && revision !== current) return fail('cardChanged')
     if (wanted.materials) await writeMaterials(db, card, wanted.materials, before.materials)

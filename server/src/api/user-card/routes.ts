@@ -26,7 +26,7 @@ interface Keys {
   shareId?: string
 }
 
-/** The key of the requested card; without one, a member of staff gets the own card. */
+/** The key of the requested card; without one, a member of staff gets their own card. */
 function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardKey {
   if (userId) return { userId }
   const [scene, share] = [realShareId(sceneId), realShareId(shareId)]

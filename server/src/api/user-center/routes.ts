@@ -31,7 +31,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
         await lockJoins(db, companyId)
         const proof = { companyId, phone, purpose: 'bind' as const, code }
         const isRight = await useSmsCode(parts, db, proof)
-        // A second tap: the first one used the code up.
+        // After a double tap: the first request used the code up.
         const isKnown = isRight || (await wasSmsCode(parts, db, proof))
         const staffId = isKnown ? await staffOfPhone(db, companyId, phoneHashes(parts, proof)) : undefined
         const now = await callerNow(db, caller)
@@ -102,7 +102,7 @@ async function bindBy(
   return (await bindStaff(db, caller, staffId)) ? undefined : 'alreadyBound'
 }
 
-/** The caller as they are at this moment: another call of theirs may just have changed it. */
+/** Reads the caller again, because a concurrent call may have changed them. */
 const callerNow = (db: TenantDb, { companyId, sessionHash }: Caller) =>
   findSession(db, companyId, sessionHash)
 

@@ -9,7 +9,7 @@ interface Parts {
   db: Pick<Database, 'ops' | 'tenant'>
 }
 
-/** The files by which WeCom and WeChat check that a domain is the company's, at the root of that domain alone. */
+/** The files by which WeCom and WeChat check that a domain is the company's, only at the root of that domain. */
 export function verificationPlugin({ config, db }: Parts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { name: string } }>(`/:name(^${domainFileName}$)`, async (request, reply) => {

@@ -21,7 +21,7 @@ interface What {
 
 /**
  * The addresses of a card that was left, for ten minutes. The web views of the messaging apps send no header with a
- * download, so the address itself says that we gave it out.
+ * download, so the address itself proves that the server issued it.
  */
 export function receivedAddresses({ sealer }: { sealer: Sealer }, companyId: string, what: What) {
   const until = Math.floor(Date.now() / 1000) + minutes * 60
@@ -55,7 +55,7 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
     })
   }
 
-  /** @throws Failure notFound where it was taken back */
+  /** @throws Failure notFound if it was taken back */
   async function cardOf(companyId: string, { personId, staffId }: What) {
     if (!isUuid(personId) || !isUuid(staffId)) throw new Failure('notFound')
     const left = await db.tenant(companyId, (tenant) =>
@@ -66,7 +66,7 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
   }
 }
 
-/** A card that was left, as address books name its parts. */
+/** A left card as the fields of a vCard. */
 const contactOf = ({ name, phone, company, position, email }: LeftCard): VcardSource => ({
   name,
   phone,

@@ -32,7 +32,7 @@ export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
       if (arrived?.claim && !arrived.isLate)
         setOwnCookie(reply, config, marker, marked.in, { maxAge: cookieSeconds.marker })
       else if (request.cookies[marker] !== marked.in && (arrived?.isLate || !request.cookies[marker]))
-        // The page that follows comes without another hop: a sign-in that fails must not become a loop.
+        // The next page is sent without another redirect, so that a failed sign-in does not become a loop.
         setOwnCookie(reply, config, marker, marked.lately, { maxAge: cookieSeconds.shortMarker })
       return go(reply, arrived?.back ?? home)
     })
@@ -56,7 +56,7 @@ function companyOfState(state: string): string {
   return isCompanyId(companyId) && /^[0-9a-f]{32}$/.test(state.slice(8)) ? companyId : ''
 }
 
-/** A parameter given twice is none. */
+/** A repeated parameter is ignored. */
 function parameter(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name]
   return typeof value === 'string' && value.length <= 2048 ? value : ''

@@ -72,7 +72,7 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
   session: {
     outside: async (context, { landed }) => {
       const { tenant, caller, sessionId, cookies, setCookie } = context
-      // Its month was over, and the sign-in that followed found the session still there.
+      // The marker had expired after a month, but the new sign-in found the session still valid.
       const marker = cookieNames.marker(caller.companyId)
       if (cookies[marker] === marked.lately) setCookie(marker, marked.in, { maxAge: cookieSeconds.marker })
       const record = await tenant((db) => userRecord(db, caller, sessionId))
@@ -91,7 +91,7 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
   jsSdk: { outside: (context, { url, host }) => pageSignatures(parts.platform, context, host, url) },
 })
 
-/** The share of what the caller landed on, so that a forward within the first seconds keeps its relayer. */
+/** The share of the opened page, so that a forward within the first seconds keeps its relayer. */
 async function withShare(
   { tenant, origin }: Pick<CardAuth, 'tenant' | 'origin'>,
   caller: Caller,
@@ -124,8 +124,8 @@ async function signInByCode(parts: Parts, context: SignIn, code: string, ways: W
 }
 
 /**
- * The cookie of a silent sign-in becomes a session, once. Where the platform has not answered yet, its code is tried
- * again; `platformProblem` says that the caller may ask once more, with the same cookie.
+ * Exchanges the cookie of a silent sign-in for a session, once. If the platform has not answered yet, its code is tried
+ * again; after `platformProblem` the caller may retry with the same cookie.
  */
 async function tradeClaim(parts: Parts, context: CardAuth) {
   const { cookies, companyId, address, tenant, setCookie, fail } = context
@@ -142,7 +142,7 @@ async function tradeClaim(parts: Parts, context: CardAuth) {
     }
     personId = await claimed()
   }
-  // A caller above the limit keeps the claim and can trade it later.
+  // A caller above the limit keeps the claim and can exchange it later.
   if (personId) await countSignIn(parts, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
   const record = await tenant(async (db) => {
