@@ -26,8 +26,8 @@ function forgetAnswers(client: QueryClient): void {
 }
 
 /**
- * Draws the app into an element, in place of what may stand there.
- * @param cardLeftAt where the card stood, where a link on it led here
+ * Renders the app into an element, and replaces its content.
+ * @param cardLeftAt scroll position of the card, if a link on it led here
  */
 export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
   window.__mp?.letTapsGo?.(false)
@@ -38,8 +38,8 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
 }
 
 /**
- * Takes over a page that the server drew, once the code of the page is there. Where the code does not come the HTML stays as
- * it is, and the app is drawn when a link is followed.
+ * Hydrates a page that the server drew, once the code of the page is loaded. If the code does not load, the HTML stays,
+ * and the app is rendered when a link is followed.
  */
 export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<void> {
   try {
@@ -65,13 +65,13 @@ function begin(fromCard: boolean, draw: (app: ReactNode, client: QueryClient) =>
   watchBack()
   draw(<App client={client} />, client)
   retryUnanswered(client)
-  // iOS brings pages back as they were left, hours ago perhaps.
+  // iOS may restore pages in their last state, hours later.
   addEventListener('pageshow', ({ persisted }) => persisted && client.invalidateQueries())
   boot()
 }
 
 function App({ client }: { client: QueryClient }) {
-  // A tap on a page that the server drew was held until now.
+  // Repeats a tap that was held on a page that the server drew.
   useEffect(() => window.__mp?.letTapsGo?.(true), [])
   return (
     <ErrorBoundary>

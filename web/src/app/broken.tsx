@@ -11,7 +11,7 @@ function wordsOf(failure: ChunkFailure | undefined): { title: string; hint: stri
   const title = m.shell_error_title()
   if (failure === 'missing') return { title, hint: m.shell_chunk_missing() }
   if (failure === 'timeout') return { title, hint: m.shell_chunk_timeout() }
-  // Nothing is wrong with the page: it comes by itself once the phone is back online.
+  // The page has no defect: it is loaded when the phone is back online.
   if (failure === 'error' && !navigator.onLine)
     return { title: m.shell_failed_title(), hint: m.shell_unanswered_hint() }
   return { title, hint: m.shell_error_hint() }

@@ -17,7 +17,7 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a piece of the client. A piece that is gone from the server belongs to an older version than the server's.
+ * Loads a piece of the client. A piece that the server no longer has belongs to an older version than the server's.
  *
  * @throws ChunkError with the reason
  */
@@ -35,7 +35,7 @@ export async function loadChunk<T>(name: string, load: () => Promise<T>, limit =
   }
 }
 
-/** A module that could not be fetched says only that; its address, where it stands in the message, tells more. */
+/** The error of a failed import has only a message; its address, if the message contains it, gives more detail. */
 async function reason(error: unknown): Promise<ChunkFailure> {
   const url = /https?:\S+/.exec(error instanceof Error ? error.message : '')?.[0]
   if (!url) return 'error'
@@ -47,11 +47,11 @@ async function reason(error: unknown): Promise<ChunkFailure> {
   }
 }
 
-/** Reloads for a missing piece, by itself once per version: a second time would turn in circles. */
+/** Reloads for a missing piece, automatically once per version, so that there is no loop of reloads. */
 export function reloadOnce(failure: ChunkFailure, version: string, reload: () => void): boolean {
   const key = `mp.reloaded.${version}`
   if (failure !== 'missing' || passing.get(key)) return false
-  // Where nothing can be remembered nothing may repeat itself.
+  // Without storage there is no automatic reload.
   if (!passing.set(key, true)) return false
   reload()
   return true

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Broken } from './broken.tsx'
 
-/** Catches errors of rendering, and shows a text with a way on instead of a blank screen. */
+/** Catches errors of rendering, and shows a text and a next step instead of a blank screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   declare state: { broken: boolean }
 

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
 /**
- * The words for a failed call: the catalogue's, or the server's where the catalogue says so or does not know the
- * code, and never a code alone. `cardUpdated` is the notice of a card that has changed under its reader.
+ * The text for a failed call: the catalogue's, or the server's if the catalogue says so or does not have the code;
+ * never only a code. `cardUpdated` is the notice for the reader of a card that has changed.
  */
 export function errorText(error: CallError, cardUpdated = false): string {
   if (cardUpdated) return m.shell_card_updated()

@@ -2,7 +2,7 @@
 export type Who = 'anyone' | 'signed-in' | 'staff'
 
 export interface GuardState {
-  /** Of the route; null where no route has this path. */
+  /** The audience of the route; null if no route has this path. */
   who: Who | null
   /** The no-permission, sign-in and error pages show in every state. */
   system: boolean
@@ -23,7 +23,7 @@ export type Decision =
   | 'forbidden'
   | 'nothing-here'
 
-/** Decides from the state alone. Being staff is decided by the session, never by the app. */
+/** Pure. Only the session decides whether the person is staff, never the app around the page. */
 export function guard(state: GuardState): Decision {
   if (state.system) return 'show'
   if (!state.mobileMessaging) return 'no-permission'

@@ -1,6 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 
-// Stands for the message library's runtime in the client's build: see `smallRuntime` in vite.shared.ts.
+// Replaces the message library's runtime in the client's build: see `smallRuntime` in vite.shared.ts.
 
 let current: () => Locale = () => 'zh'
 
@@ -8,5 +8,5 @@ export const getLocale = (): Locale => current()
 export const overwriteGetLocale = (locale: () => Locale): void => {
   current = locale
 }
-/** Nothing is fixed when the messages are compiled. */
+/** No locale is fixed when the messages are compiled. */
 export const experimentalStaticLocale: Locale | undefined = undefined

@@ -10,12 +10,12 @@ import type { Route } from './routes.ts'
 const pageTimeout = 60_000
 const loaded = new Map<string, ComponentType>()
 
-/** Loads the code of a page ahead, so that its first drawing shows it. @throws ChunkError */
+/** Preloads the code of a page, so that the first render shows the page. @throws ChunkError */
 export async function loadPage(route: Route | undefined): Promise<void> {
   if (route) loaded.set(route.path, (await loadChunk(route.path, route.load)).default)
 }
 
-/** Shows the page of a route once its code is there. Pages that were loaded before show at once. */
+/** Shows the page of a route once its code is loaded. Pages that were loaded before show at once. */
 export function PageSlot({ route }: { route: Route }) {
   const [, redraw] = useState(0)
   const [failure, setFailure] = useState<ChunkFailure>()

@@ -13,7 +13,7 @@ import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
 
 export interface Route {
-  /** The path inside the hash; the page's folder bears the same name. */
+  /** The path inside the hash, which is also the name of the page's folder. */
   path: string
   /** A second path of the same page. */
   alias?: string
@@ -21,16 +21,16 @@ export interface Route {
   who: Who
   /** Shows in every state. */
   system?: true
-  /** May stand in a tab bar. */
+  /** Whether the page may be in a tab bar. */
   tab?: true
-  /** Says itself what its share menu sends. */
+  /** Whether the page itself sets the content of its share menu. */
   shares?: true
-  /** Ends with a bar of its own: nothing of the shell's stands under it. */
+  /** Whether the page has a bar of its own at its end, so that the shell shows nothing below it. */
   bar?: true
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** One row per page. A page that is not built is not here, and so in no list and no menu. */
+/** One row per page. A page without a row is in no list and no menu. */
 export const routes: readonly Route[] = [
   {
     path: '/pages/appointment/location/index',
@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
     path: linkPath.scheme,
     title: m.links_scheme_title,
     who: 'anyone',
-    // A browser outside of the messaging apps is where it is needed most.
+    // It is mainly needed in browsers outside of the messaging apps.
     system: true,
     load: () => import('#pages/get-customer-link/scheme-center/page.tsx'),
   },
@@ -431,7 +431,7 @@ export const routes: readonly Route[] = [
     title: m.site_title,
     who: 'anyone',
     shares: true,
-    // A site stands in every browser.
+    // A site is shown in every browser.
     system: true,
     load: () => import('#pages/micro-site/page.tsx'),
   },

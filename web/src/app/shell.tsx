@@ -38,7 +38,7 @@ export function Shell() {
   }, [route])
 
   const decision = guard({
-    // The page that says that the login has expired is for those who have none.
+    // The page of an expired login is for readers without a session.
     who: route && isExpiry(window.location.hash) ? 'anyone' : (route?.who ?? null),
     system: route?.system ?? false,
     mobileMessaging: currentHost().mobileMessaging,
@@ -87,7 +87,10 @@ export function Shell() {
   }
 }
 
-/** An address that names no page is the site where its search asks for that, the card page where it has a card's ids, else the entry page. */
+/**
+ * An address that names no page opens the site if its search asks for it, the card page if it has a card's ids,
+ * otherwise the entry page.
+ */
 function pagePath(): string {
   const { search, hash } = window.location
   const path = hashPath(hash)
@@ -105,7 +108,7 @@ function Page({ route }: { route: Route }) {
   )
 }
 
-/** Replaces the page, so that the back button does not come here again. */
+/** Replaces the page, so that the back button does not return here. */
 function Go({ hash }: { hash: string }) {
   return <Navigate to={hash.slice(1)} replace />
 }

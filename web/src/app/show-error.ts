@@ -16,7 +16,7 @@ export function showError(error: CallError): void {
   if (line && error.requestId && isOurs(error)) line.append(copyButton(error.requestId))
 }
 
-/** Errors that an operator can find by their request id; the others can be mended by the person. */
+/** Errors that an operator finds by their request id; the person can correct the others. */
 const isOurs = ({ code, httpStatus }: CallError) => httpStatus >= 500 || !errorByCode(code)
 
 function copyButton(requestId: string): HTMLElement {

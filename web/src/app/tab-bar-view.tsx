@@ -10,7 +10,7 @@ import { configOf, type TabConfig, tabBar } from '#features/tab-bar/rules.ts'
 import { radarPath, TabRoom, Tabs } from '#features/tab-bar/tabs.tsx'
 import { useSession } from '#kit/use-session.ts'
 
-/** Number of products on the card that the tabs lead to; undefined where it cannot be read. */
+/** Number of products on the card that the tabs lead to; undefined if it cannot be read. */
 const goodsOn = (query: { companyId: string; userId: string }) =>
   call('GET /biz/v1/card/user_card/goods', { query, quiet: true }).then(
     ({ list }) => list.length,
@@ -18,8 +18,8 @@ const goodsOn = (query: { companyId: string; userId: string }) =>
   )
 
 /**
- * The tab bar of a page that may be one of its tabs, by the company's features. The own card draws its tabs itself: the
- * entry that shows it first knows no app.
+ * The tab bar of a page that may be one of its tabs, by the company's features. The own card renders its tabs itself,
+ * because the card's entry has no app.
  */
 export function TabBar({ current }: { current: string }) {
   const user = useSession()
@@ -42,7 +42,8 @@ function Bar({ current, configType, userId }: BarProps) {
   const { data } = useQuery({
     queryKey: [...callKey('GET /card/v1/card/menu', { query: { companyId, configType } }), userId],
     queryFn: async () => {
-      // Section 2 hides the usual tabs where the card has no goods; a single tab and those of staff do not depend on it.
+      // By section 2 of the specification the usual tabs are hidden if the card has no goods; a single tab and those of
+      // staff do not depend on it.
       const goods = configType === 'default' && userId ? goodsOn({ companyId, userId }) : undefined
       const menu = await call('GET /card/v1/card/menu', { query: { companyId, configType }, quiet: true })
       return { ...menu, goods: await goods }

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { claimSession } from '#features/session/sign-in.ts'
 
 /**
- * Waits for the load's own sign-in and tries the one-time claim, for a page that needs a session; a page that is gone
- * to later tries anew.
+ * Waits for the load's own sign-in and tries the one-time claim, for a page that needs a session. A later page tries
+ * again.
  */
 export function useClaim(pageKey: string): { claimFailed: boolean; claim: () => void } {
   const [failedFor, setFailedFor] = useState('')

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { brandStyle } from './startup/brand.ts'
 
-/** The document names a company's colour where the address before the hash names the company. */
+/** The document has the company's colour if the address before the hash names the company. */
 const isColoured = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--link-light').trim() !== ''
 
-/** Gives the page the company's colour where the server could not: its id stands inside the hash or on the phone. */
+/** Sets the company's colour if the server could not, because the company's id is inside the hash or on the phone. */
 export function useCompanyColour(companyId: string): void {
   const query = { companyID: companyId }
   const { data } = useQuery({

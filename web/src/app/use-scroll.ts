@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, number>()
-/** Milliseconds for which a page that comes back may still grow to its old height. */
+/** Milliseconds for which a restored page may still grow to its old height. */
 const restoreMs = 1000
 
 /** Stores the scroll position at which the card was left. The card's own script marks its history entry as `card`. */
@@ -12,14 +12,14 @@ export function leftCardAt(place: number): void {
 
 let stands = false
 
-/** The first page was drawn by the server, and its reader may have scrolled: it stays where it is. */
+/** The server drew the first page, and its reader may have scrolled, so its position stays. */
 export function pageStands(): void {
   stands = true
 }
 
 /**
- * A new page starts at its top, and gets the focus for screen readers. A page to which the history leads back is scrolled
- * to where it was left.
+ * A new page starts at its top, and gets the focus for screen readers. After a step back, the page is scrolled to its
+ * last position.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -37,7 +37,7 @@ export function useScroll(): void {
     const place = places.get(entry) ?? (stands ? window.scrollY : 0)
     stands = false
     places.set(entry, place)
-    // Until a page has come to rest, its lower parts have assumed heights: the old place is measured in real ones.
+    // While a page loads, its lower parts have estimated heights, but the old position was measured with real ones.
     if (place > 0) document.documentElement.classList.remove('opening')
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH' || (isNew && !isFirst)) focusPage()
@@ -50,7 +50,7 @@ export function useScroll(): void {
   }, [location, kind, over])
 }
 
-/** The present history entry. Entries that plain links make have no key of the router, so they get a mark. */
+/** The present history entry. Entries of plain links have no key of the router, so they get a mark. */
 function entryOf(key: string): { entry: string; isNew: boolean } {
   if (key !== 'default') return { entry: key, isNew: false }
   const state = history.state as { mark?: string } | null

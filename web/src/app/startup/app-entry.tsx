@@ -4,7 +4,8 @@ import { startLocale } from '#features/preferences/locale.ts'
 import { drawnPiece } from './piece.ts'
 import { drawnSite } from './site.ts'
 
-// The entry of every page but the card. A piece of content or a site that the server drew is taken over; other HTML is replaced.
+// The entry of every page except the card. Hydrates a piece of content or a site that the server drew; replaces other
+// HTML.
 
 const isSameLanguage = startLocale()
 const place = document.getElementById('root')

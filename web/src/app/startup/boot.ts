@@ -25,7 +25,7 @@ export function boot(): void {
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
 }
 
-/** The page was left for a grant, and its answer came back in the address: see docs/mini-shell.md. */
+/** The person left the page for a grant, and the address contains the answer: see docs/mini-shell.md. */
 function comeBack(): void {
   if (!hasAnswer(location.hash) && !passing.get('mp.grant')) return
   import('#features/grant/arrive.ts').then(({ grantArrived }) => grantArrived()).catch(ignore)

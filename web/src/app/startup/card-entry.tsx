@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { boot } from './boot.ts'
 import { startOf } from './start.ts'
 
-// The entry of the card alone: no router, no query cache. Both load when the visitor goes on to another page.
+// The entry of the card only, without router and query cache. Both load when the visitor opens another page.
 
 const place = document.getElementById('root')!
 const ids = idsFromAddress(location.search, location.hash)
@@ -28,13 +28,13 @@ function show(card: CardPage): void {
   root?.render(<Live card={card} />)
 }
 
-/** The card with its script: a tap that was held until now is repeated. */
+/** The card after hydration: repeats a held tap. */
 function Live({ card }: { card: CardPage }) {
   useEffect(() => window.__mp?.letTapsGo?.(true), [])
   return <CardPageView page={card} />
 }
 
-/** Hydrates the server's HTML, or draws it anew where its language is not the chosen one. */
+/** Hydrates the server's HTML, or renders it again if its language is not the chosen one. */
 function takeOver(card: CardPage): void {
   if (sameLanguage) {
     root = hydrateRoot(place, <Live card={card} />)
@@ -44,7 +44,7 @@ function takeOver(card: CardPage): void {
   }
 }
 
-/** Fetches a card that the server did not render: its ids stand inside the hash. */
+/** Fetches a card that the server did not render, because its ids are inside the hash. */
 async function fetchAndShow(): Promise<void> {
   place.replaceChildren()
   root = createRoot(place)
@@ -85,12 +85,12 @@ async function handOver(cardLeftAt?: number): Promise<void> {
 
 const loadApp = () => loadChunk('app', () => import('#app/app.tsx'))
 
-/** Does the address ask for something that only the app can show? */
+/** Whether the address asks for something that only the app can show. */
 const goesOn = () =>
   startOf({ search: location.search, hash: location.hash, drawn: true, mobileMessaging: true }).entry ===
   'app'
 
-/** Does it ask for something else than the card at hand? */
+/** Whether it asks for anything other than the present card. */
 const leadsOn = () => goesOn() || drawnCard(idsFromAddress(location.search, location.hash)) === null
 
 function leave(): void {
@@ -107,7 +107,7 @@ const drawn = drawnCard(ids)
 // A link may have been followed before this module ran.
 if (goesOn()) void handOver()
 else {
-  // The page was read anew with a sheet open, whose history entry is left: see ui/sheet-history.ts.
+  // The page was reloaded with an open sheet, whose history entry is left: see ui/sheet-history.ts.
   if (history.state?.sheets) history.go(-history.state.sheets)
   // The app finds the card's entry of the history by this mark, for its scroll position.
   history.replaceState({ ...history.state, mark: 'card' }, '')

@@ -18,12 +18,15 @@ export interface Assets {
   entries: Pick<Boot, 'card' | 'app' | 'css'>
   /** Files of the pages, for an empty document: only the browser knows the page. */
   pages: Required<Pick<Boot, 'pages' | 'files'>>
-  /** Addresses of the style sheets whose rules stand in the documents, by their kind. An empty one has those of a card. */
+  /**
+   * Addresses of the style sheets whose rules are inlined in the documents, by kind of document. An empty document has
+   * those of a card.
+   */
   inlined: Record<'card' | 'piece' | 'form' | 'site', string[]>
   /** Styles of an empty document, and those that the document of a card has besides. */
   baseCss: string
   cardCss: string
-  /** Addresses of the styles that a drawn piece or site stands without. */
+  /** Addresses of the styles that a drawn piece or site does not need. */
   laterCss: string[]
   /** Starts the client in an empty document. */
   headScript: string
@@ -33,7 +36,7 @@ export interface Assets {
   gateScript: string
   /** The same for the document of a piece of content: all that its page needs. */
   pieceCss: string
-  /** The parts of a form's page beside its description. */
+  /** The parts of a form's page besides its description. */
   formCss: string
   pieceScript: string
   pieceGate: string
@@ -43,10 +46,10 @@ export interface Assets {
   siteGate: string
 }
 
-/** The first frame is the card: without this a slow phone draws an empty one on the way. Older web views pass it over. */
+/** Makes the card the first frame: otherwise a slow phone draws an empty frame first. Older web views ignore it. */
 const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
 
-/** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
+/** Renders the document. Pure, except for the locale of the messages, which is set during this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
   const { locale, look, card, piece, site } = input
   overwriteGetLocale(() => locale)
@@ -69,7 +72,7 @@ interface Drawn {
   head: string
   preloads: string
   body: string
-  /** The data that the client takes over, or the text for a reader without scripts. */
+  /** The data for the client, or the text for a reader without scripts. */
   data: string
 }
 
@@ -93,7 +96,10 @@ function drawn({ card, piece, site, brand, origin }: DocumentInput): Drawn {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** The same for each document of one language and brand, so that their hashes are too. The start of a page that is drawn waits as text. */
+/**
+ * The same for each document of one language and brand, so that their hashes are equal too. The start script of a drawn
+ * page is plain text.
+ */
 function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: string[]] {
   const start = startScript(input, assets)
   const gate = gateOf(input, assets)
@@ -141,13 +147,13 @@ function inlinedIn({ piece, site }: DocumentInput, { inlined }: Assets): string[
 
 const drawCard = (card: CardPage) => withPreloads(renderToString(<CardPageView page={card} />))
 
-/** React puts the preloads in front of the markup; they belong into the head. */
+/** React puts the preloads before the markup; they belong in the head. */
 function withPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]
 }
 
-/** The chat that shows a link reads no address but a whole one. */
+/** A chat that shows a link reads only absolute addresses. */
 function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): string {
   const title = m.shell_card_title({ name: card.name })
   const description = [card.position, card.companyName].filter(Boolean).join(' · ')
@@ -156,12 +162,12 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
   return `<title>${escapeHtml(branded(title, brand))}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
 }
 
-/** The card's styles stand in an empty document too: a card whose ids are inside the hash is drawn by the client. */
+/** An empty document has the card's styles too, because the client renders a card whose ids are inside the hash. */
 function styles(
   { card, piece, site, brand, companyColor }: DocumentInput,
   { baseCss, cardCss, pieceCss, formCss, siteCss }: Assets,
 ): string {
-  // A company keeps its colour on a reseller's domain, too.
+  // A company has its own colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
   const ofPiece = piece?.form ? pieceCss + formCss : pieceCss
   const css = piece ? ofPiece : site ? siteCss : baseCss + cardCss
@@ -171,7 +177,7 @@ function styles(
 const bootData = (card: CardPage) =>
   `<script type="application/json" id="boot">${scriptJson(shownOf(card))}</script>`
 
-/** The card without the texts and times that its page does not show: they would travel for nothing. */
+/** The card without the texts and times that its page does not show. */
 function shownOf(card: CardPage): CardPage {
   const hasSummaries = (key: string) => key === 'case' || key === 'material'
   return {

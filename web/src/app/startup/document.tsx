@@ -40,7 +40,7 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 
-/** Style sheets of the card and of the frame around pages. The document of a piece or a site leaves them out. */
+/** Style sheets of the card and of the frame around pages. The document of a piece or a site does not have them. */
 const later = ['card-view', 'app'].flatMap((name) => {
   const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
   if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
@@ -107,5 +107,8 @@ const assets: Assets = {
   siteGate,
 }
 
-/** The document of a card, of a piece of content or of a site, or the empty one that the client fills. What the client's build left is read at load. */
+/**
+ * The document of a card, of a piece of content or of a site, or an empty one for the client. Reads the output of the
+ * client's build when it is loaded.
+ */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

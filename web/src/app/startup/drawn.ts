@@ -2,13 +2,13 @@ import type { QueryKey } from '@tanstack/react-query'
 
 export type Answers = [key: QueryKey, answer: unknown][]
 
-/** A page whose HTML the server drew, for the client to take over. */
+/** A page whose HTML the server drew, for hydration. */
 export interface DrawnPage {
   /** Of its route. */
   path: string
   answers: Answers
-  /** Loads what the page draws beside its own code. */
+  /** Loads the code that the page needs besides its own. */
   load?: () => Promise<unknown>
-  /** Does the address still ask for it? */
+  /** Whether the address still asks for it. */
   stillAsked: () => boolean
 }

@@ -1,11 +1,11 @@
-/** Controls that need the script. The contact file is one: a messaging app saves no file by its link alone. */
+/** Controls that need the script, among them the contact file: a messaging app saves no file by its link. */
 const needsScript = 'button,a[href$=".vcf"],figure img'
 
 const controls = () => Array.from(document.querySelectorAll<HTMLElement>(needsScript))
 
 /**
  * Holds the last tap on a control that needs the script. Returns a function that ends this: with `replay` it repeats the
- * held tap. The control is remembered by its position, since it may have been drawn anew.
+ * held tap. The control is found again by its position, since it may have been rendered again.
  */
 export function holdTaps(): (replay: boolean) => void {
   let held = -1

@@ -1,6 +1,9 @@
 import { whenRead } from './reading.ts'
 
-/** Runs the start script, which lies in the document as text: once the page was read where it may wait, else at once. */
+/**
+ * Runs the start script, which is plain text in the document: after the page was shown if it may wait, otherwise at
+ * once.
+ */
 export function openGate(mayWait: boolean): void {
   if (!mayWait) {
     start()

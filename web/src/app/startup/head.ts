@@ -6,7 +6,7 @@ import { detectHost } from '#host/detect.ts'
 import { landedAddress } from '#kit/address/landed.ts'
 import { begin, boot, loadPageEarly } from './start-script.ts'
 
-// The start script of an empty document. It runs in the head, before the body exists, so that nothing wrong is painted.
+// The start script of an empty document. It runs in the head, before the body exists, so that the first frame is right.
 
 function ask<K extends CallKey>(name: K, input: RequestInput<K>): void {
   const [address, init] = requestOf(name, input)
@@ -15,9 +15,9 @@ function ask<K extends CallKey>(name: K, input: RequestInput<K>): void {
   boot.early = { address, sessionId: session()?.sessionId ?? '', answer }
 }
 
-// Requests made while the modules load: the card of an old link, whose ids stand inside the hash; on other pages inside a
-// messaging app the check of the session, which calls wait for. An address with a mini program's answer is no address to
-// send: it may hold a login.
+// Requests made while the modules load: the card of an old link, whose ids are inside the hash; on other pages inside a
+// messaging app the check of the session, for which calls wait. An address with a mini program's answer is not sent,
+// because it may contain a login.
 begin(({ early, entry }) => {
   const { mobileMessaging } = detectHost(navigator)
   if (early) ask('GET /biz/v1/card/user_card/detail', { query: early })

@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that cannot end its script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,6 +1,6 @@
 import { phoneTheme } from '#features/preferences/look.ts'
 
-/** Shows the phone's own theme where the document came without a chosen one; before anything is painted. */
+/** Applies the phone's own theme if the document has no chosen one, before the first paint. */
 export function followPhone(): void {
   document.documentElement.dataset.theme ??= phoneTheme()
 }

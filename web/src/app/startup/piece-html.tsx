@@ -9,7 +9,7 @@ import { PieceView } from '#pages/material/page.tsx'
 import { escapeHtml, scriptJson } from './html-text.ts'
 import { answersOf } from './piece.ts'
 
-// Drawing waits for nothing: the code must be there.
+// Rendering is synchronous, so the code must be loaded.
 await FormBody.ready()
 
 /** The HTML of a piece, by the components of its page. */
@@ -24,12 +24,12 @@ export function drawPiece(piece: DrawnPiece): string {
       </StaticRouter>
     </QueryClientProvider>,
   )
-  // Its timers would keep the answers for five minutes.
+  // Otherwise its timers would keep the answers for five minutes.
   client.clear()
   return html
 }
 
-/** The chat that shows a link reads no address but a whole one. */
+/** A chat that shows a link reads only absolute addresses. */
 export function pieceMeta({ material }: DrawnPiece, brand: DomainBrand | null, origin: string): string {
   const { title, summary, cover } = material
   const picture = cover && URL.canParse(cover, origin) ? new URL(cover, origin).href : ''
@@ -37,6 +37,6 @@ export function pieceMeta({ material }: DrawnPiece, brand: DomainBrand | null, o
   return `<title>${escapeHtml(branded(title, brand))}</title><meta name="description" content="${escapeHtml(summary)}"><meta property="og:type" content="article"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(summary)}">${image}`
 }
 
-/** The piece as data, for the client that takes the page over. */
+/** The piece as data, for the client that hydrates the page. */
 export const pieceData = (piece: DrawnPiece) =>
   `<script type="application/json" id="piece">${scriptJson(piece)}</script>`

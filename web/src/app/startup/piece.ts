@@ -8,7 +8,7 @@ import { materialOptions } from '#features/reading/queries.ts'
 import type { Answers, DrawnPage } from './drawn.ts'
 import { asksForPiece } from './piece-address.ts'
 
-/** The answers that a drawn piece stands for, by the keys of their queries. */
+/** The answers in the document of a drawn piece, by the keys of their queries. */
 export function answersOf({ material, userId, card, form }: DrawnPiece): Answers {
   const { companyId, _id, replaces } = material
   const asked = materialOptions(companyId, replaces || _id)
@@ -23,12 +23,12 @@ export function answersOf({ material, userId, card, form }: DrawnPiece): Answers
   return answers
 }
 
-/** The piece that the server drew, where its HTML still stands and is what the address asks for. */
+/** The piece that the server drew, if its HTML is still in the page and the address asks for it. */
 export function drawnPiece(): DrawnPage | null {
   const root = document.documentElement
   const text = document.getElementById('piece')?.textContent
   if (!text || root.classList.contains('bare') || !asksForPiece(root.dataset.piece)) return null
-  // A picture was open over the page when it was loaded anew.
+  // A picture was open over the page when it was reloaded.
   if ((history.state as { usr?: unknown } | null)?.usr) return null
   const piece = JSON.parse(text) as DrawnPiece
   return {

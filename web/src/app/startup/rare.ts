@@ -12,10 +12,10 @@ import { toast } from '#ui/toast.ts'
 
 // Loaded on demand: most visits never need it.
 
-/** The sign-in's own calls, which treat a 401 themselves. */
+/** The sign-in's own calls, which handle a 401 themselves. */
 const signInPath = /^\/wxwork\/v1\/(mini|session)/
 
-/** Shows a failed call, and signs in again after a 401. A quiet call shows nothing and asks nothing. */
+/** Shows a failed call, and signs in again after a 401. A quiet call shows no message and no question. */
 export function callFailed(error: CallError): void {
   if (!error.quiet) showError(error)
   if (error.code !== codes.loginExpired) return
@@ -31,25 +31,25 @@ export function renewSession(): Promise<void> {
 }
 
 /**
- * Signs a returning visitor in whose phone has lost the session: otherwise no salesperson would see the visit. At most
- * once a minute, and never in a mini program's web view, where the sign-in is a page of its own.
+ * Signs a returning visitor in if their phone has lost the session: otherwise no salesperson would see the visit. At
+ * most once a minute, and never in a mini program's web view, where the sign-in is a page of its own.
  */
 export async function findSession(): Promise<void> {
   if (!currentHost().mini && mayRelogin()) await signInAgain(() => {})
 }
 
 /**
- * Asks for the claim until the platform has answered. Where it has refused the code, or not answered for as long as a
- * code lives, the next page of the app signs in with a new one.
+ * Retries the claim until the platform has answered. If it refused the code, or did not answer while the code was
+ * valid, the next page of the app signs in with a new one.
  */
 export async function retryClaim(): Promise<void> {
   if ((await keepTrying(claim)) !== 'in')
     addEventListener('hashchange', () => void findSession(), { once: true })
 }
 
-/** A sign-out in one web view of the phone ends this one too: it shows the same person's data. */
+/** A sign-out in one web view of the phone ends this one too, because it shows the same person's data. */
 export function leaveTogether({ key }: StorageEvent): void {
-  // A session that merely ended is removed as well, but keeps its owner.
+  // An expired session is removed as well, but its owner stays known.
   if (key !== ownKey('session') || !hasLeft()) return
   // On pagehide, after the reading time was sent under this person.
   addEventListener('pagehide', forgetPerson)

@@ -1,17 +1,18 @@
 const { classList } = document.documentElement
 
-/** Events that show that the visitor wants more than to read. */
+/** Events that show that the visitor does more than read. */
 export const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
 
-/** Milliseconds that the pictures of the first view take onto the screen of a slow phone once they have come. */
+/** Milliseconds that a slow phone needs to paint the loaded pictures of the first view. */
 const settling = 200
 
 /**
- * On a first visit, delays the layout below the first view until a touch or a scroll, for two seconds at most. Calls back once:
- * with true on the first touch, or with false 200 ms after `load`.
+ * On a first visit, delays the layout below the first view until a touch or a scroll, for two seconds at most. Calls
+ * back once, with true on the first touch or with false 200 ms after `load`.
  */
 export function whenRead(then: (isTouched: boolean) => void): void {
-  // A reload and a way back restore the place, for which the whole page must be laid out. Old web views know this type alone.
+  // After a reload or a step back the scroll position is restored, for which the whole page must be laid out. Old web
+  // views have only this API.
   if (performance.navigation.type === 0) classList.add('opening')
   const rest = () => classList.remove('opening')
   const options = { capture: true, passive: true, once: true }

@@ -18,8 +18,8 @@ export function bootSession(rare: Rare): void {
 }
 
 /**
- * Trades a waiting claim for a session, and goes on trying where the platform gave no answer. Or asks whether the stored
- * session is still valid; a session that is dead or was lost is renewed. A visitor who never signed in stays on the page.
+ * Exchanges a waiting claim for a session, and retries if the platform gave no answer. Otherwise checks the stored
+ * session; a session that ended or was lost is renewed. A visitor who never signed in stays on the page.
  */
 async function checkStored(rare: Rare): Promise<void> {
   rememberCompany(currentCompany())
@@ -31,7 +31,7 @@ async function checkStored(rare: Rare): Promise<void> {
     const marked = hasMarker()
     const claimed = marked ? await claim() : 'none'
     if (claimed === 'later') (await rare()).retryClaim()
-    // The server takes the marker back from a phone that has lost its session.
+    // The server removes the marker of a phone that has lost its session.
     else if (claimed === 'none' && marked && !hasMarker()) (await rare()).findSession()
   } else if ((await checkSession()) === 'dead') (await rare()).renewSession()
 }

@@ -25,8 +25,8 @@ export function drawSite(site: DrawnSite): string {
 }
 
 /**
- * Meta tags for search engines and link previews. The canonical address is the same for every sharer. A site that the
- * company does not make public asks not to be listed, and describes no company to machines.
+ * Meta tags for search engines and link previews. The canonical address is the same for every sharer. A site that is
+ * not public is `noindex`, and has no structured data.
  */
 export function siteMeta({ page }: DrawnSite, brand: DomainBrand | null, origin: string): string {
   const { companyId, title, description, picture, isPublic } = page
@@ -72,6 +72,6 @@ function described({ title, description, company }: DrawnSite['page'], url: stri
   return { '@context': 'https://schema.org', '@graph': [organization, site] }
 }
 
-/** The site as data, for the client that takes the page over. */
+/** The site as data, for the client that hydrates the page. */
 export const siteData = (site: DrawnSite) =>
   `<script type="application/json" id="site">${scriptJson(site)}</script>`

@@ -5,14 +5,14 @@ import { sitePageOptions } from '#features/site/queries.ts'
 import type { Answers, DrawnPage } from './drawn.ts'
 import { asksForSite } from './site-address.ts'
 
-/** The answers that a drawn site stands for, by the keys of their queries. */
+/** The answers in the document of a drawn site, by the keys of their queries. */
 export function answersOfSite({ page, userId, card }: DrawnSite): Answers {
   const { companyId } = page
   const face = cardFaceOptions({ companyId, userId })
   return [[sitePageOptions(companyId).queryKey, page], ...(card ? ([[face.queryKey, card]] as Answers) : [])]
 }
 
-/** The site that the server drew, where its HTML still stands and the address asks for it. */
+/** The site that the server drew, if its HTML is still in the page and the address asks for it. */
 export function drawnSite(): DrawnPage | null {
   const text = document.getElementById('site')?.textContent
   if (!text || document.documentElement.classList.contains('bare') || !asksForSite()) return null

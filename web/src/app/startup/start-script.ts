@@ -14,11 +14,12 @@ const root = document.documentElement
 /**
  * Starts the client.
  * @param askEarly makes the page's first request while the modules are still loading
- * @param only runs this entry whatever the address names: the document has no styles for another
+ * @param only runs this entry for any address: the document has no styles for another one
  */
 export function begin(askEarly?: (start: Start) => void, only?: Start['entry']): void {
   followPhone()
-  // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
+  // The vendor's sign-in page appends it to the hash; it names no page. The search stays unchanged, because it is
+  // signed.
   const own = location.hash.replace(/#wechat_redirect$/, '')
   if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
   const { mobileMessaging } = detectHost(navigator)
@@ -62,7 +63,7 @@ function follow(entry: Start['entry'], isTouched: boolean): void {
 }
 
 function load(entry: Start['entry']): void {
-  // The bundler's loader finds them and leaves them out; the browser does not fetch a style sheet that is off.
+  // The bundler's loader finds these links and loads nothing; the browser does not fetch a disabled style sheet.
   for (const href of boot.inlined) addLink('stylesheet', href, { disabled: true })
   if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
   const [start, ...imported] = boot[entry]

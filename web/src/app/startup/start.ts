@@ -6,7 +6,7 @@ import { asksForSite } from './site-address.ts'
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
-/** A hash that adds nothing to the card whose ids stand before it. */
+/** A hash that adds nothing to the card whose ids are before it. */
 export const plainCard = new RegExp(`^(#/?|#${personPage})?$`)
 
 /** Pages that show everywhere, also outside a messaging app. */
@@ -15,7 +15,7 @@ const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/ind
 export interface StartState {
   search: string
   hash: string
-  /** The server has drawn a card into the document: that of the ids before the hash. */
+  /** Whether the server has drawn the card of the ids before the hash. */
   drawn: boolean
   mobileMessaging: boolean
 }
@@ -23,7 +23,7 @@ export interface StartState {
 export interface Start {
   /** The part of the client to run: the card alone, or the app with its router. */
   entry: 'card' | 'app'
-  /** The server's HTML shows the card of the address: it stays, and scripts may wait until it has been seen. */
+  /** The server's HTML shows the card of the address, so scripts may wait until it was painted. */
   keep: boolean
   /** Outside a messaging app there is one page only. */
   outside: boolean
@@ -46,7 +46,7 @@ export function startOf({ search, hash, drawn, mobileMessaging }: StartState): S
 
 /**
  * The hash of the page that says why nothing can be shown here, with the hash that was asked for, so that it can be
- * continued on a phone. The texts travel as plain words.
+ * continued on a phone. The texts are plain text.
  */
 export function noPermissionHash(msg: string, title: string, asked: string): string {
   const back = asked.replace(/^#/, '')

@@ -4,7 +4,7 @@ const pause = 10 * 60_000
 
 interface UpdateTools {
   now: () => number
-  /** The version that the server has; rejects where it can't be asked. */
+  /** The server's version; rejects without an answer. */
   latest: () => Promise<string>
   running: string
 }
@@ -20,7 +20,7 @@ export function updateCheck({ now, latest, running }: UpdateTools): () => Promis
   }
 }
 
-/** Calls back once, when the page becomes visible again and is older than the server's client. */
+/** Calls back once, when the page becomes visible again and is older than the server's version. */
 export function watchUpdates(found: () => void): void {
   const check = updateCheck({ now: Date.now, latest: latestVersion, running: runningVersion() })
   const look = async () => {

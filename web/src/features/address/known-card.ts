@@ -5,7 +5,7 @@ import { idsFromAddress } from '#kit/address/address.ts'
 import { drawnCard } from '#kit/boot.ts'
 
 /**
- * The salesperson of the card that was opened last: in this window, else as stored on the phone; '' for none. Without
+ * The salesperson of the last opened card: in this window, otherwise as stored on the phone; '' for none. Without
  * either, staff get their own card.
  */
 export function knownCard(): string {
@@ -14,12 +14,12 @@ export function knownCard(): string {
   return here || lasting.get<string>(ownKey('recent')) || session()?.saleInfo.userId || ''
 }
 
-/** The salesperson whose card this window shows or came from; '' where its address names none. */
+/** The salesperson whose card this window shows or came from; '' if its address names none. */
 export function cardHere(): string {
   const ids = idsFromAddress(location.search, location.hash)
   return ids.userId || (drawnCard({ companyId: ids.companyId, userId: '' })?.userId ?? '')
 }
 
-/** The address of a salesperson's card at a page; by default of the card that a page without ids leads back to. */
+/** The address of a salesperson's card at a page; by default of the card to which a page without ids leads back. */
 export const cardHash = (path: string, uid = knownCard()) =>
   `#${path}?${new URLSearchParams({ companyId: currentCompany(), uid })}`

@@ -7,7 +7,7 @@ export interface Address {
   param: (name: string) => string
 }
 
-/** Reads ids and parameters from the address, anew after each navigation. */
+/** Reads ids and parameters from the address, again after each navigation. */
 export function useAddress(): Address {
   useLocation()
   const { search, hash } = window.location

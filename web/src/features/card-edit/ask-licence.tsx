@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cardEditOptions } from './queries.ts'
 
-/** One tap that tells the administrators; afterwards, that they were told. */
+/** A button that sends the administrators a request; afterwards, a text that it was sent. */
 export function AskLicence({ card, primary }: { card: CardEdit; primary?: boolean }) {
   const client = useQueryClient()
   const ask = useWrite(() => call('POST /biz/v1/card/user_card/ask_licence', { body: {} }), {

@@ -11,12 +11,12 @@ export function livingChanges(card: CardEdit, changes: Changes): Changes {
   return only(changes, (key) => !isLocked(card, key) && !same(changes[key]?.mine, stored[key]))
 }
 
-/** The company decides it for all cards: of a field that it has locked, the English side too. */
+/** Whether the company has locked the field for all cards, with its English side. */
 export function isLocked({ locked }: Pick<CardEdit, 'locked'>, key: EditKey): boolean {
   return (locked as readonly string[]).includes(key.replace(/^english\./, ''))
 }
 
-/** The fields that were changed here and elsewhere, each to something else. */
+/** The fields that were changed here and elsewhere, to different values. */
 export function conflictsOf(card: CardEdit, changes: Changes): EditKey[] {
   const stored = editableOf(card)
   return keysOf(changes).filter((key) => !same(changes[key]?.base, stored[key]))
@@ -28,7 +28,7 @@ export function merged(card: CardEdit, changes: Changes): Editable {
   return { ...editableOf(card), ...Object.fromEntries(mine) }
 }
 
-/** Notes a change; changing it back is none. */
+/** Adds a change; a value equal to the stored one removes it. */
 export function changed<K extends EditKey>(
   card: CardEdit,
   changes: Changes,
@@ -39,7 +39,7 @@ export function changed<K extends EditKey>(
   return same(mine, base) ? without(changes, [key]) : { ...changes, [key]: { base, mine } }
 }
 
-/** The own words stand, seen what others wrote. */
+/** Keeps the own value after a conflict, based on the newly stored one. */
 export function insisted(card: CardEdit, changes: Changes, key: EditKey): Changes {
   const change = changes[key]
   return change ? { ...changes, [key]: { ...change, base: editableOf(card)[key] } } : changes

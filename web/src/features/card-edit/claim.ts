@@ -13,7 +13,7 @@ const key = (kind: 'later' | 'claimed', { companyId, userId }: Owner) =>
 export const putOff = (owner: Owner) => lasting.get<boolean>(key('later', owner)) === true
 export const notePutOff = (owner: Owner) => void lasting.set(key('later', owner), true)
 
-/** A card that was open once needs no first run. This phone remembers it, so that home need not wait for an answer. */
+/** A card that was open once needs no first run. Stored on this phone, so that home need not wait for an answer. */
 export const knownClaimed = (owner: Owner) => lasting.get<boolean>(key('claimed', owner)) === true
 export const noteClaimed = (owner: Owner) => void lasting.set(key('claimed', owner), true)
 

@@ -40,7 +40,7 @@ export type EditKey = keyof Editable
 /** Unsaved changes, each with its base: the stored value when the change began. */
 export type Changes = { [K in EditKey]?: { base: Editable[K]; mine: Editable[K] } }
 
-/** Those of `basic_info` that bear the same name there. */
+/** Fields with the same name in `basic_info`. */
 const plainKeys = [
   'name',
   'position',
@@ -84,7 +84,7 @@ export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.strin
 const lines = (stored: readonly Line[]): Line[] =>
   stored.map(({ id, label, value, visibility }) => ({ ...(id && { id }), label, value, visibility }))
 
-/** A card as it is stored, in the form that is edited. */
+/** A stored card in the form for editing. */
 export function editableOf(card: CardEdit): Editable {
   const { name, position, avatar, cardStyle, cardColor, contactCode, address, wechatId, email, profile } =
     card
@@ -104,7 +104,7 @@ const prefixed = <P extends string, K extends string, V>(
   values: Record<K, V>,
 ) => Object.fromEntries(keys.map((key) => [`${prefix}.${key}`, values[key]])) as Record<`${P}.${K}`, V>
 
-/** A card as it will be stored, for what shows it before. */
+/** A card with its changes, in the stored form, for previews. */
 export function withEdits(card: CardEdit, value: Editable): CardEdit {
   const titles = new Map(card.sections.map(({ key, title }) => [key, title]))
   const { phones, emails, sections, ...plain } = value
@@ -130,7 +130,7 @@ function pick<T extends object>(all: T, keys: readonly string[]): T {
   return Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key))) as T
 }
 
-/** The bodies of `basic_info` and `profile` for these fields; undefined where a call has none of them. */
+/** The bodies of `basic_info` and `profile` for these fields; undefined if a call has none of them. */
 export function bodiesOf(value: Editable, keys: readonly EditKey[]) {
   const basic = {
     ...Object.fromEntries(plainKeys.filter((key) => keys.includes(key)).map((key) => [key, value[key]])),

@@ -6,7 +6,7 @@ import { editableOf } from './fields.ts'
 import type { CardEditing } from './use-card-edit.ts'
 import { fieldNames, valueWords } from './words.ts'
 
-/** A mark beside what the company decides. */
+/** A mark beside fields that the company decides. */
 export function Locked() {
   return (
     <span className={style.locked}>
@@ -46,7 +46,7 @@ export function Conflicts({ editing }: { editing: CardEditing }) {
   )
 }
 
-/** Changes of another day are still there: said, with the way to let go of them. */
+/** A notice of unsaved changes from another day, with a button that discards them. */
 export function Unsaved({ editing, keys }: { editing: CardEditing; keys: readonly string[] }) {
   const mine = editing.dirty.filter((key) => keys.includes(key))
   if (mine.length === 0) return null

@@ -4,7 +4,7 @@ import { accentOf } from '@mingpian/contract/shared/rules/palette.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Editable, Line } from './fields.ts'
 
-/** The sections that show one kind alone; all other kinds are marketing materials. */
+/** The sections that show one kind only; all other kinds are marketing materials. */
 const ownSections: Partial<Record<MaterialKind, SectionKey>> = {
   brochure: 'brochure',
   case: 'case',
@@ -53,7 +53,7 @@ interface Spoken {
   profile: string
 }
 
-/** The words of the English side; an empty field falls back to the card's own. */
+/** The texts of the English side; an empty field falls back to the Chinese one. */
 function english(value: Editable): Spoken {
   return {
     name: value['english.name'] || value.name,

@@ -2,7 +2,7 @@ import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callQuery, refresh } from '#kit/queries.ts'
 
-/** Everything that the owner of a card edits. Asked anew by each page: others change cards too. */
+/** Everything that the owner of a card edits. Each page fetches it again, because others change cards too. */
 export const cardEditOptions = (quiet = false) =>
   queryOptions({
     ...callQuery('GET /biz/v1/card/user_card/edit', { query: {}, quiet }),
@@ -16,7 +16,7 @@ export const cardPreviewOptions = () =>
     refetchOnMount: 'always',
   })
 
-/** The owner's card was changed: what shows it is read anew. */
+/** After a change of the owner's card: invalidates the queries that show it. */
 export const cardChanged = (client: QueryClient) =>
   refresh(
     client,
@@ -26,7 +26,7 @@ export const cardChanged = (client: QueryClient) =>
     'GET /card/v1/card/user_card',
   )
 
-/** A save went through: what shows the card is read anew when it is shown. */
+/** After a save: invalidates the queries that show the card, for the next time that they are shown. */
 export function cardSaved(client: QueryClient, card: CardEdit): void {
   client.setQueryData(cardEditOptions().queryKey, card)
   void cardChanged(client)

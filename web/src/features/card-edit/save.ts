@@ -6,8 +6,8 @@ import { m } from '#paraglide/messages.js'
 import { bodiesOf, briefKeys, type Editable, type EditKey } from './fields.ts'
 
 /**
- * Saves these fields, and opens the card where `opens`. `onStep` is told of each part that went through, with the new revision.
- * @throws CallError of the first part that did not
+ * Saves these fields, and opens the card if `opens`. `onStep` gets each part that was saved, with the new revision.
+ * @throws CallError of the first part that failed
  */
 export async function saveFields(
   card: CardEdit,

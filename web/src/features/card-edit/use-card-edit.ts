@@ -24,7 +24,7 @@ import { isStale, openCard, refusedFields, saveFields } from './save.ts'
 export interface CardEditing {
   /** As it is stored. */
   card: CardEdit
-  /** As it will be once everything is saved. */
+  /** The card with all unsaved changes. */
   value: Editable
   /** The fields that were changed here and not saved. */
   dirty: EditKey[]
@@ -37,7 +37,10 @@ export interface CardEditing {
   /** The server's refusals of the last save, by field. */
   refused: Record<string, string>
   saving: boolean
-  /** Saves these fields, or all, and opens the card to visitors where `opens`; resolves with whether it went through. Fields that were not saved keep the typed values. */
+  /**
+   * Saves these fields, or all, and opens the card to visitors if `opens`; resolves with whether it succeeded. Fields
+   * that were not saved keep the typed values.
+   */
   save: (keys?: readonly EditKey[], opens?: boolean) => Promise<boolean>
   /** Opens the card to visitors, or closes it, at once. */
   open: (isOpen: boolean) => Promise<boolean>
@@ -112,7 +115,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
   }
 }
 
-/** The stored card with these of the changes in it. */
+/** The stored card with these changes. */
 function applied(card: CardEdit, keys: readonly EditKey[], changes: Changes): CardEdit {
   const saved = without(
     changes,

@@ -5,12 +5,12 @@ import { m } from '#paraglide/messages.js'
 import style from './card-edit.module.css'
 import { visibilityNames } from './words.ts'
 
-/** A field, and above its end who sees it: both have the whole width. */
+/** A field, and above its end the choice of its visibility; both have the whole width. */
 export function Seen({ children }: { children: ReactNode }) {
   return <div className={style.seen}>{children}</div>
 }
 
-/** Chooses the visibility of a field, beside its name. Stands in a `Seen` with that field. */
+/** Chooses the visibility of a field, beside its name. Use it inside a `Seen` with that field. */
 export function VisibilityPick({
   field,
   value,

@@ -5,7 +5,7 @@ import type { Chosen } from './rebase.ts'
 
 const free = { fixed: false, available: true }
 
-/** Things as they stand on a card once they are added. */
+/** Converts things to entries of a card. */
 export const chosenMaterial = (item: MaterialItem): ChosenMaterial => ({ ...item, ...free, ownTitle: '' })
 export const chosenGood = (item: ProductItem): ChosenGood => ({ ...item, ...free, hidden: false, reason: '' })
 
@@ -20,7 +20,7 @@ export const seenGoods = (list: readonly ChosenGood[]): CardGood[] =>
 export const idsOf = (list: readonly { _id: string }[]): ReadonlySet<string> =>
   new Set(list.map(({ _id }) => _id))
 
-/** Number of things that may be added. Fixed things do not count. */
+/** Number of things that may still be added. Fixed things do not count. */
 export const roomIn = (list: readonly Chosen[]) => mostThings - list.filter(({ fixed }) => !fixed).length
 
 /** The list with one of its things changed. */

@@ -12,7 +12,9 @@ export const kinds: readonly MaterialKind[] = [
   'form',
 ]
 
-/** The names of the card's sections begin with a small letter in English; beside others a kind's name begins with a capital. */
+/**
+ * In English the names of the card's sections begin with a small letter; in a list a kind's name begins with a capital.
+ */
 const titled = (name: () => string) => () => name().replace(/^[a-z]/, (first) => first.toUpperCase())
 
 export const kindNames: Record<MaterialKind, () => string> = {
@@ -41,7 +43,7 @@ export const kindName: Record<MaterialKind, () => string> = {
   document: m.things_one_document,
 }
 
-/** The kind whose section of the card shows a piece: kinds without a section of their own stand among the articles. */
+/** The kind whose section of the card shows a piece: kinds without a section of their own are among the articles. */
 export const sectionKind = (kind: MaterialKind): MaterialKind =>
   kind !== 'form' && kinds.includes(kind) ? kind : 'article'
 

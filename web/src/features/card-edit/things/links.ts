@@ -7,5 +7,5 @@ const query = (kind: MaterialKind | undefined, from = '') =>
 export const productSettingPath = '/pages/product-setting/index'
 /** Paths inside the hash; without a kind for all of them. */
 export const editMaterialPath = (kind?: MaterialKind) => `${base}/edit-material/index${query(kind)}`
-/** The link from the list, to which the added materials come back. */
+/** The link from the list, to which the added materials are returned. */
 export const addMaterialPath = (kind?: MaterialKind) => `${base}/add-material/index${query(kind, 'list')}`

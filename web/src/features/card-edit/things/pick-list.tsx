@@ -16,11 +16,11 @@ interface PickListProps<T> {
   list: List<{ list: T[]; total: number }>
   titleOf: (item: T) => string
   noteOf: (item: T) => string
-  /** Stand on the card already. */
+  /** Ids of things that are on the card already. */
   used: ReadonlySet<string>
   picked: ReadonlySet<string>
   onToggle: (item: T) => void
-  /** Said where the list is empty. */
+  /** Text for an empty list. */
   none: string
 }
 

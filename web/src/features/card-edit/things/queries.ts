@@ -9,7 +9,7 @@ export const chosenOptions = (companyId: string) => ({
   refetchOnMount: 'always' as const,
 })
 
-/** A save went through: what shows the card is read anew when it is shown. */
+/** After a save: invalidates the queries that show the card, for the next time that they are shown. */
 export const thingsSaved = (client: QueryClient) =>
   void refresh(
     client,
@@ -20,7 +20,7 @@ export const thingsSaved = (client: QueryClient) =>
     'GET /card/v1/card/menu',
   )
 
-/** The company's materials of one kind, by a part of the title. A list itself says where it fails. */
+/** The company's materials of one kind, by a part of the title. The list shows its own failures. */
 export const materialsOptions = (kind: MaterialKind, title: string) =>
   callPages('POST /card/v1/user/center/mini-material/list', {
     body: { kind, ...(title && { title }) },

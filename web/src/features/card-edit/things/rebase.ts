@@ -39,14 +39,14 @@ function merged<T extends Chosen>(mine: T, base: T | undefined, theirs: T | unde
   return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) }
 }
 
-/** Do the things of both stand in another order? */
+/** Whether the things of both are in another order. */
 function isMoved(base: readonly Chosen[], mine: readonly Chosen[]): boolean {
   const before = base.filter(({ _id }) => has(mine, _id))
   const now = mine.filter(({ _id }) => has(base, _id))
   return before.some(({ _id }, at) => now[at]?._id !== _id)
 }
 
-/** Those of `order` first, as there; the others after them. */
+/** The things of `order` first, in its order; the others after them. */
 const inOrderOf = <T extends Chosen>(order: readonly T[], list: readonly T[]) => [
   ...order.flatMap((each) => find(list, each) ?? []),
   ...list.filter((each) => !find(order, each)),

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import style from './things.module.css'
 
-/** Says which thing was just taken out of a list, with a way to bring it back. */
+/** Names a thing that was just removed from a list, with a button that restores it. */
 export const Removed = ({ name, onUndo }: { name: string; onUndo: () => void }) => (
   <p className={style.removed}>
     <span>{m.things_removed({ name })}</span>

@@ -1,6 +1,6 @@
 import { Bone } from '#ui/skeleton.tsx'
 
-/** Three rows as they will stand. */
+/** The skeleton of three rows. */
 export function ThingsSkeleton() {
   return (
     <div style={{ padding: '44px var(--gutter) 0' }}>

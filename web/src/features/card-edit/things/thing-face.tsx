@@ -47,7 +47,7 @@ export function ThingState({ fixed, available }: { fixed: boolean; available: bo
   )
 }
 
-/** One of the things that can be done with a row. `of` names the row for screen readers. */
+/** One action of a row. `of` names the row for screen readers. */
 export function ThingAction({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
   return (
     <button type="button" className={style.action} aria-label={of} onClick={onClick}>

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Steps } from '#ui/sortable-row.tsx'
 import style from './things.module.css'
 
-/** One of the things that can be done with a chosen thing, beside moving and removing it. */
+/** One action of a chosen thing, besides moving and removing it. */
 export interface ThingAction {
   words: string
   icon: ReactNode
@@ -16,17 +16,17 @@ export interface ThingAction {
 interface ThingMenuProps {
   name: string
   actions: ThingAction[]
-  /** Where the thing stands, from 1. */
+  /** Position of the thing, from 1. */
   place: number
   count: number
-  /** How many things above it stay in their place. */
+  /** Number of fixed things above it. */
   fixed: number
   onStep: (step: -1 | 1) => void
   onRemove: () => void
   onClose: () => void
 }
 
-/** What can be done with one of the chosen things. Moving leaves the sheet open, so that more than one step is quick. */
+/** The actions of a chosen thing. After a move the sheet stays open, so that several steps are quick. */
 export function ThingMenu(props: ThingMenuProps) {
   const { name, actions, place, count, fixed, onStep, onRemove, onClose } = props
   const closing = (run: () => void) => () => {

@@ -10,17 +10,17 @@ import type { Things } from './use-things.ts'
 
 interface ThingsEditorProps<T> {
   label: string
-  /** Those that are shown; the others stay where they are. */
+  /** The shown things; the others keep their position. */
   items: T[]
   things: Things<T>
   nameOf: (item: T) => string
   /** Content of a row. */
   row: (item: T) => ReactNode
-  /** What can be done with a thing, beside moving and removing it. */
+  /** The actions of a thing, besides moving and removing it. */
   actionsOf: (item: T) => ThingAction[]
 }
 
-/** Chosen things to put in order and take out; one that was just taken out can be brought back. */
+/** The chosen things, to be sorted and removed; the last removed one can be restored. */
 export function ThingsEditor<T extends Chosen>({
   label,
   items,
@@ -115,13 +115,13 @@ export function ThingsEditor<T extends Chosen>({
   )
 }
 
-/** The list with those of `ordered` in their new order, each in a place where one of them stood. */
+/** The list with the things of `ordered` in their new order, at the positions that these things had. */
 export function inPlacesOf<T extends { _id: string }>(list: readonly T[], ordered: readonly T[]): T[] {
   const rest = [...ordered]
   return list.map((each) => (ordered.some(({ _id }) => _id === each._id) ? (rest.shift() ?? each) : each))
 }
 
-/** The item where it stood in `before`: after the nearest of those above it that are still there. */
+/** Inserts the item at its position in `before`: after the nearest item above it that still exists. */
 export function broughtBack<T extends { _id: string }>(
   list: readonly T[],
   item: T,

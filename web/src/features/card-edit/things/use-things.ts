@@ -30,7 +30,7 @@ export interface Things<T> {
   /** The list was saved elsewhere meanwhile. The edits are rebased on it; the person looks at them and saves again. */
   hasConflict: boolean
   saving: boolean
-  /** Resolves with whether it went through. Else the edits stay. */
+  /** Resolves with whether it succeeded. Otherwise the edits stay. */
   save: () => Promise<boolean>
   pending: boolean
   error: Error | null
@@ -71,7 +71,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
     )
   }
 
-  /** Retries after `cardChanged`: where the other save left this list alone, ours succeeds. */
+  /** Retries after `cardChanged`: if the other save did not change this list, the retry succeeds. */
   async function putAgain(wanted: T[], before: T[]): Promise<void> {
     const fresh = await client.fetchQuery({ ...options, staleTime: 0 })
     const theirs = fresh[kind] as T[]
