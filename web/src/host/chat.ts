@@ -1,6 +1,6 @@
 /**
- * Opens the chat with a customer, inside WeCom. Apart from `sdk.ts`, which the first route loads.
- * @returns false where the app did not open it
+ * Opens the chat with a customer, inside WeCom. Separate from `sdk.ts`, which the first route loads.
+ * @returns false if the app did not open it
  */
 export async function openChat(externalUserId: string): Promise<boolean> {
   try {
@@ -20,9 +20,9 @@ interface News {
 }
 
 /**
- * Sends a link inside WeCom: into the chat beside which the page is open, else into one that the member picks
+ * Sends a link inside WeCom: into the chat beside which the page is open, otherwise into one that the member picks
  * (WeCom JS-SDK documentation, “分享消息到当前会话” and “自定义转发到会话”).
- * @returns false where the member or the app refused
+ * @returns false if the member or the app refused
  */
 export async function sendToChat(news: News): Promise<boolean> {
   try {

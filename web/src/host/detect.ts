@@ -16,8 +16,8 @@ interface HostSigns {
 }
 
 /**
- * Reads the host from the user agent and similar signs. All of them can be forged: the result may decide what to show,
- * never a permission. Desktop WeChat and WeCom do not count as mobile; an iPad that poses as a Mac does.
+ * Reads the host from the user agent and similar signs. All of them can be forged: use the result only for display,
+ * never for a permission. Desktop WeChat and WeCom do not count as mobile; an iPad that poses as a Mac does.
  */
 export function detectHost({ userAgent, maxTouchPoints, environment }: HostSigns): Host {
   const wecom = /wxwork/i.test(userAgent)

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** The host of this page. Asked anew each time: WeChat names its environment late. */
+/** The host of this page. Determined again each time, because WeChat sets its environment late. */
 export function currentHost(): Host {
   return detectHost({
     userAgent: navigator.userAgent,

@@ -1,4 +1,4 @@
-// The few calls of the vendor's SDK that we make; named one by one so that the rest stays out of the bundle.
+// The used functions of the vendor's SDK, imported by name so that the others are not bundled.
 export {
   closeWindow,
   ensureConfigReady,

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Has the mini program around this web view open one of its own pages. False where there is none to ask. What comes
- * of it stands in the address with which the web view is opened again: see docs/mini-shell.md.
+ * Makes the mini program around this web view open one of its own pages. False outside a mini program. The result is in
+ * the address with which the web view is opened again: see docs/mini-shell.md.
  */
 export function askShell(page: string, query: Record<string, string>): boolean {
   const bridge = window.WeixinJSBridge

@@ -8,12 +8,12 @@ export interface Point {
   longitude: number
 }
 
-/** Opens the app's own map. Rejects where it refuses. */
+/** Opens the app's own map. Rejects if the app refuses. */
 export async function showOnMap(sdk: Sdk, place: Point & { name: string; address: string }): Promise<void> {
   await sdk.openLocation({ ...place, scale: 16 })
 }
 
-/** Reads the phone's position; the app asks its person. Rejects for a no. */
+/** Reads the phone's position; the app asks the person. Rejects after a refusal. */
 export async function whereAmI(sdk: Sdk): Promise<Point> {
   const { latitude, longitude } = await sdk.getLocation({ type: sdk.LocationType.gcj02 })
   // Some versions give text.

@@ -1,6 +1,6 @@
 import { currentHost } from './host.ts'
 
-/** The server's signatures for the JS-SDK. `agentConfig` holds empty strings outside WeCom. */
+/** The server's signatures for the JS-SDK. `agentConfig` has empty strings outside WeCom. */
 interface SdkSignature {
   appId: string
   agentId: string
@@ -42,13 +42,13 @@ let started: Promise<Sdk> | undefined
 let ready: Sdk | undefined
 
 /**
- * Starts the vendor's SDK, once: signs the address, and hides the menu's copy link, since a copied address would
- * carry no share id. Navigation changes only the hash, which is not signed; where the part before it changes, the vendor's
- * SDK asks for another signature by itself. Rejects where the app or the server refuses; the product works without.
+ * Starts the vendor's SDK, once: signs the address, and hides the menu's copy link, since a copied address would carry
+ * no share id. Navigation changes only the hash, which is not signed; if the part before it changes, the vendor's SDK
+ * requests another signature itself. Rejects if the app or the server refuses; the product works without it.
  */
 export function startSdk(sign: Signer): Promise<Sdk> {
   started ??= start(sign).catch((error: unknown) => {
-    // A later page may try again: the network can be back by then.
+    // A later page may try again, when the network may be back.
     started = undefined
     throw error
   })
@@ -62,7 +62,7 @@ async function start(sign: Signer): Promise<Sdk> {
   const [sdk, first] = await Promise.all([import('./jssdk.ts'), sign(url)])
   await configured(sdk, first, async (asked) => (asked === url ? first : sign(host.ios ? entryUrl : asked)))
   ready = sdk
-  // In the same step, so that a forward at this moment carries it.
+  // In the same step, so that a forward at this time has it.
   if (wanted) void set(sdk, wanted).catch(ignore)
   sdk.hideMenuItems({ menuList: ['menuItem:copyUrl'] }).catch(ignore)
   return sdk
@@ -99,8 +99,8 @@ interface Offer {
 let wanted: Offer | undefined
 
 /**
- * Sets what the share menu sends: now where the SDK is ready, else in the step in which it becomes so. WeChat never tells
- * whether the menu was used; WeCom does, and then `onShared` is called.
+ * Sets the content of the share menu: now if the SDK is ready, otherwise in the step in which it becomes ready. WeChat
+ * never tells whether the menu was used; WeCom does, and then `onShared` is called.
  */
 export async function setShareData(data: ShareData, onShared?: () => void): Promise<void> {
   wanted = { data, onShared }
@@ -125,7 +125,7 @@ async function set(sdk: Sdk, { data, onShared }: Offer): Promise<void> {
   sdk.onMenuShareTimeline(wecomShare)
 }
 
-/** Opens the app's own picture viewer. False where there is none: the page shows the picture itself. */
+/** Opens the app's own picture viewer. False if there is none: the page shows the picture itself. */
 export function previewImage(current: string, urls: readonly string[]): boolean {
   if (!ready) return false
   const absolute = (url: string) => new URL(url, location.href).href
@@ -133,11 +133,11 @@ export function previewImage(current: string, urls: readonly string[]): boolean 
   return true
 }
 
-/** Closes the web view, where the app allows it. */
+/** Closes the web view, if the app allows it. */
 export function closeWindow(): void {
   ready?.closeWindow().catch(ignore)
 }
 
 function ignore(): void {
-  // The app refused a nicety; there is nothing to do about it.
+  // The app refused an optional feature, which is ignored.
 }

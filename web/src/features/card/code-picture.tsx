@@ -11,7 +11,7 @@ interface CodePictureProps {
   large?: boolean
 }
 
-/** A code to press. One that did not come is asked for again by a tap, and by itself when the network is back. */
+/** A code to press. If it did not load, a tap loads it again, and so does the return of the network. */
 export function CodePicture({ src, alt, size, large }: CodePictureProps) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState(false)

@@ -6,8 +6,8 @@ import { cardHref, type Via } from './links.ts'
 import { cardFaceOptions } from './queries.ts'
 
 /**
- * The salesperson who passed this on, with a link to their card. Keeps its height while loading; absent without a card.
- * @param away the page shows the same card: the bar leaves the screen
+ * The salesperson who shared this, with a link to their card. Keeps its height while loading; absent without a card.
+ * @param away true while the page shows the same card: the bar is hidden
  */
 export function ContactBar({ via, away = false }: { via: Via; away?: boolean }) {
   const { data: card, isLoading } = useQuery(cardFaceOptions(via))

@@ -30,13 +30,13 @@ export const telHref = (phone: string) => `tel:${phone.replace('转', ',').repla
 export const linesOf = (page: CardPage, kind: 'phone' | 'email') =>
   [{ kind, label: '', value: page[kind] }, ...page.lines].filter((line) => line.kind === kind && line.value)
 
-/** The number to call: the registered one, else the first that the card shows; '' for none. */
+/** The number to call: the registered one, otherwise the first that the card shows; '' for none. */
 export const numberOf = (page: CardPage) => linesOf(page, 'phone')[0]?.value ?? ''
 
 /** The placeholder of a missing portrait: the name's first character, in upper case. */
 export const initial = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()
 
-/** Bytes as people read them: 1536 → '1.5 KB'. */
+/** Bytes in a readable unit: 1536 → '1.5 KB'. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const [unit, size] = bytes < 1024 ** 2 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 ** 2]

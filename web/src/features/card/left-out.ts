@@ -12,13 +12,16 @@ const names: Record<VcardField, () => string> = {
   emails: m.vcard_emails,
 }
 
-/** Names in one sentence the fields that do not fit into a contact's code; '' where all fit. @param url of the card page */
+/**
+ * Names in one sentence the fields that do not fit into a contact's code; '' if all fit.
+ * @param url of the card page
+ */
 export function leftOutWords(card: VcardSource, url = ''): string {
   const fields = leftOutOfCode(card, url)
   if (fields.length === 0) return ''
   return m.vcard_left_out({ fields: fields.map((field) => names[field]()).join(m.staff_comma()) })
 }
 
-/** The address that the code of a card holds. */
+/** The address in the code of a card. */
 export const cardAddress = (companyId: string, userId: string) =>
   `${location.origin}/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}`

@@ -1,4 +1,4 @@
-/** The salesperson through whom a thing is read; carried along so that each page can show the way back. */
+/** The salesperson through whom a thing is read; part of each link, so that each page can lead back to their card. */
 export interface Via {
   companyId: string
   userId: string

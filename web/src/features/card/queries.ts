@@ -6,7 +6,7 @@ import { drawnCard } from '#kit/boot.ts'
 import { callQuery } from '#kit/queries.ts'
 import type { Via } from './links.ts'
 
-/** The whole card page that an address names; one that was read before shows at once and is read again behind it. */
+/** The whole card page of an address. A cached one is shown at once and read again in the background. */
 export const cardPageOptions = (ids: AddressIds) => {
   const query = cardQuery(ids)
   return queryOptions({
@@ -18,7 +18,10 @@ export const cardPageOptions = (ids: AddressIds) => {
   })
 }
 
-/** The face of a salesperson's card, for the bar under what they share. A page does without it: failures are quiet. */
+/**
+ * The face of a salesperson's card, for the bar below the things that they share. It is optional, so failures are
+ * quiet.
+ */
 export const cardFaceOptions = ({ companyId, userId }: Via) =>
   queryOptions({
     ...callQuery('GET /card/v1/card/user_card', { query: { companyId, userId }, quiet: true }),

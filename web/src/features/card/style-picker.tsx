@@ -10,7 +10,7 @@ interface StylePickerProps {
   /** The card that is drawn. */
   page: CardPage
   look: Look
-  /** The company decides it for all cards. */
+  /** Whether the company has locked it for all cards. */
   lockedStyle: boolean
   lockedColour: boolean
   onStyle: (cardStyle: CardStyle) => void
@@ -21,13 +21,13 @@ interface StylePickerProps {
     styleNames: Record<CardStyle, () => string>
     colourName: (index: number) => string
   }
-  /** Stands under either group where it is locked. */
+  /** Shown below a group that is locked. */
   locked: ReactNode
 }
 
 const styles = [1, 2, 3] as const
 
-/** The least contrast of a colour's text with its backgrounds. */
+/** The lowest contrast of a colour's text with its backgrounds. */
 export function textContrast(index: number): number {
   const { first, second, text } = cardColour(index)
   return Math.min(contrast(text, first), contrast(text, second))

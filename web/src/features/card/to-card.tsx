@@ -2,7 +2,9 @@ import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { cardHref, type Via } from './links.ts'
 
-/** The way on from a page that is gone: to the card of the salesperson through whom it was opened, else to the own cards. */
+/**
+ * The next step from a missing page: the card of the salesperson through whom it was opened, otherwise the own cards.
+ */
 export function ToCard({ via, words }: { via: Via; words?: string | null }) {
   if (!via.companyId || !via.userId)
     return (
@@ -10,7 +12,7 @@ export function ToCard({ via, words }: { via: Via; words?: string | null }) {
         {m.shell_to_wallet()}
       </LinkButton>
     )
-  // Pages without words of their own end in the salesperson's bar, whose action leads to the same card.
+  // Pages without a text of their own end with the salesperson's bar, whose action leads to the same card.
   return (
     <LinkButton kind={words === undefined ? 'plain' : 'primary'} href={cardHref(via)}>
       {words ?? m.shell_home()}

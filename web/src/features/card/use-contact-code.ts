@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { CardViewer } from './viewer.ts'
 
 /**
- * The code to show: at first the default one that came with the card, then the one for the signed-in visitor, where the
- * salesperson has one.
+ * The code to show: first the default code of the card, then the code for the signed-in visitor, if the salesperson has
+ * one.
  */
 export function useContactCode(page: CardPage, viewer: CardViewer): ContactCode {
   const [better, setBetter] = useState<ContactCode | null>(null)
@@ -18,7 +18,7 @@ export function useContactCode(page: CardPage, viewer: CardViewer): ContactCode 
     const stop = new AbortController()
     const ask = async () => {
       await whenSessionSettled()
-      // A record that was not the session's own is gone by now: this runs anew with the right one.
+      // A record of another session was dropped: this runs again with the right one.
       if (stop.signal.aborted || session()?.openId !== viewer.openId) return
       const query = { openID: viewer.openId, codeID: userId, companyID: companyId }
       setBetter(await call('GET /biz/v1/qrcode/get/sale', { query, signal: stop.signal, quiet: true }))

@@ -3,7 +3,7 @@ import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
 /** The reader of a card. */
 export interface CardViewer {
-  /** Is it the salesperson's own card? */
+  /** Whether it is the salesperson's own card. */
   isOwner: boolean
   /** The reader inside the WeChat app, '' without a session. */
   openId: string

@@ -14,7 +14,7 @@ interface ImageFieldProps {
   onChange: (value: string) => void
 }
 
-/** A picture to choose. What does not go through leaves the old one, and can be tried again. */
+/** A picture to choose. After a failed upload the old one stays, and the upload can be retried. */
 export function ImageField({ label, value, wide = false, onChange }: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callPages, callQuery, refresh } from '#kit/queries.ts'
 
-/** The public face of a company; not read where `companyID` is ''. The page itself says where there is none. */
+/** The public face of a company; not read if `companyID` is ''. The page itself says if there is none. */
 export const publicCompanyOptions = (companyID: string) => ({
   ...callQuery('GET /card/v1/card/company', { query: { companyID }, quiet: missingCodes }),
   enabled: companyID !== '',
@@ -12,12 +12,12 @@ export const publicCompanyOptions = (companyID: string) => ({
 
 export interface WhichCompanyCard {
   companyId: string
-  /** '' for the one that is shown. */
+  /** '' for the default card. */
   cardId: string
   sceneId: string
 }
 
-/** The company's card that an address names. The page itself says where there is none. */
+/** The company's card of an address. The page itself says if there is none. */
 export const companyCardOptions = ({ companyId, cardId, sceneId }: WhichCompanyCard) => ({
   ...callQuery('GET /biz/v1/card/company_card/detail', {
     query: { companyId, ...(cardId ? { cardId } : sceneId && { sceneId }) },
@@ -40,7 +40,7 @@ export type CompanyCardFilter = Omit<
   'page' | 'pageSize'
 >
 
-/** The company's cards, to manage: those that are not deleted unless the filter asks for a status. */
+/** The company's cards for administrators, without deleted ones unless the filter names a status. */
 export const companyCardsOptions = (filter: CompanyCardFilter = {}) => {
   const pages = callPages('GET /biz/v1/card/company_card/list', { query: filter, quiet: true })
   const { queryFn } = pages
@@ -50,7 +50,7 @@ export const companyCardsOptions = (filter: CompanyCardFilter = {}) => {
       try {
         return await queryFn(context)
       } catch (error) {
-        // A user id that no member has, as it is while it is being typed, finds no cards.
+        // A user id of no member, as during typing, finds no cards.
         if (!filter.userId || !failedWith(error, codes.notFound)) throw error
         return { list: [], total: 0, page: 1, pageSize: 20 }
       }
@@ -65,14 +65,14 @@ export const companyCardStatusOptions = () => ({
   refetchOnMount: 'always' as const,
 })
 
-/** Everything of one card that is edited. Read anew by each page: colleagues change it too. */
+/** Everything of one card that can be edited. Each page fetches it again, because colleagues change it too. */
 export const companyCardEditOptions = (cardId: string) => ({
   ...callQuery('GET /biz/v1/card/company_card/edit', { query: { cardId }, quiet: missingCodes }),
   refetchOnMount: 'always' as const,
   retry: false,
 })
 
-/** A change of the company's cards: what shows them is read anew. */
+/** After a change of the company's cards: invalidates the queries that show them. */
 export const companyCardsChanged = (client: QueryClient) =>
   refresh(
     client,
@@ -86,6 +86,6 @@ export const companyCardsChanged = (client: QueryClient) =>
 export const peopleOptions = (companyID: string) =>
   callPages('GET /card/v1/card/list', { query: { companyID }, quiet: true })
 
-/** The code that opens a card, and what a mini program sends of it. */
+/** The code that opens a card, and its content when a mini program shares it. */
 export const miniCardOptions = (companyId: string, cardId: string) =>
   callQuery('GET /biz/v1/card/company_card/get_mini_card', { query: { companyId, cardId }, quiet: true })

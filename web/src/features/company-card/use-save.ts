@@ -7,7 +7,7 @@ import { useWrite } from '#kit/use-write.ts'
 import { companyCardsChanged } from './queries.ts'
 
 interface Outcome {
-  /** The card was changed elsewhere since it was read; the stored one has been read anew. */
+  /** The card was changed elsewhere since it was read; the stored one has been fetched. */
   hasConflict: boolean
   onDone: () => Promise<unknown>
   onFailure: (error: unknown) => Promise<void>
@@ -34,7 +34,7 @@ export function useSaveOutcome(): Outcome {
 
 interface Saving extends Pick<Outcome, 'hasConflict'> {
   busy: boolean
-  /** Runs the save; resolves with whether it succeeded. Edits stay where it did not. */
+  /** Runs the save; resolves with whether it succeeded. After a failure the edits stay. */
   save: (work: () => Promise<unknown>) => Promise<boolean>
 }
 

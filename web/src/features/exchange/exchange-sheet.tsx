@@ -30,7 +30,7 @@ interface ExchangeSheetProps {
   onClose: () => void
 }
 
-/** The card that the server drew stands alone: there the sheet brings a cache of its own. */
+/** The card's entry has no query cache, so the sheet has one of its own there. */
 const own = new QueryClient()
 
 export default function ExchangeSheet(props: ExchangeSheetProps) {
@@ -41,7 +41,7 @@ export default function ExchangeSheet(props: ExchangeSheetProps) {
   )
 }
 
-/** A visitor leaves an own card with the salesperson, changes it or takes it back. */
+/** A visitor leaves their own card with the salesperson, changes it or takes it back. */
 function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeSheetProps) {
   const user = useSession()
   const client = useQueryClient()
@@ -50,7 +50,7 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
     ...leftCardOptions(companyId, userId),
     enabled: user?.companyId === companyId,
   })
-  // The card may show more, or less, from now on.
+  // The card may now show more or fewer fields.
   const readAnew = () => refresh(client, 'GET /biz/v1/card/user_card/detail', 'GET /card/v1/card/exchange')
   const done = (words: string) => {
     lastWord(onClose, words)

@@ -32,7 +32,7 @@ const others = [
   ['email', m.exchange_email, 128, 'email'],
 ] as const
 
-/** Folded until one of them holds something. */
+/** Collapsed until one of them has a value. */
 const folded = [...others.map(([field]) => field), 'note'] as const
 
 /** Form of the card that a visitor leaves. Only the name is required. */

@@ -6,14 +6,14 @@ import type { QuestionProps } from './questions.tsx'
 import { listOf } from './typed.ts'
 import { labelOf } from './words.ts'
 
-/** One choice, or several. A single choice that may be left out can be taken back by a second tap. */
+/** One choice, or several. A second tap clears an optional single choice. */
 export function ChoiceQuestion({ question, value, error, onChange }: QuestionProps) {
   const { id, kind, options = [], required } = question
   const several = kind === 'choices'
   const chosen = several ? listOf(value) : [value]
   const choose = (option: string) => {
     if (!several) return onChange(option)
-    // In the order of the options, whichever was tapped first.
+    // In the order of the options, not of the taps.
     onChange(options.filter((each) => chosen.includes(each) !== (each === option)))
   }
   return (
@@ -47,7 +47,7 @@ export function ChoiceQuestion({ question, value, error, onChange }: QuestionPro
   )
 }
 
-/** Agreement to terms, which stand above it in full. */
+/** Agreement to the terms that are shown in full above it. */
 export function ConsentQuestion({ question, value, error, onChange }: QuestionProps) {
   const id = useId()
   const { terms = '', hint } = question

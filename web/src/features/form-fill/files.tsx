@@ -12,7 +12,7 @@ import { listOf } from './typed.ts'
 
 const pdf = 'application/pdf'
 
-/** Pictures and PDF files. Each is uploaded when it is chosen; one that does not go through can be chosen again. */
+/** Pictures and PDF files. Each is uploaded when it is chosen; after a failure it can be chosen again. */
 export function FileQuestion({ question, value, error, onChange }: QuestionProps) {
   const files = listOf(value)
   const [share, setShare] = useState<number | null>(null)

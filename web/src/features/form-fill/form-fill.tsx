@@ -20,13 +20,13 @@ export interface FormFillProps {
   userId: string
   /** Begins to sign in, and comes back. */
   onSignIn: () => void
-  /** Says what a long press on a code of this kind does. */
+  /** Describes what a long press on a code of this kind does. */
   codeHint: (kind: ContactCode['kind']) => string
 }
 
 const never = () => () => {}
 
-/** A form that the server drew becomes a live one after hydration: drafts and a session are known to the phone alone. */
+/** A form that the server drew becomes editable after hydration: only the phone has drafts and a session. */
 export function FormFill(props: FormFillProps) {
   const isLive = useSyncExternalStore(
     never,
@@ -37,8 +37,8 @@ export function FormFill(props: FormFillProps) {
 }
 
 /**
- * The form without answers. Words typed before the script runs would be lost, so it takes none until then; the first
- * touch of the page brings the script.
+ * The form with disabled fields, because text typed before the script runs would be lost; the first touch of the page
+ * loads the script.
  */
 function DrawnForm({ shown, userId }: FormFillProps) {
   if (shown.closed) return <Note {...closedWords(shown.closed)} />
@@ -50,7 +50,7 @@ function DrawnForm({ shown, userId }: FormFillProps) {
   )
 }
 
-/** A form in each of its states: to fill in, waiting for the network, sent, closed, or for signed-in persons alone. */
+/** A form in each of its states: to fill in, waiting for the network, sent, closed, or only for signed-in persons. */
 function LiveForm({ shown, userId, onSignIn, codeHint }: FormFillProps) {
   const draft = `form.${shown.formId}`
   const outbox = useOutbox(shown.formId, draft)
@@ -64,7 +64,7 @@ function LiveForm({ shown, userId, onSignIn, codeHint }: FormFillProps) {
       <SentView
         sent={outbox.sent}
         codeHint={codeHint}
-        // Whether another one is taken is known once the form was read again.
+        // Whether it accepts another answer is known after the form was read again.
         onAnother={closed ? undefined : outbox.another}
       />
     )
@@ -92,7 +92,7 @@ function Opening({ shown: { form, timeZone } }: Pick<FormFillProps, 'shown'>) {
     <>
       {form.intro && <p className={style.intro}>{form.intro}</p>}
       {limits.length > 0 && (
-        // Node and the browser may write the same moment with other spaces.
+        // Node and the browser may format the same time with different spaces.
         <p className={style.limits} suppressHydrationWarning>
           {limits.join(' · ')}
         </p>

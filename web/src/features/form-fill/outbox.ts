@@ -12,10 +12,10 @@ type Submit = CallTypes<'POST /biz/v1/material/form/data'>
 export type Submission = Submit['body']
 type Answer = Submit['data']
 
-/** A form that has arrived, as the phone remembers it. */
+/** A form that has arrived, as stored on the phone. */
 export interface Sent {
   thanks: string
-  /** null too where it was sent before this app's start: the salesperson may have changed since. */
+  /** Also null if it was sent before this start of the app, because the salesperson may have changed since. */
   contact: Answer['contact']
   /** The time of its arrival by the phone's clock, ISO 8601. */
   at: string
@@ -24,7 +24,7 @@ export interface Sent {
 
 /** A submitted form that has not arrived, as far as this phone knows. */
 export interface Waiting {
-  /** The Idempotency-Key of every attempt to send it: it arrives once, however often it is sent. */
+  /** The Idempotency-Key of every attempt to send it, so that it is stored once. */
   key: string
   title: string
   body: Submission
@@ -32,11 +32,11 @@ export interface Waiting {
   refused: string
 }
 
-/** Among the drafts: it stays on the phone, and goes with the person. */
+/** Stored among the drafts: it stays on the phone, and is deleted with the person's data. */
 const draftName = 'form-outbox'
-/** The forms that arrived, so that their pages say so after a reload: they go with the person too. */
+/** The forms that arrived, so that their pages say so after a reload; deleted with the person's data too. */
 const sentName = 'form-sent'
-/** Most forms that are remembered. */
+/** The largest number of stored forms. */
 const mostSent = 20
 const shortestPauseMs = 5_000
 const longestPauseMs = 60_000
@@ -87,10 +87,10 @@ const isTransient = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.httpStatus === 0 || error.httpStatus >= 500 || [401, 408, 429].includes(error.httpStatus))
 
-/** A submission is kept until it has arrived, and goes when another person signs in. */
+/** A submission is stored until it has arrived, and deleted when another person signs in. */
 const isKept = (key: string) => waitingForms().some((each) => each.key === key)
 
-/** Attempts of one submission at the same time are one request. @returns undefined where it is not kept any more */
+/** Concurrent attempts of one submission share a request. @returns undefined if it is not stored any more */
 function send({ key, body }: Waiting): Promise<Answer | undefined> {
   const attempt = underWay.get(key) ?? request(key, body).finally(() => underWay.delete(key))
   underWay.set(key, attempt)
@@ -98,7 +98,7 @@ function send({ key, body }: Waiting): Promise<Answer | undefined> {
 }
 
 async function request(key: string, body: Submission): Promise<Answer | undefined> {
-  // The key counts for the person: the session must be known before.
+  // The key belongs to the person, so the session must be known before.
   await whenSessionSettled()
   if (!isKept(key)) return undefined
   const headers = { 'Idempotency-Key': key }
@@ -110,9 +110,9 @@ async function request(key: string, body: Submission): Promise<Answer | undefine
 }
 
 /**
- * Submits a form. It is kept on the phone before it is sent, so that nothing is lost with the network or the page.
- * @returns what the server answered; undefined where it waits for the network, or another person signed in meanwhile
- * @throws CallError where the server refuses it; it is kept no longer then
+ * Submits a form. It is stored on the phone before it is sent, so that it survives a lost connection and a closed page.
+ * @returns the server's answer; undefined if it waits for the network, or if another person signed in meanwhile
+ * @throws CallError if the server refuses it; then it is not stored any more
  */
 export async function submitForm(title: string, body: Submission): Promise<Answer | undefined> {
   const entry: Waiting = { key: newId(), title, body, refused: '' }
@@ -129,7 +129,7 @@ export async function submitForm(title: string, body: Submission): Promise<Answe
   }
 }
 
-/** Sends what waits, one after another. */
+/** Sends waiting submissions, one after another. */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(timer)
   for (const entry of waitingForms().filter(({ refused }) => !refused)) {
@@ -157,7 +157,7 @@ function later(): void {
 
 let started = false
 
-/** Sends what waits now, and whenever the network, the page or the session comes back. */
+/** Sends waiting submissions now, and whenever the network, the page or the session comes back. */
 export function startOutbox(): void {
   if (started) return
   started = true

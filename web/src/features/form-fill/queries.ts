@@ -18,7 +18,7 @@ export const formOptions = (companyId: string, formId: string) =>
       })
     },
     enabled: formId !== '',
-    // A copy that is older may have been recalled or closed since.
+    // An older copy may have been recalled or closed since.
     gcTime: 60_000,
   })
 

@@ -28,12 +28,12 @@ interface QuestionnaireProps {
   shown: Form
   /** The salesperson whose page led to the form; '' for none. */
   userId: string
-  /** The name of the draft; answers are not kept where it is absent. */
+  /** The name of the draft; without it answers are not stored. */
   draft?: string
   onSent: () => void
 }
 
-/** The questions of a form, which ones by the answers so far, and the button that sends them. */
+/** The questions of a form that apply to the present answers, and the submit button. */
 export function Questionnaire({ shown, userId, draft, onSent }: QuestionnaireProps) {
   const { form: description, companyId, formId, title } = shown
   const form = useForm<Values, Awaited<ReturnType<typeof submitForm>>>({

@@ -12,16 +12,16 @@ import type { Sent } from './outbox.ts'
 interface SentViewProps {
   sent: Sent
   codeHint: (kind: ContactCode['kind']) => string
-  /** undefined where the form takes no second answer. */
+  /** undefined if the form accepts no second answer. */
   onAnother: (() => void) | undefined
 }
 
-/** The form has arrived: thanks, and how to go on with the salesperson. */
+/** Confirms that the form has arrived, and offers ways to contact the salesperson. */
 export function SentView({ sent, codeHint, onAnother }: SentViewProps) {
   const { thanks, contact, at, isFresh } = sent
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // Moves the focus, as the focused button was removed.
   useEffect(() => {
     if (isFresh) heading.current?.focus()
   }, [isFresh])

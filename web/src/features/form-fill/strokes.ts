@@ -1,9 +1,9 @@
 // A signature is an SVG path of absolute whole-number points on a ground of this size: see form-answers.ts.
 export const ground = { width: 600, height: 240 }
 
-/** Points that lie closer together than this tell nothing. */
+/** Points closer together than this are dropped. */
 const leastDistance = 4
-/** The path of one answer, far below what an answer may have. */
+/** The longest path of one answer, far below the limit of an answer. */
 const longestPath = 16_000
 
 export interface Point {
@@ -13,7 +13,7 @@ export interface Point {
 
 const inside = (value: number, max: number) => Math.max(0, Math.min(max, Math.round(value)))
 
-/** A point of the ground, for a place in a box on the screen. */
+/** Converts a position in a box on the screen to a point of the ground. */
 export const pointIn = (box: DOMRect, { x, y }: Point): Point => ({
   x: inside(((x - box.left) / box.width) * ground.width, ground.width),
   y: inside(((y - box.top) / box.height) * ground.height, ground.height),

@@ -3,7 +3,7 @@ import type { Answers, AnswerValue, FormDescription, Question } from '@mingpian/
 /** Answers as they are typed: numbers are text until they are sent. */
 export type Typed = Answers
 
-/** The answers that were meant. Text that is no number stays text, which the rules refuse. */
+/** Converts typed answers. Text that is no number stays text, which the rules refuse. */
 export function readAnswers({ questions }: Pick<FormDescription, 'questions'>, typed: Typed): Answers {
   const answers: Answers = {}
   for (const { id, kind } of questions) {

@@ -20,7 +20,7 @@ const missing: Partial<Record<QuestionKind, () => string>> = {
   consent: m.forms_agree,
 }
 
-/** The error of an answer, to stand beside it. */
+/** The error text for an answer. */
 export function problemWords({ kind, min = 0, max = 0 }: Question, problem: AnswerProblem): string {
   switch (problem) {
     case 'required':
@@ -49,7 +49,7 @@ export const longest = ({ kind, max }: Question): number =>
 
 export const starsOf = ({ max = defaultStars }: Question): number => max
 
-/** A question's name: which ones may be left out is said of those. */
+/** A question's name; optional questions are marked. */
 export const labelOf = ({ label, required }: Question): string =>
   required ? label : m.forms_optional({ label })
 
@@ -63,7 +63,7 @@ export function limitWords({ limits }: Pick<FormDescription, 'limits'>, timeZone
   ]
 }
 
-/** A moment by the company's clock; by the phone's where no session is open. */
+/** A time in the company's time zone; in the phone's without a session. */
 export function momentWords(iso: string, timeZone = session()?.timeZone || undefined): string {
   const locale = getLocale() === 'zh' ? 'zh-CN' : 'en-GB'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -71,7 +71,7 @@ export function momentWords(iso: string, timeZone = session()?.timeZone || undef
   )
 }
 
-/** Why a form takes no more answers. */
+/** Why a form accepts no more answers. */
 export function closedWords(closed: Exclude<FormClosed, ''>): { title: string; hint: string } {
   if (closed === 'perPerson') return { title: m.forms_answered_title(), hint: m.forms_answered_hint() }
   if (closed === 'total') return { title: m.forms_full_title(), hint: m.forms_closed_hint() }

@@ -26,7 +26,7 @@ export const answersOptions = (companyId: string, filter: AnswersOf & { keyword?
     getNextPageParam: pageAfter,
   })
 
-/** One answer. The page does without it: a failure is quiet. */
+/** One answer. It is optional, so a failure is quiet. */
 export const answerOptions = (companyId: string, answerId: string) =>
   queryOptions({
     queryKey: ['form-answers', companyId, answerId],

@@ -24,7 +24,7 @@ export interface FunnelView {
   contentType: ContentType | ''
   contentId: string
   channel: FunnelChannel | ''
-  /** The name of the one part that is looked at; '' for all. */
+  /** The name of the selected part; '' for all. */
   name: string
 }
 
@@ -52,7 +52,7 @@ export const funnelQuery = ({ length, userId, contentType, contentId, ...view }:
 
 type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
 
-/** The days of a view and whose figures they are, for calls that know no parts. @param today YYYY-MM-DD, of the company */
+/** The days and the salespeople of a view, for calls without parts. @param today YYYY-MM-DD, of the company */
 export const spanBody = (view: FunnelView, today: string) => ({
   from: dayAfter(today, 1 - Number(view.length)),
   to: today,

@@ -40,7 +40,7 @@ export function thingName(contentType: string, title: string): string {
 export const partName = ({ channel, contentType, title }: FunnelPart): string =>
   channel ? channelNames[channel]() : contentType ? thingName(contentType, title) : title
 
-/** Parts of visits as they are read: 2.5 of 2,500,000. */
+/** Formats parts of visits: 2,500,000 → 2.5. */
 export const visitWords = (credit: number) =>
   m.tree_credit({ n: String(Math.round((credit / creditParts) * 100) / 100) })
 

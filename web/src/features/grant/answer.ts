@@ -4,7 +4,7 @@ import { isYes, type ShellAnswer } from '@mingpian/contract/shared/rules/grant.t
 type Params = CallTypes<'POST /webgateway/go'>['body']['params']
 export type Completion = Required<Pick<Params, 'scopeType' | 'scopeData'>>
 
-/** Converts a grant into the body of the gateway's completion; null for a no, and for a yes without content. */
+/** Converts a grant into the body of the gateway's completion; null for a refusal, and for a yes without content. */
 export function completionOf(answer: ShellAnswer): Completion | null {
   if (!isYes(answer)) return null
   const { kind, errMsg, code, encryptedData, iv, nickName, avatarUrl } = answer

@@ -23,7 +23,7 @@ export async function grantArrived(): Promise<void> {
   if (hash !== location.hash)
     history.replaceState(history.state, '', location.pathname + location.search + hash)
   const left = takeLeft()
-  // A login among the shell's answers is part of that.
+  // Includes a login among the shell's answers.
   await whenSessionSettled()
   if (answer?.kind === 'notices') return keepChoices(answer.results ?? {})
   const granted = answer ? await complete(answer) : left?.kind === 'profile' && (await claimProfile())
@@ -39,14 +39,14 @@ async function complete(answer: ShellAnswer): Promise<boolean> {
   return false
 }
 
-/** After a consent the vendor's page left a claim, also where a person is signed in already. */
+/** After a consent the vendor's page left a claim, also if a person is signed in already. */
 async function claimProfile(): Promise<boolean> {
   const body = { code: 'claim', companyId: currentCompany() }
   await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true }).then(keepSession, ignore)
   return session()?.granted.profile === true
 }
 
-/** Presses the card's own button as soon as it is there, to continue saving. */
+/** Clicks the card's own button as soon as it exists, to continue saving. */
 async function pressSave(): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const button = document.querySelector<HTMLElement>('nav a[href$=".vcf"]')
@@ -56,5 +56,5 @@ async function pressSave(): Promise<void> {
 }
 
 function ignore(): void {
-  // Without it the person stays who they were.
+  // Without it the person stays the same.
 }

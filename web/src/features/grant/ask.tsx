@@ -25,7 +25,7 @@ interface AskProps extends Pick<GrantSheetProps, 'reason' | 'onClose'> {
   children?: ReactNode
 }
 
-/** Asks for one thing of a person: why, under which policy, a yes and a no of the same size. */
+/** Asks a person for one grant: its purpose, the policy, and buttons of equal size for yes and no. */
 export function Ask({ title, reason, action, busy, disabled, onYes, onClose, children }: AskProps) {
   const refuse = () => onClose('refused')
   return (

@@ -4,10 +4,10 @@ import { gateway } from '#features/grant/gateway.ts'
 import type { Completion } from './answer.ts'
 
 /**
- * Hands a grant to the gateway and reloads the user record, which lists the grants. False where no gateway is
- * set up. The server records the consent.
+ * Hands a grant to the gateway and reloads the user record, which lists the grants. False if there is no gateway. The
+ * server records the consent.
  *
- * @throws CallError where the grant is not accepted
+ * @throws CallError if the grant is not accepted
  */
 export async function completeGrant(
   { scopeType, scopeData }: Completion,

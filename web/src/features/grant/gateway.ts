@@ -5,8 +5,8 @@ import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts
 type Go = CallTypes<'POST /webgateway/go'>
 
 /**
- * Asks the web gateway for one option of the user-authorizer service and answers its data; undefined where no
- * gateway is set up, and then nothing is sent.
+ * Calls one option of the web gateway's user-authorizer service and returns its data; undefined, without a request, if
+ * there is no gateway.
  *
  * @throws CallError as every call does
  */

@@ -5,11 +5,11 @@ import { Ask, type GrantSheetProps } from './ask.tsx'
 
 interface Props extends Pick<GrantSheetProps, 'reason' | 'onClose'> {
   title: string
-  /** Goes where the thing is granted; false where there is no such place. */
+  /** Opens the page of the grant; false if there is none. */
   leave: () => boolean
 }
 
-/** Asks for a thing that is granted on another page. After a yes it is busy until the page is left. */
+/** Asks for a grant that is given on another page. After a yes it is busy until that page opens. */
 export function LeaveAsk({ leave, ...props }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const allow = () => {

@@ -18,12 +18,14 @@ export function takeLeft(): Left | null {
   return left
 }
 
-/** Goes where the phone is granted: a page of the mini program. False where there is no such place. */
+/** Opens the page on which the phone is granted, a page of the mini program. False if there is none. */
 export function leaveForPhone(resume?: 'save'): boolean {
   return leaveForShell({ kind: 'phone', ...(resume && { resume }) })
 }
 
-/** Goes where name and picture are granted: a page of the mini program, else the vendor's own page. */
+/**
+ * Opens the page on which name and picture are granted: a page of the mini program, otherwise the vendor's own page.
+ */
 export function leaveForProfile(resume?: 'save'): boolean {
   const left: Left = { kind: 'profile', ...(resume && { resume }) }
   if (currentHost().mini) return leaveForShell(left)

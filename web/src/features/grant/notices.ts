@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 
 const listeners = new Set<() => unknown>()
 
-/** Calls back after choices were kept; answers how to stop. */
+/** Calls back after choices were stored. @returns a function that stops */
 export function onChoices(listener: () => unknown): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ import { leaveForPhone } from './leave.ts'
 import { LeaveAsk } from './leave-ask.tsx'
 import { TypedPhone } from './typed-phone.tsx'
 
-/** Asks for the phone: by the mini program where the page is in one, else typed and confirmed by a code. */
+/** Asks for the phone: through the mini program if the page is in one, otherwise typed and confirmed by a code. */
 export default function PhoneSheet({ open, ...props }: GrantSheetProps) {
   if (!open) return null
   if (!currentHost().mini) return <TypedPhone {...props} />

@@ -3,7 +3,7 @@ import type { GrantSheetProps } from './ask.tsx'
 import { leaveForProfile } from './leave.ts'
 import { LeaveAsk } from './leave-ask.tsx'
 
-/** Asks for name and picture. They are granted on the vendor's own page, which comes back to the same place. */
+/** Asks for name and picture. They are granted on the vendor's own page, which returns to this page. */
 export default function ProfileSheet({ open, reason, onClose, resume }: GrantSheetProps) {
   if (!open) return null
   return (

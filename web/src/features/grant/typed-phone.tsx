@@ -15,7 +15,7 @@ import { completeGrant } from './complete.ts'
 /** Errors that are shown beside their field. */
 const beside = [catalogue.smsCodeWrong.code, catalogue.parameterError.code]
 
-/** The phone as the person types it, with the code that was sent to it. */
+/** A typed phone with the code that was sent to it. */
 export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | 'resume'>) {
   const phone = useDraft('grant.phone', '')
   const [code, setCode] = useState('')

@@ -12,7 +12,7 @@ import style from './colleague-sheet.module.css'
 interface ColleagueSheetProps {
   hint: string
   busy: boolean
-  /** The user id of the reader, where they may choose themselves. */
+  /** The user id of the reader, if they may choose themselves. */
   own?: string | undefined
   onChoose: (userId: string) => void
   onClose: () => void

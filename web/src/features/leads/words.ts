@@ -11,7 +11,7 @@ export const stageNames: Record<LeadStage, () => string> = {
   lost: m.leads_stage_lost,
 }
 
-/** The last thing that a lead did: 看了“新品手册”. */
+/** A lead's last deed: 看了“新品手册”. */
 export function lastDeed({ last: { deed, contentType, contentTitle: what } }: Lead): string {
   if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
   if (deed === 'visit')

@@ -10,7 +10,7 @@ const why: Record<Exclude<LinkState, 'open'>, [title: () => string, hint: () => 
   full: [m.links_full_title, m.links_full_hint],
 }
 
-/** Why a link leads no further, and the way on instead; null where it leads on. */
+/** Why a link cannot be opened, and the next step; null if it can. */
 export function closedState({ state }: OpenedLink, action: ReactNode): ViewState | null {
   if (state === 'open') return null
   const [title, hint] = why[state]

@@ -8,8 +8,8 @@ import { useState } from 'react'
 export type OpenedLink = CallTypes<'POST /biz/v1/link/open'>['data']
 
 /**
- * Opens the link of the address, once for each page: asking again after a failure counts no second opening.
- * @param param reads the address
+ * Opens the link of the address, once for each page: a retry after a failure counts no second opening.
+ * @param param reads a parameter of the address
  */
 export function useOpened(param: (name: string) => string) {
   const linkId = param(linkParameter)

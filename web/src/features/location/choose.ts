@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { canGoBack } from '#kit/back.ts'
 import type { Place } from './place.ts'
 
-/** Holds the choice between the page that chooses and the field that asked. Never in the address: others could put one there. */
+/** The choice, passed from the page of places to the field that asked. Not in the address, which can be forged. */
 const chosenKey = 'mp.place'
 
 interface ChosenPlace {
@@ -17,9 +17,9 @@ interface ChosenPlace {
  * Lets the person choose a place for a form field on a page of its own. The form is unmounted meanwhile, so it keeps its
  * values in a draft.
  *
- * @param field names the asking field: one name for one field of the app
- * @param onChosen is called once, when the form is back with a choice
- * @returns leads to the page where places are chosen
+ * @param field unique name of the asking field
+ * @param onChosen called once, when the form is shown again with a choice
+ * @returns a function that opens the page of places
  */
 export function useChosenPlace(field: string, onChosen: (place: Place) => void): () => void {
   const navigate = useNavigate()
@@ -38,14 +38,14 @@ export function useChosenPlace(field: string, onChosen: (place: Place) => void):
   }
 }
 
-/** The field that asked for a place; '' where the page was opened by itself. */
+/** The field that asked for a place; '' if no field did. */
 export function useAskingField(): string {
   const { state } = useLocation()
   const { asks } = (state ?? {}) as { asks?: unknown }
   return typeof asks === 'string' && canGoBack() ? asks : ''
 }
 
-/** Keeps a choice for the field that asked for it. */
+/** Stores a choice for the field that asked for it. */
 export const keepChosenPlace = (field: string, place: Place): void => {
   passing.set(chosenKey, { field, place } satisfies ChosenPlace)
 }

@@ -9,7 +9,7 @@ export interface Place {
   name: string
   address: string
   phone: string
-  /** null where it was never measured. */
+  /** null if unknown. */
   point: Point | null
 }
 
@@ -19,7 +19,7 @@ export function placeOf({ name, address, phone, latitude, longitude }: ListedPla
   return { name, address, phone, point }
 }
 
-/** The company's place at this address, where it lists one. Spaces say nothing. */
+/** The company's place with this address, if it lists one. Spaces are ignored. */
 export function placeAt(address: string, list: readonly ListedPlace[]): Place | null {
   const plain = (text: string) => text.replace(/\s/g, '')
   const found = list.find((place) => plain(place.address) === plain(address))
@@ -44,7 +44,7 @@ export function byDistance<P extends { place: Place }>(list: readonly P[], from:
   return [...list].sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
 }
 
-/** Metres as people say them, in steps that they can tell apart: 85 → 90 m, 1240 → 1.2 km, 31200 → 31 km. */
+/** A distance in metres as rounded text: 85 → 90 m, 1240 → 1.2 km, 31200 → 31 km. */
 export function distanceWords(metres: number): string {
   if (metres < 995) return m.place_metres({ n: Math.max(10, Math.round(metres / 10) * 10) })
   const km = metres / 1000
@@ -56,7 +56,7 @@ interface MapApp {
   href: string
 }
 
-/** Addresses that open a place in a map's app, or on its page where the app is not there. */
+/** Addresses that open a place in a map's app, or on its website without the app. */
 export function mapLinks(place: Place & { point: Point }, ios: boolean): MapApp[] {
   const { name, address, point } = place
   const { latitude, longitude } = point
@@ -74,5 +74,5 @@ export function mapLinks(place: Place & { point: Point }, ios: boolean): MapApp[
   return ios ? [...links, { app: 'apple', href: `https://maps.apple.com/?${query(apple)}` }] : links
 }
 
-/** Without the signs that part the fields of a marker. */
+/** Without the characters that separate the fields of a marker. */
 const plain = (text: string) => text.replace(/[;:]/g, ' ')

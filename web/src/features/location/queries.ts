@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 
-/** The company's places; earlier results stay visible while a search runs. */
+/** The company's places; the previous results stay visible while a search runs. */
 export const placesOptions = (companyId: string, keyword = '') =>
   queryOptions({
     ...callQuery('GET /card/v1/location/places', { query: { companyId, keyword } }),

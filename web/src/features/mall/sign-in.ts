@@ -1,16 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
 import { keepMember, session, whenSessionSettled } from '@mingpian/client/session.ts'
 
-/** `unknown`: an id of the person is missing, and nothing has happened. */
+/** `unknown`: an id of the person is missing, and no request was sent. */
 export type MallSignIn = 'signed-in' | 'unknown'
 
 let running: Promise<MallSignIn> | undefined
 
 /**
- * Signs the person in to the mall: by the member's login that the phone has kept, where that is still available, or
- * else as the member that their own ids make them. However many ask at once, this runs once.
+ * Signs the person in to the mall: with the stored login if it is still valid, otherwise as the member of the person's
+ * own ids. Single flight.
  *
- * @throws CallError where the server refuses; with `quiet` it is not shown
+ * @throws CallError if the server refuses; with `quiet` it is not shown
  */
 export function signInToMall(quiet = false): Promise<MallSignIn> {
   running ??= signIn(quiet).finally(() => {

@@ -22,7 +22,7 @@ interface Mall {
   memberId: string
 }
 
-/** Permission exists only where both parts are there. Pure. */
+/** Permission needs both parts. Pure. */
 export const mallPermitted = (config: { wxMp: unknown; payment: unknown } | null | undefined) =>
   Boolean(config?.wxMp && config.payment)
 
@@ -46,7 +46,7 @@ export function useMall(): Mall {
     ...once,
   })
 
-  // A login that the phone has kept may have ended since: then it is made anew.
+  // A stored login may have expired: then a new one is made.
   useQuery({
     queryKey: ['mall-login', companyId, user?.openId],
     queryFn: () => signInToMall(true).catch(() => 'failed'),

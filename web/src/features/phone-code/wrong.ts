@@ -8,7 +8,7 @@ import type { PhoneAndCode } from '#ui/phone-code-fields.tsx'
 /** Error texts, shown beside their fields. */
 export type Wrong = Partial<PhoneAndCode>
 
-/** Checks both fields before they are sent: the first error beside its field, null where both are good. */
+/** Checks both fields before they are sent. @returns the first error with its field; null if both are valid */
 export function missingOf({ phone, code }: PhoneAndCode): Wrong | null {
   if (!isMobile(phone)) return { phone: m.sms_phone_wrong() }
   return code.length === 6 ? null : { code: m.sms_code_wrong() }

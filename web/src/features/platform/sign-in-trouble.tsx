@@ -5,13 +5,16 @@ import { m } from '#paraglide/messages.js'
 import { appWords } from './app-words.ts'
 import style from './sign-in-trouble.module.css'
 
-/** Milliseconds between two looks at a page that stays open. */
+/** Milliseconds between two requests while the page is open. */
 const lookMs = 60_000
 
-/** Says which platform signs no visitors in at the moment, and so why the radar is quiet. Nothing where all is well. */
+/**
+ * Names the platforms that currently sign no visitors in, which explains a quiet radar. Renders nothing without a
+ * problem.
+ */
 export function SignInTrouble({ companyId }: { companyId: string }) {
   const { data } = useQuery({
-    // A remark beside the page: its own failure is not shown.
+    // Optional, so its own failure is not shown.
     ...callQuery('GET /wxwork/v1/platform/sign_in', { quiet: true }),
     enabled: Boolean(companyId),
     refetchInterval: lookMs,

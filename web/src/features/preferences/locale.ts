@@ -4,12 +4,12 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { localeCookie, localeNamed } from '@mingpian/contract/shared/rules/locale.ts'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 
-/** Storage key of the choice from before the cookie was its one place. */
+/** Storage key of choices from before they were stored in the cookie. */
 const former = 'mp.lang'
 
 /**
- * Sets the messages' language: the chosen one, which is kept for another year, else the document's. True where it is
- * the document's: only then may what the server drew be taken over.
+ * Sets the messages' language: the chosen one, which is stored for another year, otherwise the document's. True if it
+ * is the document's: only then may the server's HTML be hydrated.
  */
 export function startLocale(): boolean {
   const root = document.documentElement
@@ -22,17 +22,17 @@ export function startLocale(): boolean {
   return locale === drawn
 }
 
-/** Keeps a choice, and starts anew in that language. */
+/** Stores a choice and reloads the page in that language. */
 export function chooseLocale(locale: Locale): void {
   keep(locale)
   location.reload()
 }
 
-/** In a cookie, so that the server draws the next page so. */
+/** In a cookie, so that the server renders the next page in it. */
 function keep(locale: Locale): void {
   writeCookie(localeCookie, locale, year)
   lasting.remove(former)
 }
 
-/** To the language that is not on the screen. */
+/** Switches to the other language. */
 export const otherLocale = (): void => chooseLocale(getLocale() === 'zh' ? 'en' : 'zh')

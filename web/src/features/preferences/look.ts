@@ -9,7 +9,7 @@ export const phoneTheme = () => (matchMedia(dark).matches ? 'dark' : 'light')
 /** The look chosen on this phone. It is in a cookie, so that the server renders the next page with it. */
 export const chosenLook = (): Look => lookOf(readCookie(lookCookie))
 
-/** Keeps a choice and shows it at once. */
+/** Stores a choice and applies it at once. */
 export function chooseLook(change: Partial<Look>): void {
   const look = { ...chosenLook(), ...change }
   keep(look)

@@ -9,7 +9,7 @@ export interface Held {
   duration: number
 }
 
-/** Milliseconds under which time rounds to no second at all, and yet would be shown as one. */
+/** Milliseconds below which a time rounds to 0 s, but would be shown as 1 s. */
 const rounding = 500
 
 /**

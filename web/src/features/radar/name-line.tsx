@@ -8,7 +8,7 @@ interface NameLineProps {
   /** An ISO 8601 moment. */
   at: string
   now: Date
-  /** Says the moment: by default the day and the time. */
+  /** Formats the time; by default the day and the time. */
   words?: typeof timeWords
   /** A mark between the name and the time. */
   children?: ReactNode

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { m } from '#paraglide/messages.js'
 
-/** The share of the ⋯ menu on a page for staff alone: the member's own card, never the page. */
+/** The share of the ⋯ menu on a page for staff: the member's own card, never the page. */
 export function ownCard(user: UserRecord | null) {
   if (!user?.saleInfo.userId) return null
   const { userId, name, avatar } = user.saleInfo

@@ -1,7 +1,7 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
 import { callPages, callQuery } from '#kit/queries.ts'
 
-/** New visits may have come: a page is refetched even within the minute for which other answers are fresh. */
+/** There may be new visits, so a page is refetched even within the minute for which other answers are fresh. */
 const staleTime = 0
 
 /** The chart above the trail is drawn from the loaded entries, so a page is as long as the call allows. */
@@ -37,7 +37,7 @@ export const visitOptions = (unionId: string, visitId: string) =>
     quiet: true,
   })
 
-/** The whole history of one visitor with me, the newest first. The page itself says where there is no such visitor. */
+/** The whole history of one visitor with me, the newest first. The page itself says if there is no such visitor. */
 export const trailOptions = (unionId: string) => ({
   ...callPages('GET /biz/v1/clue/trail', { query: { unionId }, quiet: missingCodes }, trailPage),
   staleTime,

@@ -1,7 +1,7 @@
 import { Bone } from '#ui/skeleton.tsx'
 import style from './visit-row.module.css'
 
-/** A row of the radar as it will stand. */
+/** The skeleton of a radar row. */
 export function RowSkeleton() {
   return (
     <div className={style.row}>

@@ -15,7 +15,7 @@ type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays' | 'sameLinkAs'>
 
 /**
  * One visitor and one thing as one sentence, e.g. “王敏”从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注“客户案例”.
- * The visitor, a title and the part that held them are strong.
+ * The visitor, a title and the longest-read part are strong.
  */
 export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
   return partsOf(
@@ -44,7 +44,7 @@ export function visitSentence(visit: RadarVisit, focus: string, locale: Locale):
   )
 }
 
-/** One line of a visitor's history; the visitor's name stands above the list, so the line does without. */
+/** One line of a visitor's history, without the visitor's name, which is above the list. */
 export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
   if (entry.event === 'mall') return partsOf([mall(entry.times ?? 1, locale)], locale)
   const what = thing(entry, locale)
@@ -58,12 +58,12 @@ export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
 const mall = (times: number, locale: Locale) =>
   times > 1 ? m.trail_mall_times({ n: times }, { locale }) : m.trail_mall({}, { locale })
 
-/** A visitor's name, or the number that stands for it. */
+/** A visitor's name, or the number if it is unknown. */
 export function nameOf({ name, number }: Named, locale: Locale): string {
   return name ? clean(name) : m.radar_unnamed({ number }, { locale })
 }
 
-/** A visitor's name before other words: a number that stands for it is set apart from them. */
+/** A visitor's name before other text: a number in its place is separated from the text. */
 export function leadingName(person: Named, locale: Locale): string {
   const name = nameOf(person, locale)
   return person.name ? name : m.radar_numbered({ name }, { locale })
@@ -116,12 +116,12 @@ function opening(who: string, entry: Thing & Way, locale: Locale): string {
   return (landed.get(entry.landing) ?? otherwise)({ who, what }, { locale })
 }
 
-/** That a link was passed on as it was: another visitor had opened it in a private chat. */
+/** The phrase for a link that was forwarded unchanged: another visitor had opened it in a private chat. */
 function sameLink({ sameLinkAs }: Way, locale: Locale): string | false {
   return sameLinkAs !== null && m.radar_same_link({ name: who(sameLinkAs, locale) }, { locale })
 }
 
-/** Those who passed it on, in the order in which they did. Of more than three, the first two and how many. */
+/** The sharers in their order. Of more than three, the first two and the number. */
 function relayWords(relays: Named[], locale: Locale): string {
   const names = relays.map((relay) => nameOf(relay, locale))
   const joined = (some: string[]) => some.join(m.radar_and({}, { locale }))
@@ -174,7 +174,7 @@ export function partTitle({ key, title }: { key: string; title?: string }, local
   return n ? (numbered[name]?.(Number(n), locale) ?? '') : (titles.get(key)?.({}, { locale }) ?? '')
 }
 
-/** Milliseconds under which a part was passed by rather than looked at. */
+/** Milliseconds below which a part counts as skipped. */
 const passedBy = 1000
 
 /** The parts of a material that a visit looked at, in their order: where the reader was, and for how long. */
@@ -203,7 +203,7 @@ const deeds = new Map([
   ['share', m.radar_did_share],
 ])
 
-/** Names the actions beside reading, each once, the most important to a salesperson first. */
+/** Names the actions besides reading, each once, the most important for a salesperson first. */
 function also(actions: string[], locale: Locale): string | false {
   const words = [...deeds].filter(([name]) => actions.includes(name)).map(([, did]) => did({}, { locale }))
   return words.length > 0 && m.radar_also({ actions: words.join(m.radar_and({}, { locale })) }, { locale })

@@ -13,7 +13,7 @@ export interface View {
   from: string
   to: string
   scope: 'own' | 'company'
-  /** A colleague in place of a scope, and what they are called; '' for none. */
+  /** The user id and name of a colleague instead of a scope; '' for none. */
   userId: string
   name: string
   contentType: (typeof types)[number]
@@ -22,7 +22,7 @@ export interface View {
 /** Number of days of a span. */
 export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) => daysBetween(from, to) + 1
 
-/** Whether the server takes a span. */
+/** Whether the server accepts a span. */
 export const isSpan = (days: Pick<View, 'from' | 'to'>) =>
   isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= longestSpan
 

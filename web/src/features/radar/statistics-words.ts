@@ -34,10 +34,10 @@ export const wayWords: Record<VisitWay, () => string> = {
   self: m.stats_way_self,
 }
 
-/** A day without a year where it is this one. */
+/** A day, without the year if it is the present one. */
 export const dayWords = (day: string, now = new Date()) => calendarWords(day, now, getLocale())
 
-/** The span as a sentence begins with it: 近 7 天. */
+/** The span at the beginning of a sentence: 近 7 天. */
 export function whenWords(view: View): string {
   if (view.range === 'today') return m.stats_when_today()
   if (view.range !== 'custom') return m.stats_when_days({ n: lengthOf(view) })

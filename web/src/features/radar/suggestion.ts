@@ -10,7 +10,7 @@ export interface Suggestion {
   because: string
 }
 
-/** Age up to which an action goes before the reading time. */
+/** Age up to which an action has priority over the reading time. */
 const RECENT_MS = 24 * 3_600_000
 
 /**
@@ -37,7 +37,7 @@ export function suggestionFor(
 
 type Say = (inputs: { what: string; me: string }, options: { locale: Locale }) => string
 
-/** By the section of the card, or by what else was read. */
+/** By the section of the card, or by another thing that was read. */
 const sentences: Record<string, Say | undefined> = {
   case: m.say_case,
   brochure: m.say_brochure,

@@ -4,7 +4,7 @@ import { callQuery } from '#kit/queries.ts'
 
 type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 
-/** Milliseconds after which one asks again where the new day could not be had. */
+/** Milliseconds after which a failed request for the new day is repeated. */
 const again = 60_000
 
 /** The end of that day in milliseconds of the phone's clock, corrected for a clock that is wrong. */
@@ -23,8 +23,8 @@ export interface CompanyDay {
 }
 
 /**
- * A salesperson's day so far, and which day it is where the company is: the phone may be anywhere. It is asked for anew
- * when that day is over, or at the next look at a page that slept through midnight.
+ * A salesperson's day so far, with the company's date, as the phone may be in another time zone. Fetched again when
+ * that day is over, or when a suspended page is shown again after midnight.
  */
 export function useToday(companyId = '') {
   return useQuery({

@@ -6,7 +6,7 @@ import { radarSeenKey } from './seen.ts'
 /** Interval between two requests for the number while a page is in view, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Number of visits that began after a moment, as ISO time; 0 for '', and where it cannot be had. */
+/** Number of visits that began after a moment, as ISO time; 0 for '', and after a failure. */
 export function useUnread(since: string): number {
   const { data } = useQuery({
     ...callQuery('GET /biz/v1/clue/radar/unread', { query: { since }, quiet: true }),
@@ -16,5 +16,5 @@ export function useUnread(since: string): number {
   return data?.unread ?? 0
 }
 
-/** Until when this phone has read the radar, as ISO time; '' before the first look. */
+/** Until when this phone has read the radar, as ISO time; '' before the first time. */
 export const radarSeen = (companyId: string): string => lasting.get<string>(radarSeenKey(companyId)) ?? ''

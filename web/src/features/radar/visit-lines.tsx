@@ -13,7 +13,7 @@ import style from './visit-row.module.css'
 /** The entries of a visit, line by line; their durations add up to the visit's. */
 export function VisitLines({ visit }: { visit: RadarVisit }) {
   const locale = getLocale()
-  // A visit that goes on is read anew with each report of it.
+  // A present visit is fetched again after each of its reports.
   const { data, isPending, refetch } = useQuery({
     ...visitOptions(visit.person.unionId, visit.id),
     queryKey: [

@@ -19,15 +19,15 @@ interface VisitRowProps {
   unread?: boolean
   /** Began while the page was open: it moves in. */
   arrived?: boolean
-  /** No day stands above the row: its time says the day, too. */
+  /** Whether there is no heading with the day above the row, so that its time contains the day. */
   dated?: boolean
-  /** Without the button that shows what the visit was made of. */
+  /** Whether to omit the button that shows the entries of the visit. */
   closed?: boolean
 }
 
 export const trailHref = (unionId: string) => `#/pages/radar/trail/index?${new URLSearchParams({ unionId })}`
 
-/** A person's visit. It opens into the visitor's trail, and unfolds into what it was made of. */
+/** A person's visit. It links to the visitor's trail, and unfolds into its entries. */
 export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRowProps) {
   const locale = getLocale()
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ export function channelWords({ relays, secondScene, landing }: RadarVisit, local
   return (landed.get(landing) ?? otherwise)({}, { locale })
 }
 
-/** The part that was read longest; '' where nothing was, or the card's own face. */
+/** The part that was read longest; '' if none was, or for the card's own face. */
 export function mostWords({ most }: RadarVisit, locale: Locale): string {
   if (!most) return ''
   return most.section ? sectionTitle(most.section, locale) : most.contentTitle

@@ -2,8 +2,8 @@ const headings = 'h2, h3, h4'
 const quarters = 4
 
 /**
- * Names the blocks of a text by the part that they belong to, for the reading time: `part-2` under its second heading and
- * `part-0` before the first. A text without headings has four quarters, where it has a block for each.
+ * Marks the blocks of a text with their part, for the reading time: `part-2` under its second heading and
+ * `part-0` before the first. A text without headings has four quarters, if it has at least four blocks.
  */
 export function markParts(text: HTMLElement): void {
   const blocks = Array.from(text.children) as HTMLElement[]
@@ -19,8 +19,9 @@ export function markParts(text: HTMLElement): void {
 }
 
 /**
- * The part of a film at a moment, for the time that it was watched: its chapter, else its minute.
- * @param chapters in the order of their beginnings @param seconds from the film's beginning
+ * The part of a video at a time, for the viewing time: its chapter, otherwise its minute.
+ * @param chapters in the order of their beginnings
+ * @param seconds from the beginning
  */
 export function filmPart(chapters: readonly { at: number }[], seconds: number): string {
   if (chapters.length === 0) return `minute-${Math.floor(seconds / 60) + 1}`

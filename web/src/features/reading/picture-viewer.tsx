@@ -10,7 +10,7 @@ export interface Picture {
   alt: string
 }
 
-/** Pictures on black, one to a screen; swiping goes on, two fingers enlarge, a tap or Escape closes. */
+/** Pictures on black, one to a screen; swiping turns, two fingers enlarge, a tap or Escape closes. */
 export default function PictureViewer({
   url,
   all,
@@ -29,7 +29,7 @@ export default function PictureViewer({
   const row = useRef<HTMLUListElement>(null)
   useZoom(row, at)
 
-  // Closed while it still stands in the page, or the focus would not go back.
+  // Closed before it is removed from the page; otherwise the focus would not return.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element?.showModal) element.showModal()
@@ -86,7 +86,7 @@ export default function PictureViewer({
   )
 }
 
-/** One picture; where it does not load, a word about it and another try. */
+/** One picture; if it does not load, a message and a retry. */
 function Shown({ picture, alt, near }: { picture: Picture; alt: string; near: boolean }) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState(false)

@@ -9,11 +9,11 @@ export const materialOptions = (companyID: string, materialId: string) =>
       // The page's state says why.
       quiet: true,
     }),
-    // A copy that is older is not shown before the server has said that the material was not recalled.
+    // An older copy is shown only after the server confirmed that the material was not recalled.
     gcTime: 60_000,
   })
 
-/** Likes of a material and related pieces. The page does without them: failures are quiet. */
+/** Likes of a material and related pieces. They are optional, so failures are quiet. */
 export const footOptions = (companyId: string, materialId: string) =>
   queryOptions({
     ...callQuery('GET /biz/v1/content/foot', { query: { companyId, materialId }, quiet: true }),

@@ -6,12 +6,12 @@ import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 
-/** A material or product that is gone, or never was. */
+/** A missing or deleted material or product. */
 export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m.reading_missing_hint() })
 
 /**
- * The state shown in place of a material or product: gone for good, or not loaded this time.
- * @param action the way on where it is gone
+ * The state shown instead of a material or product: missing, or failed to load.
+ * @param action the next step if it is missing
  */
 export function readingState(error: Error, retry: () => void, action?: ReactNode): ViewState {
   if (failedWith(error, materialRecalled))
@@ -20,7 +20,7 @@ export function readingState(error: Error, retry: () => void, action?: ReactNode
   return failedState(error, retry)
 }
 
-/** What stands over a title, the title, and some lines, on the ground that they will have. */
+/** The skeleton of a cover, a title and some lines, in their final space. */
 export function ReadingSkeleton() {
   return (
     <div style={{ minHeight: '100vh', padding: '24px var(--gutter)', background: 'var(--surface)' }}>

@@ -9,8 +9,9 @@ const PictureViewer = part(() => import('./picture-viewer.tsx'))
 export type OpenPicture = (url: string, all: readonly Picture[]) => void
 
 /**
- * Opens pictures full-screen: in the app's own viewer, which can zoom and save, else in ours. Ours is one step of the
- * way back: the back button closes it. The page stays under it, so that reading it still counts as one visit.
+ * Opens pictures full-screen: in the app's own viewer, which can zoom and save, otherwise in the product's own. The own
+ * viewer has a history entry, so the back button closes it. The page stays mounted below it, so reading still counts as
+ * one visit.
  */
 export function usePictures(): { open: OpenPicture; viewer: ReactNode } {
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ function followFingers(row: HTMLElement): () => void {
     } else if (view.scale > 1 && !b && !d) {
       view = moved(view, { x: a.clientX, y: a.clientY }, { x: c.clientX, y: c.clientY })
     } else return
-    // Neither the row nor the page moves with the fingers.
+    // Prevents that the row or the page scrolls with the fingers.
     event.preventDefault()
     from = to
     draw()
@@ -70,7 +70,7 @@ function followFingers(row: HTMLElement): () => void {
   }
 }
 
-/** A finger's place, measured from the middle of the picture as it lies when it is whole. */
+/** A finger's position, relative to the middle of the unmoved picture. */
 function spotOn(image: HTMLImageElement): (touch: Touch) => { x: number; y: number } {
   const home = (image.parentElement ?? image).getBoundingClientRect()
   const middle = { x: home.left + home.width / 2, y: home.top + home.height / 2 }

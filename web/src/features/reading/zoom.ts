@@ -11,14 +11,17 @@ interface Spot {
 
 export const whole: View = { scale: 1, x: 0, y: 0 }
 const largest = 4
-/** Less than this is meant as no enlargement at all. */
+/** Below this factor the picture is reset. */
 const hardly = 1.05
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 const middle = ([a, b]: readonly [Spot, Spot]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const apart = ([a, b]: readonly [Spot, Spot]) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Two fingers moved: what lay between them still does. Spots are measured from the picture's own middle. */
+/**
+ * The position after two fingers moved: the point between them stays between them. Points are relative to the picture's
+ * middle.
+ */
 export function pinched(view: View, from: readonly [Spot, Spot], to: readonly [Spot, Spot]): View {
   const scale = between(1, (view.scale * apart(to)) / (apart(from) || 1), largest)
   const [before, after] = [middle(from), middle(to)]
@@ -26,14 +29,14 @@ export function pinched(view: View, from: readonly [Spot, Spot], to: readonly [S
   return { scale, x: after.x - (before.x - view.x) * grown, y: after.y - (before.y - view.y) * grown }
 }
 
-/** One finger moved an enlarged picture. */
+/** The position after one finger moved an enlarged picture. */
 export const moved = (view: View, from: Spot, to: Spot): View => ({
   ...view,
   x: view.x + to.x - from.x,
   y: view.y + to.y - from.y,
 })
 
-/** The position in which a picture of this size comes to rest: no edge of it inside the screen, and whole where it hardly grew. */
+/** The final position of a picture of this size: no edge inside the screen, and reset if it was hardly enlarged. */
 export function rested(view: View, { width, height }: { width: number; height: number }): View {
   if (view.scale < hardly) return whole
   const room = { x: (width * (view.scale - 1)) / 2, y: (height * (view.scale - 1)) / 2 }

@@ -14,16 +14,16 @@ export interface AuthUser {
 }
 
 export interface AuthState {
-  /** H5 inside the messaging app; the web view of a mini program is not that. */
+  /** Whether the page is H5 inside the messaging app, not in the web view of a mini program. */
   h5: boolean
   status: AuthStatus
   user: AuthUser | null
 }
 
 export type AuthEvent =
-  /** The page begins, with what the phone has kept. */
+  /** The page starts, with the stored user. */
   | { kind: 'launch'; h5: boolean; status: AuthStatus | null; user: AuthUser | null }
-  /** The server said who the session is, and what they have granted. */
+  /** The server returned the person of the session, and their grants. */
   | { kind: 'record'; user: AuthUser }
   /** The mini program signed in by its own code. */
   | { kind: 'miniLogin'; user: AuthUser }

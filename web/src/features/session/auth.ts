@@ -17,7 +17,7 @@ export function miniSignedIn(): void {
   if (user) turn({ kind: 'miniLogin', user })
 }
 
-/** Brings the state to where the stored user is: every change of the record is one of its events. */
+/** Updates the state from the stored user: every change of the record is an event. */
 function follow(): AuthState {
   const user = session()
   const { mobileMessaging, mini } = currentHost()

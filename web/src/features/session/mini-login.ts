@@ -10,20 +10,20 @@ import { outcomeOf, type SignedIn } from './sign-in.ts'
 
 /**
  * Signs in with the one-use code that the mini program around this web view put into its address; see
- * docs/mini-shell.md. `arrivedWith` is the hash of the load: the code leaves the address first, for it works once.
- * Nothing happens where it is refused. Where the platform gives no answer, it is tried again behind the page.
+ * docs/mini-shell.md. `arrivedWith` is the hash of the load: the code is removed from the address first, because it
+ * works once. A refusal has no effect. If the platform gives no answer, it is retried in the background.
  */
 export async function signInByMini(arrivedWith: string): Promise<void> {
   const { code } = takeLogin(arrivedWith)
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname + search + takeLogin(location.hash).hash)
-  // Outside a mini program the link is forged, to sign its reader in as another person.
+  // Outside a mini program the link is forged, to sign its reader in as another person: ignore it.
   if (!code || !currentHost().mini) return
   const body = { code, companyId: currentCompany(), appType: currentAppType() }
   if ((await logIn(body)) === 'later') void keepTrying(() => logIn(body))
 }
 
-/** 'none' where the code is used up or too old: the earlier session stays, and the sign-in goes its usual way. */
+/** 'none' if the code is used up or too old: the earlier session stays, and the usual sign-in follows. */
 async function logIn(body: { code: string; companyId: string; appType: number }): Promise<SignedIn> {
   try {
     keepSession(await call('POST /wxwork/v1/mini/auth', { body, quiet: true }))
@@ -34,7 +34,7 @@ async function logIn(body: { code: string; companyId: string; appType: number })
   }
 }
 
-/** Takes a login that the shell answered out of a hash; what else the shell answers stays for its page. Pure. */
+/** Removes the shell's login from a hash; other answers of the shell stay for their page. Pure. */
 export function takeLogin(whole: string): { code: string; hash: string } {
   const { answer, hash } = partAnswer(whole)
   if (answer?.kind !== 'login') return { code: '', hash: whole }

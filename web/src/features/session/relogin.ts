@@ -6,29 +6,32 @@ import { allowStart, claimSession } from './sign-in.ts'
 const homePath = '/pages/home/index'
 const authPath = '/pages/common-auth/index'
 const reloginKey = 'mp.relogin'
-/** At most one silent sign-in for a refused call in this many milliseconds: a session that dies at once cannot loop. */
+/**
+ * At most one silent sign-in for a refused call in this many milliseconds, so that a session that ends at once causes
+ * no loop.
+ */
 const reloginPause = 60_000
 
-/** The hash of the page that signs in silently and comes back to where the person was. */
+/** The hash of the page that signs in silently and returns to the present page. */
 export function authHash(hash: string): string {
   return `#${authPath}?${new URLSearchParams({ back: wayBack(hash) })}`
 }
 
-/** The hash of the page that says that the login has expired, and from where one button leads back here. */
+/** The hash of the page of an expired login, whose button returns to the present page. */
 export function expiredHash(hash: string): string {
   return `#${homePath}?${new URLSearchParams({ isLogin: '1', back: wayBack(hash) })}`
 }
 
-/** Is it the hash of that page? */
+/** Whether it is the hash of that page. */
 export function isExpiry(hash: string): boolean {
   return hashPath(hash) === homePath && hashQuery(hash).get('isLogin') === '1'
 }
 
-/** The hash path to come back to: of the two pages of the sign-in itself, the one that they were asked to lead back to. */
+/** The hash path to return to; for the two pages of the sign-in itself, their own return path. */
 export function wayBack(hash: string): string {
   if (hashPath(hash) !== authPath && !isExpiry(hash)) return hash.replace(/^#/, '') || '/'
   const back = hashQuery(hash).get('back') ?? ''
-  // Only a path of our own; not the sign-in again, or the way back would turn in circles.
+  // Only an own path, and not the sign-in again, which would be a loop.
   const own = /^\/(?!\/)/.test(back) && !back.startsWith(authPath) && !back.startsWith(`${homePath}?isLogin`)
   return own ? back : homePath
 }
@@ -36,9 +39,8 @@ export function wayBack(hash: string): string {
 let running: Promise<void> | undefined
 
 /**
- * Signs in again after the session died: by a waiting claim, or else through the vendor and back to the same place.
- * `reload` draws the page anew with the session that a claim brought. However many calls fail at once, this runs
- * once.
+ * Signs in again after the session ended: with a waiting claim, otherwise through the vendor and back to the same page.
+ * `reload` renders the page again with the session of a claim. Single flight.
  */
 export function signInAgain(reload: () => void): Promise<void> {
   running ??= again(reload).finally(() => {
@@ -57,11 +59,11 @@ async function again(reload: () => void): Promise<void> {
 /** On a tap without a session: leads through the sign-in and back to this page. */
 export function goSignIn(): void {
   allowStart()
-  // In this page's place: it comes back as an entry of its own, and the way back would lead here twice.
+  // Replaces this page's history entry: the sign-in returns with a new entry, and the back button would need two steps.
   location.replace(authHash(location.hash))
 }
 
-/** On a tap of the page that says that the login has expired: signs in and goes back to where the person was. */
+/** For the button of the page of an expired login: signs in and returns to the previous page. */
 export function returnAfterLogin(): Promise<void> {
   allowStart()
   const back = wayBack(location.hash)
@@ -69,8 +71,8 @@ export function returnAfterLogin(): Promise<void> {
 }
 
 /**
- * A call was refused for want of a session. With the goods flag the sign-in is silent and the page is drawn anew,
- * once a minute at most; otherwise the person is asked, by a page that takes this one's place on the way back.
+ * Handles a call that was refused without a session. With the goods flag the sign-in is silent and the page renders
+ * again, at most once a minute; otherwise a page asks the person, which replaces this one in the history.
  */
 export async function loginExpired(goodsLogin: boolean, reload = () => location.reload()): Promise<void> {
   if (goodsLogin && mayRelogin()) return signInAgain(reload)
@@ -80,8 +82,8 @@ export async function loginExpired(goodsLogin: boolean, reload = () => location.
 }
 
 /**
- * As `loginExpired` for a background call: only the silent sign-in. Where that may not begin, the reader stays undisturbed
- * until a call of their own fails.
+ * As `loginExpired` for a background call: only the silent sign-in. If that is not allowed, nothing happens until a
+ * call of the reader fails.
  */
 export async function expiredInBackground(
   goodsLogin: boolean,
@@ -90,7 +92,7 @@ export async function expiredInBackground(
   if (session() && goodsLogin && mayRelogin()) await signInAgain(reload)
 }
 
-/** Notes a silent sign-in; false where the last one was less than a minute ago. */
+/** Records a silent sign-in; false if the last one was less than a minute ago. */
 export function mayRelogin(now = Date.now()): boolean {
   const last = passing.get<number>(reloginKey) ?? 0
   if (now - last < reloginPause && now >= last) return false

@@ -2,10 +2,10 @@ import type { SignedIn } from './sign-in.ts'
 
 /** Milliseconds before each further try; the last pause repeats. */
 const pauses = [1000, 2000, 4000, 8000, 15_000]
-/** Milliseconds for which the vendors' one-use codes are good. */
+/** Milliseconds for which the vendors' one-use codes are valid. */
 const codeLifeMs = 5 * 60_000
 
-/** Repeats a sign-in that its platform left unanswered, while the page is open, for as long as its code lives. */
+/** Retries a sign-in that its platform left unanswered, while the page is open and its code is valid. */
 export async function keepTrying(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
   const end = Date.now() + codeLifeMs
   let outcome: SignedIn = 'later'
@@ -16,7 +16,7 @@ export async function keepTrying(signIn: () => Promise<SignedIn>): Promise<Signe
   return outcome
 }
 
-/** Shorter where the network comes back meanwhile. */
+/** Shorter if the network comes back meanwhile. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -8,22 +8,23 @@ import { landedAddress, takeLanded } from '#kit/address/landed.ts'
 import { callEarly } from '#kit/boot.ts'
 
 const startedKey = 'mp.oauth.started'
-/** At most one silent start in this many milliseconds, so that a sign-in that never succeeds cannot loop. */
+/** At most one silent start in this many milliseconds, so that a failing sign-in causes no loop. */
 const startPause = 60_000
 
-/** Has this browser signed in to the company before? The cookie proves nothing; it saves a useless request. */
+/**
+ * Whether this browser has signed in to the company before. The cookie is no proof; it only avoids a useless request.
+ */
 export function hasMarker(companyId = currentCompany()): boolean {
   return companyId !== '' && readCookie(`mp_in_${companyId}`) !== ''
 }
 
-/** Result of a sign-in: `later` where the platform gave no answer: the same code may still sign in. */
+/** Result of a sign-in; `later` if the platform gave no answer: the same code may still sign in. */
 export type SignedIn = 'in' | 'later' | 'none'
 
 let claiming: Promise<SignedIn> | undefined
 
 /**
- * Trades the one-time cookie that the server left after silent sign-in for the user record. One request at a time,
- * however many ask.
+ * Exchanges the one-time cookie of the silent sign-in for the user record. Single flight.
  */
 export function claim(): Promise<SignedIn> {
   claiming ??= trade().finally(() => {
@@ -44,11 +45,11 @@ async function trade(): Promise<SignedIn> {
   }
 }
 
-/** True where a session is open after it. Asks only where this browser has come back from a sign-in. */
+/** True if a session is open afterwards. Sends a request only if this browser has returned from a sign-in. */
 export const claimSession = async (): Promise<boolean> =>
   session() !== null || (hasMarker() && (await claim()) === 'in')
 
-/** Classifies the failure of a sign-in: `later` where a retry may succeed. */
+/** Classifies the failure of a sign-in: `later` if a retry may succeed. */
 export function outcomeOf(error: unknown): SignedIn {
   if (!(error instanceof CallError)) return 'none'
   const { code, httpStatus } = error
@@ -84,12 +85,12 @@ function isUnauthorised(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === codes.loginExpired
 }
 
-/** The address at which the server starts silent sign-in and to which path it comes back. */
+/** The address at which the server starts the silent sign-in, with the path to return to. */
 export function startAddress(companyId: string, back: string): string {
   return `/wxwork/v1/oauth/start?${new URLSearchParams({ companyId, back })}`
 }
 
-/** Notes a start; false where the last one was less than a minute ago and the person has to ask for it. */
+/** Records a start; false if the last one was less than a minute ago, so that the person has to ask for it. */
 export function mayStart(now = Date.now()): boolean {
   const last = passing.get<number>(startedKey) ?? 0
   if (now - last < startPause && now >= last) return false
@@ -97,7 +98,7 @@ export function mayStart(now = Date.now()): boolean {
   return true
 }
 
-/** Forgets the pause: the person asked, or the sign-in worked. */
+/** Resets the pause: the person asked, or the sign-in succeeded. */
 export function allowStart(): void {
   passing.remove(startedKey)
 }

@@ -9,7 +9,7 @@ import { urlParams } from './url-params.ts'
 export const isThirdParty = (addressAccount: string, userAccount: string): boolean =>
   Boolean(addressAccount || userAccount)
 
-/** Kind of the app that signs in here. The special corp's app, and one that is no third party's, is self-built. */
+/** Kind of the app that signs in here. The app of the special corp, and an app of no third party, is self-built. */
 export function appTypeOf({
   specialCorp,
   thirdParty,

@@ -1,14 +1,14 @@
 import { hashQuery } from '#kit/address/address.ts'
 
 /**
- * The parameters of section 3. Two have no effect. `unionId`: who the person is comes from the session alone. `cdb`:
+ * The parameters of section 3. Two have no effect. `unionId`: only the session identifies the person. `cdb`:
  * the specification names it for one call alone, the mall's settings of a scene, which is not built.
  */
 const names = ['companyId', 'saleId', 'sceneId', 'unionId', 'cid', 'cdb', 'uid', 'shareType'] as const
 
 /**
- * The parameters of section 3 as an address spells them. Empty strings stand for absent ones. They are hints: who the
- * person is and to which company they belong comes from the session alone.
+ * The parameters of section 3 with their names in an address. Absent ones are empty strings. They are hints: only the
+ * session identifies the person and their company.
  */
 export type UrlParams = Record<(typeof names)[number], string> & {
   /** The company's account: `account`, or else `cid`. */

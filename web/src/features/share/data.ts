@@ -10,7 +10,7 @@ export interface ShareWords {
 const titleLength = 26
 const descLength = 36
 
-/** The words as the app's share menu takes them: short, with absolute addresses. */
+/** The texts for the app's share menu: short, with absolute addresses. */
 export function shareData({ title, desc, imgUrl }: ShareWords, link: string, origin: string) {
   return {
     title: cut(title, titleLength),
@@ -25,7 +25,7 @@ function cut(text: string, length: number): string {
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`
 }
 
-/** The address at hand without what WeChat added to it when it was opened: for those who are not signed in. */
+/** The present address without the parameters that WeChat added when it was opened, for persons without a session. */
 export function plainLink(href: string): string {
   const url = new URL(href)
   url.searchParams.delete('from')

@@ -10,7 +10,7 @@ interface Standing {
   href: string
 }
 
-/** The share of a page that has nothing of its own to share. */
+/** The share of a page without shareable content. */
 interface DefaultShare {
   /** `page`: the page itself; `card`: a salesperson's card, by its name where it is known; `home`: the company. */
   what: 'page' | 'card' | 'home'
@@ -19,8 +19,8 @@ interface DefaultShare {
 }
 
 /**
- * An open page is shared as itself. What only its reader may see never is: of a member of staff the own card goes out
- * instead, of a visitor the card by which they came. Pure.
+ * An open page is shared as itself. A page that only its reader may see is never shared: a member of staff shares their
+ * own card instead, a visitor the card by which they came. Pure.
  */
 export function defaultShare({ open, user, href }: Standing): DefaultShare {
   if (open) return { what: 'page', name: '', link: keepingPage(plainLink(href)) }
@@ -40,7 +40,7 @@ export function defaultShare({ open, user, href }: Standing): DefaultShare {
 
 /**
  * A link that names a card before its hash signs a first visitor in before any page, and the vendor's page drops the
- * hash. A share id brings it back. Without one, what names the card goes behind the hash, where the page signs in itself.
+ * hash. A share id restores it. Without one, the card's ids go after the hash, and the page signs in itself.
  */
 function keepingPage(link: string): string {
   const url = new URL(link)

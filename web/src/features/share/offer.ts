@@ -3,7 +3,7 @@ import { plainLink, type ShareWords, shareData } from './data.ts'
 import { confirmShare, prepareShare, type Shared } from './prepare.ts'
 import { companySdk } from './sdk.ts'
 
-/** Has the app's share menu send this content, as long as it is what `isCurrent`. */
+/** Makes the app's share menu send this content, while `isCurrent`. */
 export async function offer(
   content: Shared & ShareWords,
   signedIn: boolean,
@@ -17,7 +17,7 @@ export async function offer(
     const own = signedIn ? ownLink(shared) : undefined
     const known = await Promise.race([own, pause(0)])
     if (!isCurrent()) return
-    // Until the own id is there the address at hand goes out, which counts for the share that it came by.
+    // Until the own id is loaded the present address is shared, which counts for the share by which the person came.
     const first = set(known ?? plainLink(location.href))
     await pause(settleMs)
     const started = companySdk()
@@ -25,7 +25,8 @@ export async function offer(
     if (link && isCurrent()) await set(link)
     await Promise.all([first, started])
   } catch {
-    // Without the SDK the menu shares the address as it is; the chain then goes on from the share it came by.
+    // Without the SDK the menu shares the present address; the chain then continues from the share by which the person
+    // came.
   }
 }
 
@@ -34,7 +35,7 @@ const settleMs = 300
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
-/** The link with the person's own share id; where the server did not give one, the address as it is. */
+/** The link with the person's own share id; without one, the present address. */
 async function ownLink(shared: Shared): Promise<string> {
   return prepareShare(shared).then(
     ({ link }) => link,
@@ -43,5 +44,5 @@ async function ownLink(shared: Shared): Promise<string> {
 }
 
 function ignore(): void {
-  // Confirming is a courtesy: the share counts from its first opening on.
+  // Confirming is optional: the share counts from its first opening on.
 }

@@ -22,7 +22,7 @@ const prepared = new Map<string, Promise<Prepared>>()
 
 /**
  * The share id and link for this content; requested once per content, person and page visit.
- * Rejects without a session, and where the share would count for no salesperson.
+ * Rejects without a session, and if the share would count for no salesperson.
  */
 export async function prepareShare(content: Shared): Promise<Prepared> {
   await whenSessionSettled()
@@ -50,7 +50,7 @@ async function ask({ userId, ...content }: Shared, companyId: string): Promise<P
   })
 }
 
-/** A salesperson's share went out. Of visitors nothing is recorded: their share shows by being opened. */
+/** Confirms a salesperson's share. Shares of visitors are not confirmed: they count from their first opening on. */
 export async function confirmShare(content: Shared): Promise<void> {
   await whenSessionSettled()
   const user = session()

@@ -3,7 +3,7 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { currentHost } from '#host/host.ts'
 import { startSdk } from '#host/sdk.ts'
 
-/** The vendor's SDK for the company at hand, signed by our server. Rejects where there is none. */
+/** The vendor's SDK for the present company, signed by the server. Rejects if there is none. */
 export async function companySdk() {
   const companyId = currentCompany()
   if (!companyId) throw new Error('no company')

@@ -4,7 +4,7 @@ import { type ShareWords, shareData } from './data.ts'
 import type { OwnLink } from './use-copy-link.ts'
 
 /**
- * Sends an own link to a chat inside WeCom. In other apps, and where WeCom refuses, shows where the app's menu is.
+ * Sends an own link to a chat inside WeCom. In other apps, and if WeCom refuses, points to the app's menu.
  * @returns whether it was sent
  */
 export async function sendOrGuide(words: ShareWords, own: OwnLink, openGuide: () => void): Promise<boolean> {

@@ -4,7 +4,9 @@ import { m } from '#paraglide/messages.js'
 import { useBackCloses } from '#ui/sheet-history.ts'
 import style from './share-guide.module.css'
 
-/** Points at the app's own ⋯ menu: no page may share by itself. A tap anywhere or the way back closes it. */
+/**
+ * Points at the app's own ⋯ menu, because a page cannot share by itself. A tap anywhere or the back button closes it.
+ */
 export default function ShareGuide({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useBackCloses(true, onClose)
@@ -12,7 +14,7 @@ export default function ShareGuide({ onClose }: { onClose: () => void }) {
     const element = dialog.current
     if (element?.showModal) element.showModal()
     else element?.setAttribute('open', '')
-    // While it still stands in the page, or the focus would not go back to the button.
+    // Before it is removed from the page; otherwise the focus would not return to the button.
     return () => element?.close?.()
   }, [])
   const wecom = currentHost().app === 'wecom'

@@ -6,9 +6,9 @@ import { toast } from '#ui/toast.ts'
 import { confirmShare, prepareShare, type Shared } from './prepare.ts'
 
 export interface OwnLink {
-  /** An absolute address; `plain` until the own share id is there. */
+  /** An absolute address; `plain` until the own share id is loaded. */
   link: string
-  /** Records that it went out. A courtesy: the share counts from its first opening on. */
+  /** Confirms the share. Optional, as the share counts from its first opening on. */
   confirm: () => void
 }
 
@@ -31,7 +31,7 @@ export function useOwnLink(content: Shared, plain: string): OwnLink {
   }
 }
 
-/** Copies a text that holds an own link, and says so. */
+/** Copies a text with an own link, and shows a message. */
 export async function copyAndConfirm(text: string, { confirm }: OwnLink, copied: string): Promise<boolean> {
   if (!(await copyText(text))) {
     toast(m.shell_copy_failed())

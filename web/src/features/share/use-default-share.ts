@@ -9,8 +9,8 @@ import { defaultShare } from './default.ts'
 import { companySdk } from './sdk.ts'
 
 /**
- * Makes the share menu of a page that has nothing of its own to share send something sensible: an open page itself, else a
- * card. `title` is the page's, '' where it says itself what it shares.
+ * Sets the share menu of a page without shareable content: an open page itself, otherwise a card. `title` is the
+ * page's; '' if the page sets its share itself.
  */
 export function useDefaultShare(title: string, open: boolean): void {
   const user = useSession()
@@ -34,5 +34,5 @@ function dataOf(title: string, open: boolean, user: ReturnType<typeof useSession
 }
 
 function ignore(): void {
-  // Without the SDK the menu shares the address as it is.
+  // Without the SDK the menu shares the present address.
 }

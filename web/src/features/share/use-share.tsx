@@ -14,8 +14,8 @@ interface ShareTools {
 }
 
 /**
- * Makes the app's share menu send this page, with the reader's own share id. `content` is null until it is
- * loaded. `openGuide` shows where the menu is; render `guide` somewhere on the page.
+ * Makes the app's share menu send this page, with the reader's own share id. `content` is null until it is loaded.
+ * `openGuide` points to the menu; render `guide` on the page.
  */
 export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   const user = useSession()
@@ -42,7 +42,7 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   return { openGuide, fetchGuide: ShareGuide.fetch, guide }
 }
 
-// Sharing follows reading, so its code loads after the page.
+// Sharing is needed after reading, so its code loads after the page.
 
 async function offerLater(content: Shared & ShareWords, signedIn: boolean, isCurrent: () => boolean) {
   const { offer } = await import('./offer.ts')
@@ -55,5 +55,5 @@ async function confirmLater(content: Shared) {
 }
 
 function ignore(): void {
-  // Offering and confirming are courtesies: a share counts from its first opening on.
+  // Offering and confirming are optional: a share counts from its first opening on.
 }

@@ -1,7 +1,7 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
 import { callQuery } from '#kit/queries.ts'
 
-/** The open site of a company. The page itself says where there is none. */
+/** The open site of a company. The page itself says if there is none. */
 export const sitePageOptions = (companyId: string) => ({
   ...callQuery('GET /mk-activity-tools/site/v1/page', { query: { companyId }, quiet: missingCodes }),
   enabled: companyId !== '',

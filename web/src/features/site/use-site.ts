@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 
 /** The company's site. */
 export interface SiteInfo {
-  /** The company was asked; until then nothing is known. */
+  /** Whether the answer has arrived. */
   getStatus: boolean
   hasSite: boolean
   /** '' where there is none. */
   siteId: string
 }
 
-/** A site is there only where it is opened and has an id; no answer is no site. Pure. */
+/** There is a site only if it is open and has an id; without an answer there is none. Pure. */
 export function siteInfo(
   asked: boolean,
   data: { opened: boolean; siteId: string } | null | undefined,
@@ -22,7 +22,7 @@ export function siteInfo(
   return { getStatus: asked, hasSite, siteId: hasSite && data ? data.siteId : '' }
 }
 
-/** The site of the company at hand: asked once, however many pages show it. */
+/** The site of the present company: requested once for all pages. */
 export function useSite(): SiteInfo {
   const companyId = currentCompany()
   const { data, isFetched } = useQuery({

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { memberOptions, staffChanged } from './queries.ts'
 import style from './successor.module.css'
 
-/** Says that visitors would not see the card to which old links are going to lead, with the way to open it. */
+/** A warning that visitors would not see the card to which old links will lead, with a link to open it. */
 export function CardWarning({ userId }: { userId: string }) {
   const { data } = useQuery({ ...memberOptions(userId), refetchOnMount: 'always' })
   if (!data || data.card === 'open') return null

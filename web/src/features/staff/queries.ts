@@ -25,7 +25,7 @@ export const recentImportsOptions = () => callQuery('GET /biz/v1/staff/import/re
 /** The colleagues whose customers the caller took over. */
 export const takenOverOptions = () => callQuery('GET /biz/v1/staff/taken_over', { quiet: true })
 
-/** Everything that was read of the staff is read anew. */
+/** Invalidates all queries about the staff. */
 export const staffChanged = (client: QueryClient) =>
   refresh(
     client,

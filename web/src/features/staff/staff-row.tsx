@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './staff.module.css'
 
-/** The roles as people call them. */
+/** The names of the roles. */
 export const roleNames: Record<Role, () => string> = {
   member: m.staff_role_member,
   analyst: m.staff_role_analyst,

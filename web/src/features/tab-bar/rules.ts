@@ -5,20 +5,20 @@ import { withSlash } from './tabs.tsx'
 type Tab = CallTypes<'GET /card/v1/card/menu'>['data']['list'][number]
 
 export interface TabState {
-  /** False where the company may not have a tab bar. */
+  /** False if the company may not have a tab bar. */
   permitted: boolean
   list: readonly Tab[]
-  /** Products on the card; undefined where the page did not ask. */
+  /** Products on the card; undefined if the page did not ask. */
   goods?: number
-  /** The path of the page at hand. */
+  /** The path of the present page. */
   current: string
-  /** Is there a card that the card's tab could lead to? Without one that tab leads nowhere and does not count. */
+  /** Whether there is a card for the card's tab. Without one that tab has no target and does not count. */
   hasCard?: boolean
 }
 
 export type TabDecision =
   | { kind: 'removed' | 'hidden' | 'shown' }
-  /** Everything on the way back goes too. */
+  /** The whole history is replaced. */
   | { kind: 'relaunch'; to: string }
 
 export const errorPage = '/pages/page-error/index'
@@ -31,7 +31,7 @@ const workPages = ['/pages/home/index', '/pages/radar/index']
 
 /**
  * The tab bar that a page asks for; undefined for none. `ownId` is the user id of the member of staff who is signed in, and
- * `cardId` that of the card at hand: a colleague's card looks as visitors see it.
+ * `cardId` that of the present card: a colleague's card looks as visitors see it.
  */
 export function configOf(
   current: string,

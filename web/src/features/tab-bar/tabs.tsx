@@ -20,7 +20,7 @@ export const radarPath = '/pages/radar/index'
 
 interface TabsProps {
   list: Menu['list']
-  /** The path of the page at hand. */
+  /** The path of the present page. */
   current: string
   /** The address of the card that the card's tab leads to. */
   cardHref: string
@@ -58,7 +58,7 @@ export function Tabs({ list, current, cardHref, unread = 0 }: TabsProps) {
   )
 }
 
-/** Room at the end of a page for the bar that lies over it. */
+/** Space at the end of a page for the fixed bar. */
 export const TabRoom = () => <div className={style.room} />
 
 export const withSlash = (path: string): string => (path.startsWith('/') ? path : `/${path}`)

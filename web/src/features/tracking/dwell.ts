@@ -5,9 +5,9 @@ const wholePage = ''
 const lifeMs = 60_000
 
 /**
- * Counts how long the page and each of its sections were read. `now` answers milliseconds that never run backwards.
- * Time counts while the page is visible and the visitor touched, scrolled, typed or played something within 60 s. Sections
- * that are in view together share it out, so that they never add up to more than the page.
+ * Counts how long the page and each of its sections were read. `now` returns milliseconds of a monotonic clock. Time
+ * counts while the page is visible and the visitor touched, scrolled, typed or played something within 60 s. Sections
+ * that are in view together divide it among them, so that they never add up to more than the page.
  */
 export function dwellMeter(now: () => number) {
   const total = new Map<string, number>()
@@ -54,8 +54,8 @@ export function dwellMeter(now: () => number) {
 }
 
 /**
- * Half of a section in view counts, and so does a section that fills half of the screen, unless most of its width is beside
- * the screen: the next page of a brochure touches the edge at its full height.
+ * A section is in view if half of it is, or if it fills half of the screen, unless most of its width is outside the
+ * screen: the next page of a brochure touches the edge with its full height.
  */
 export function inView(
   entry: Pick<

@@ -11,7 +11,7 @@ export interface Content {
   contentType: ContentType
   /** The card's user id, or the id of the material or product. */
   contentId: string
-  /** The salesperson whose visitor this is. */
+  /** The salesperson of the visit. */
   saleId: string
 }
 

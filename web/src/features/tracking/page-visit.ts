@@ -8,7 +8,7 @@ import { type Content, eventOf, type Visit } from './event.ts'
 import type { TrackedEvent } from './queue.ts'
 import { queue, startQueue } from './sender.ts'
 
-/** Actions of visitors beside reading. */
+/** Actions of visitors besides reading. */
 export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code' | 'exchange'
 
 export interface PageVisit {
@@ -43,7 +43,7 @@ export function startVisit(content: Content): PageVisit {
       // Drops events that were recorded before that was known.
       return startQueue()
     }
-    // A visitor who signed out is not tracked; one whose session merely ended still is.
+    // A visitor who signed out is not tracked; a visitor whose session expired is.
     if (user ? visitor === openId : visit || hasLeft()) return
     // Events without a name become this person's. Those of another person are dropped.
     const isSame = visitor === ''
@@ -64,7 +64,7 @@ export function startVisit(content: Content): PageVisit {
 
   const put = (event: TrackedEvent) => queue.add(event)
 
-  /** Nothing leaves the phone before the sign-in has come through. */
+  /** Nothing is sent before the sign-in has succeeded. */
   const flush = (leaving = false) => void (session() && queue.flush(leaving))
 
   function track(action: Action, section?: string): void {
@@ -75,7 +75,7 @@ export function startVisit(content: Content): PageVisit {
     }
   }
 
-  /** Reports what grew since the last time, cumulative. */
+  /** Reports the sections whose time has grown, with cumulative times. */
   function count(leaving: boolean): void {
     if (!visit) return
     for (const [section, duration] of meter.read())
@@ -124,8 +124,8 @@ export function startVisit(content: Content): PageVisit {
 const interactions = ['touchstart', 'touchmove', 'pointerdown', 'scroll', 'wheel', 'keydown', 'timeupdate']
 
 /**
- * Watches the sections that stand in the page and those that are drawn later. Several elements may be one section. An
- * element may change its section, as a film does with its chapters, and has none while it is paused.
+ * Watches the present sections of the page and those that are rendered later. Several elements may be one section. An
+ * element may change its section, as a video does with its chapters, and has none while it is paused.
  */
 function watchSections(show: (section: string, isVisible: boolean) => void): { disconnect(): void } {
   const onScreen = new Set<Element>()

@@ -5,8 +5,8 @@ type Body = CallTypes<'POST /crm-trail-api/behaviors/qw'>['body']
 export type TrackedEvent = Exclude<Body, readonly unknown[]>
 
 /**
- * Result of sending a batch: stored, to be retried later, or refused for good. `wrong` holds the positions of the events
- * because of which the whole batch was refused: the others are to be sent again.
+ * Result of sending a batch: stored, to be retried later, or refused for good. `wrong` has the positions of the invalid
+ * events of a refused batch; the others are sent again.
  */
 export type Sent = 'stored' | 'later' | 'refused' | { wrong: readonly number[] }
 
@@ -19,13 +19,13 @@ interface QueueTools {
 }
 
 /**
- * Events that wait on the phone until the server has stored them. At most 200; the oldest go first when it is full.
- * They keep their ids however often they are sent, so that none is counted twice.
+ * Events that wait on the phone until the server has stored them. At most 200; a full queue drops the oldest. They keep
+ * their ids when they are sent again, so that none is counted twice.
  */
 export function trackQueue(tools: QueueTools) {
   /** Ids of this page that never left the phone: only these may still be changed. */
   const fresh = new Set<string>()
-  /** Ids on their way by a request that outlives the page: hiding and leaving come together. */
+  /** Ids that a keepalive request is sending: hiding and leaving the page happen together. */
   const leavingWith = new Set<string>()
   let sending = false
   let failures = 0
@@ -48,7 +48,7 @@ export function trackQueue(tools: QueueTools) {
     old.parentActivityId === event.parentActivityId &&
     old.attr.section === event.attr.section
 
-  /** Sends what waits, batch by batch. While leaving, one batch goes by a request that outlives the page. */
+  /** Sends waiting events, batch by batch. When the page is left, a keepalive request sends one batch. */
   async function flush(leaving = false): Promise<void> {
     if ((sending || waiting) && !leaving) return
     const batch = tools

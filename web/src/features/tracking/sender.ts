@@ -6,7 +6,7 @@ import { type Sent, type TrackedEvent, trackQueue } from './queue.ts'
 
 const key = () => ownKey('track')
 
-/** Answers of the server that another try will not change. */
+/** Answers of the server that a retry does not change. */
 const final = new Set<string>([codes.parameterError, codes.forbidden, codes.notFound, codes.tooLarge])
 
 async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
@@ -23,13 +23,13 @@ async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
   }
 }
 
-/** Events wait without a name: who did it is known at the latest when they are sent. */
+/** Events wait without a name; the person is added when they are sent. */
 function named(event: TrackedEvent): TrackedEvent {
   const { unionId, targetId } = session() ?? {}
   return { ...event, ...(unionId && { unionId }), ...(targetId && { customerId: targetId }) }
 }
 
-/** The server names each wrong event of a list by its place (`3.attr.contentId`); the rest of the list is good. */
+/** The server names each wrong event of a list by its place (`3.attr.contentId`); the rest of the list is valid. */
 function refusal({ errors }: CallError): Sent {
   const wrong = errors.flatMap(({ path }) => /^(\d+)\./.exec(path)?.[1] ?? []).map(Number)
   return wrong.length ? { wrong } : 'refused'
@@ -55,7 +55,7 @@ function save(events: TrackedEvent[]): void {
   else lasting.remove(key())
 }
 
-/** The queue of this phone for the company at hand. */
+/** The queue of this phone for the present company. */
 export const queue = trackQueue({
   load,
   save,
@@ -65,7 +65,7 @@ export const queue = trackQueue({
 
 let listening = false
 
-/** Sends what waits, now and whenever the network comes back. */
+/** Sends waiting events now, and whenever the network comes back. */
 export function startQueue(): void {
   if (!listening) addEventListener('online', queue.wake)
   listening = true

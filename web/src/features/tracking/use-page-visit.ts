@@ -3,8 +3,9 @@ import type { Content } from './event.ts'
 import type { Action, PageVisit } from './page-visit.ts'
 
 /**
- * Tracks the page at hand while it is shown. `null` until its content is on the screen. Sections are the elements
- * with `data-section`. Answers how to report an action.
+ * Tracks the present page while it is shown; `null` until its content is on the screen. Sections are the elements with
+ * `data-section`.
+ * @returns a function that reports an action
  */
 export function usePageVisit(content: Content | null): (action: Action, section?: string) => void {
   const visit = useRef<Promise<PageVisit | undefined>>(undefined)
@@ -13,7 +14,7 @@ export function usePageVisit(content: Content | null): (action: Action, section?
   useEffect(() => {
     if (!contentType || !contentId || saleId === undefined) return
     let current = true
-    // The first paint and the first tap do without it.
+    // The first paint and the first tap do not need it.
     const started = import('./page-visit.ts').then(
       ({ startVisit }) => (current ? startVisit({ contentType, contentId, saleId }) : undefined),
       ignore,
@@ -32,5 +33,5 @@ export function usePageVisit(content: Content | null): (action: Action, section?
 }
 
 function ignore(): undefined {
-  // The page works without being counted.
+  // The page works without tracking.
 }

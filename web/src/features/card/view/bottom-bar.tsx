@@ -9,7 +9,7 @@ interface BarProps {
   page: CardPage
   onCall: () => void
   onAdd: () => void
-  /** Without scripts the link itself gives the contact as a file. */
+  /** Without JavaScript the link downloads the contact as a file. */
   onSave: (event: MouseEvent) => void
 }
 

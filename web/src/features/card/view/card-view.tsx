@@ -15,17 +15,20 @@ export type CardActions = ToolActions & ContactActions
 interface CardViewProps {
   page: CardPage
   code: ContactCode
-  /** Something lies over the page that shows a code of its own. */
+  /** Whether an overlay shows a code of its own. */
   covered: boolean
   actions: CardActions
-  /** The reader's actions, at the lower edge; absent where the card is only shown. */
+  /** The reader's actions, at the lower edge; absent in previews. */
   bar?: ReactNode
-  /** Lies on the card beside its own tools. */
+  /** Shown on the card beside its own tools. */
   keep?: ReactNode
   overlay?: ReactNode
 }
 
-/** A card page as visitors see it, from what it is given alone: the same for a visit, a preview and the server's HTML. */
+/**
+ * A card page as visitors see it. Depends only on its props, so it is the same for a visit, a preview and the server's
+ * HTML.
+ */
 export function CardView({ page, code, covered, actions, bar, keep, overlay }: CardViewProps) {
   const has = (section: string) => page.sections.some(({ key }) => key === section)
   const faceless = !has('style')

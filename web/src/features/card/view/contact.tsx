@@ -43,7 +43,7 @@ export function Contact({ page, ...actions }: { page: CardPage } & ContactAction
   )
 }
 
-/** The registered phone or e-mail address, and further ones with what they are called. */
+/** The registered phone or e-mail address, and further ones with their labels. */
 function Lines({ page, kind, onCall }: { page: CardPage; kind: 'phone' | 'email'; onCall: () => void }) {
   const isPhone = kind === 'phone'
   const Icon = isPhone ? Phone : Mail

@@ -9,7 +9,7 @@ import { CompanyName, Phrases } from './phrases.tsx'
 
 interface FaceProps {
   page: Card
-  /** The actions on the card, and its back: see tools.tsx. Absent where the card is only shown. */
+  /** The actions on the card, and its back: see tools.tsx. Absent in previews. */
   tools?: ReactNode
   back?: ReactNode
 }
@@ -34,7 +34,7 @@ export function Face({ page, tools, back }: FaceProps) {
   )
 }
 
-/** The portrait bleeds into the card; the words stand beside it. */
+/** The portrait bleeds into the card; the text is beside it. */
 function Concise({ page, name }: { page: Card; name: ReactNode }) {
   return (
     <>
@@ -111,7 +111,7 @@ export function Company({ page, children }: { page: Card; children?: ReactNode }
   )
 }
 
-/** Beside the name it is an ornament, and as the pattern too. It never comes before the portrait. */
+/** Decorative beside the name and as the pattern. Never loaded before the portrait. */
 function Logo({ page, className }: { page: Card; className?: string | undefined }) {
   if (!page.companyLogo) return null
   return (
@@ -119,7 +119,7 @@ function Logo({ page, className }: { page: Card; className?: string | undefined 
   )
 }
 
-/** Name and position. A long name is set smaller. Where the card is only shown, the page has a title of its own. */
+/** Name and position. A long name is set smaller. In previews the page has a title of its own. */
 function Name({ page, shown }: { page: Card; shown: boolean }) {
   const Heading = shown ? 'h2' : 'h1'
   return (
@@ -133,7 +133,7 @@ function Name({ page, shown }: { page: Card; shown: boolean }) {
   )
 }
 
-/** The portrait, or one that is drawn. The small one is an ornament of the name beside it. */
+/** The portrait, or a drawn placeholder. The small one is decorative beside the name. */
 function Portrait({ page, large }: { page: Card; large?: boolean }) {
   const className = large ? style.portrait : style.round
   if (page.avatar)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address, or the end of it, up to the next word that ends one of its parts; of an e-mail address what stands before the @. */
+/** Matches a part of a postal address up to the word that ends it; of an e-mail address the part before the @. */
 const part = /.*?[区县镇路街道号]|^[^@]+(?=@)|.+$/g
 
 /** An address that breaks between its parts. Its element keeps words whole; a number stays with its unit. */

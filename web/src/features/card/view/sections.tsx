@@ -27,7 +27,7 @@ const layouts: Record<MaterialSection, string | undefined> = {
   document: style.rows,
 }
 
-/** One section of materials, in the way that suits its kind. */
+/** One section of materials, in the layout for its kind. */
 export function Materials({
   page,
   section,
@@ -37,7 +37,7 @@ export function Materials({
   section: MaterialSection
   materials: MaterialItem[]
 }) {
-  // A single brochure would stand beside a gap.
+  // A single brochure would be beside a gap.
   const isRow = section === 'brochure' && materials.length === 1
   return (
     <section className={style.block} data-section={section}>
@@ -97,7 +97,7 @@ const faces: Record<MaterialSection, (item: MaterialItem) => ReactNode> = {
   ),
 }
 
-/** A picture that keeps its place before it comes; the title beside it says what it shows. */
+/** A picture whose space is reserved before it loads; the title beside it describes it. */
 export function Cover({ item, width, height }: { item: { cover: string }; width: number; height: number }) {
   if (!item.cover) return null
   return (

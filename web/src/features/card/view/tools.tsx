@@ -7,7 +7,7 @@ import style from './card.module.css'
 export interface ToolActions {
   onShare: () => void
   onEnlarge: () => void
-  /** To the card's other language; absent where the card is only shown. */
+  /** Link to the card's other language; absent in previews. */
   onLanguage?: () => void
 }
 
@@ -65,12 +65,12 @@ export function Tools({ page, turns, ...actions }: { page: CardPage; turns: bool
 interface BackProps {
   name: string
   code: ContactCode
-  /** Something lies over the page that shows a code of its own. */
+  /** Whether an overlay shows a code of its own. */
   covered: boolean
   onEnlarge: () => void
 }
 
-/** The card's back: the code as a plain image, which is all that the messaging app recognises. */
+/** The card's back: the code as a plain image, because the messaging app recognises codes only in images. */
 export function Back({ name, code, covered, onEnlarge }: BackProps) {
   return (
     <figure className={style.back}>
@@ -80,7 +80,7 @@ export function Back({ name, code, covered, onEnlarge }: BackProps) {
         alt={m.card_code({ name })}
         width={168}
         height={168}
-        // The portrait is in the first view, this is behind it.
+        // Loaded lazily: the portrait is in the first view, this is behind it.
         loading="lazy"
         // Two codes on one screen confuse the recognition.
         style={covered ? { visibility: 'hidden' } : undefined}
@@ -98,7 +98,7 @@ export function Back({ name, code, covered, onEnlarge }: BackProps) {
   )
 }
 
-/** Says how to use a code of this kind. The default one only leads to this card again. */
+/** Describes how to use a code of this kind. The default one leads to this card again. */
 export function codeHint(kind: ContactCode['kind']): string {
   if (kind === 'enterprise') return m.card_code_enterprise()
   return kind === 'mini' ? m.card_code_mini() : m.card_code_default()

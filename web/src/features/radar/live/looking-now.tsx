@@ -6,9 +6,9 @@ import { useLiveRadar } from './use-live-radar.ts'
 import { useLooking } from './use-looking.ts'
 
 /**
- * Rows that slide in while visitors look at the salesperson's things. For staff alone.
- * @param onVisit is told of each visit that begins
- * @param over lies over the page's end, above its bar
+ * Rows that slide in while visitors look at the salesperson's things. For staff only.
+ * @param onVisit gets each visit that begins
+ * @param over whether it is an overlay at the page's end, above its bar
  */
 export default function LookingNow({ onVisit, over = false }: { onVisit?: () => void; over?: boolean }) {
   const { looking, now, hear } = useLooking()

@@ -41,7 +41,7 @@ function LookingRow({ now, ...each }: Looking & { now: number }) {
       <span className={style.words}>
         {hasLeft ? m.live_left({ who, time }) : lookingWords(entry, locale)}
         {!hasLeft && (
-          // The seconds run: read out each second they would drown everything else.
+          // Hidden from screen readers, which would read the running seconds all the time.
           <small aria-hidden="true">{time}</small>
         )}
       </span>

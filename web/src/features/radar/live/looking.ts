@@ -4,20 +4,20 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 export interface Looking {
   entry: RadarEntry
   heardAt: number
-  /** Nothing came for a while: the visitor left. */
+  /** Whether the visitor left: there was no report for a while. */
   hasLeft: boolean
 }
 
 /** Pages report every 5 s while they are read. */
 const SILENCE_MS = 15_000
-/** Time for which a visitor who left stays shown, with the time that they read. */
+/** Time for which a visitor who left stays shown, with their reading time. */
 const FAREWELL_MS = 8_000
-/** A first report of a visit that began longer ago tells of the past: it comes after a broken line. */
+/** A first report of a visit that began longer ago is a late one, after a lost connection. */
 const RECENT_MS = 120_000
 
 const isSame = (a: RadarEntry, b: RadarEntry) => a.person.unionId === b.person.unionId
 
-/** The list after a report: a visitor stands in it once, with what they look at now. */
+/** The list after a report: each visitor once, with the thing that they look at now. */
 export function heard(list: readonly Looking[], entry: RadarEntry, now: number): Looking[] {
   const known = list.find((other) => isSame(other.entry, entry))
   if (known && known.entry.lastAt > entry.lastAt) return [...list]
@@ -26,7 +26,7 @@ export function heard(list: readonly Looking[], entry: RadarEntry, now: number):
   return known ? list.map((other) => (other === known ? next : other)) : [next, ...list]
 }
 
-/** The list as time passes. The very same list where nothing changed. */
+/** The list at a later time. The same object if nothing changed. */
 export function passing(list: Looking[], now: number): Looking[] {
   const next = list
     .filter(({ heardAt }) => now - heardAt < SILENCE_MS + FAREWELL_MS)

@@ -3,8 +3,8 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Follows the radar while the component is shown. `onEntry` gets each entry as it arrives; after a break some may
- * come twice. `onTurn` is called when leads changed hands. Nothing happens while `enabled` is false.
+ * Follows the radar while the component is shown. `onEntry` gets each entry as it arrives; after a reconnection some
+ * may arrive twice. `onTurn` is called when leads were handed over. Nothing happens while `enabled` is false.
  */
 export function useLiveRadar(
   enabled: boolean,

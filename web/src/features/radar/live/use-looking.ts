@@ -6,7 +6,7 @@ interface LookingNow {
   looking: Looking[]
   /** This phone's clock, by the second while a visitor is looking. */
   now: number
-  /** Takes what the live radar tells. */
+  /** Handles an entry of the live radar. */
   hear: (entry: RadarEntry) => void
 }
 
