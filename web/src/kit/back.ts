@@ -1,15 +1,15 @@
 import { listenForBack } from '#ui/sheet-history.ts'
 
 /**
- * Whether the previous history entry is a page of ours. React Router gives the first entry of the document the index 0;
- * the entries before it belong to the app around the web view, or to a sign-in.
+ * Whether the previous history entry is a page of the product. React Router gives the first entry of the document the
+ * index 0; the entries before it belong to the app around the web view, or to a sign-in.
  */
 export const canGoBack = (): boolean =>
   history.length > 1 && (history.state as { idx?: unknown } | null)?.idx !== 0
 
 /**
- * Of a page that is read anew, or that a link on the card led to. An entry without an index was reached by a link inside
- * the app; the router would take it for a beginning. To be called before the router is there.
+ * Restores the index after a reload, or after a link on the card. An entry without an index was reached by a link
+ * inside the app; the router would treat it as the first one. Call it before the router is made.
  */
 export function keepWayBack(isFollowed: boolean): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -21,15 +21,18 @@ export function keepWayBack(isFollowed: boolean): void {
 let guard: ((event: PopStateEvent) => void) | undefined
 
 /**
- * Lets a page hear of steps through the history before the router does. To be called before the router is there: browsers
- * tell the window's listeners in the order in which they came.
+ * Reports steps through the history to a page before the router gets them. Call it before the router is made: browsers
+ * call the window's listeners in the order of their registration.
  */
 export function watchBack(): void {
   listenForBack()
   addEventListener('popstate', (event) => guard?.(event))
 }
 
-/** Calls back before the router hears of a step, which may stop it by stopImmediatePropagation; answers how to stop. */
+/**
+ * Calls back before the router gets a step; the callback may stop the event by stopImmediatePropagation.
+ * @returns a function that stops
+ */
 export function guardBack(onStep: (event: PopStateEvent) => void): () => void {
   guard = onStep
   return () => {

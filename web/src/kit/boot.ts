@@ -9,23 +9,26 @@ import type { AddressIds } from '#kit/address/address.ts'
 
 /** Data that the document hands to its scripts. */
 export interface Boot extends ClientSettings {
-  /** Addresses of the two entries, each followed by all that it imports. */
+  /** Addresses of the two entries, each followed by its imports. */
   card: string[]
   app: string[]
-  /** Style sheets of the app's entry; those of the card stand in the document. */
+  /** Style sheets of the app's entry; those of the card are inlined in the document. */
   css: string[]
-  /** Style sheets whose rules stand in the document: nothing loads them again. */
+  /** Style sheets that are inlined in the document, so that they are not loaded again. */
   inlined: string[]
-  /** In an empty document: the files of the pages beside those of the app's entry, as places in `files` by the path of the page. */
+  /**
+   * In an empty document: the files of the pages besides those of the app's entry, as indexes of `files` by the path of
+   * the page.
+   */
   pages?: Record<string, number[]>
   files?: string[]
-  /** Words for before there are any messages. */
+  /** Texts before the messages are loaded. */
   words: { msg: string; title: string; failed: string; retry: string }
-  /** The reseller's whose domain this is; null on our own. */
+  /** The brand of the reseller's domain; null on other domains. */
   brand: DomainBrand | null
-  /** The request that the head made before any module had loaded; `sessionId` is '' where it had no session. */
+  /** The request that the head made before any module had loaded; `sessionId` is '' without a session. */
   early?: { address: string; sessionId: string; answer: Promise<Envelope<unknown>> }
-  /** Stops holding taps back; with true it replays the taps made before the script ran. */
+  /** Stops holding taps back; with true it repeats the held taps. */
   letTapsGo?: (replay: boolean) => void
 }
 
@@ -38,14 +41,14 @@ declare global {
 /** The version of the client that this document started; '' in tests. */
 export const runningVersion = () => document.documentElement.dataset.version ?? ''
 
-/** A title as the window shows it: on a reseller's domain with the reseller's name. */
+/** The window's title for a title; on a reseller's domain with the reseller's name. */
 export function branded(title: string, brand = window.__mp?.brand): string {
   return brand ? `${title} · ${brand.brandName}` : title
 }
 
 let drawn: CardPage | null | undefined
 
-/** The card that the server drew into the document or that was read last, where the ids mean that one. */
+/** The card that the server drew into the document or that was fetched last, if the ids match it. */
 export function drawnCard(ids: Pick<AddressIds, 'companyId' | 'userId'>): CardPage | null {
   drawn ??= readDrawn()
   if (!drawn) return null
@@ -59,15 +62,17 @@ function readDrawn(): CardPage | null {
   return text ? (JSON.parse(text) as CardPage) : null
 }
 
-/** Keeps a card that was fetched, so that coming back to it shows it at once. */
+/** Caches a fetched card, so that going back shows it at once. */
 export function rememberCard(card: CardPage): void {
   drawn = card
 }
 
-/** Milliseconds after which the head's request is given up: as long as a call may take, for it has no limit of its own. */
+/** Milliseconds after which the head's request is abandoned: the time-out of a call, as it has none of its own. */
 const earlyLimit = callTimeoutMs
 
-/** Makes a call, or takes the answer to the head's request for the same address and session. That answer is used once. */
+/**
+ * Makes a call, or uses the answer to the head's request for the same address and session. That answer is used once.
+ */
 export async function callEarly<K extends CallKey>(
   name: K,
   input: CallInput<K>,

@@ -3,7 +3,7 @@ import { getLocale } from '#paraglide/runtime.js'
 
 const large = { zh: 10_000, en: 1_000 }
 
-/** A count as it stands alone: 12345 is 1.2 万, and 12.3k in English. */
+/** Formats a count: 12345 is 1.2 万, and 12.3k in English. */
 export function countWords(n: number): string {
   const locale = getLocale()
   if (n < 10_000) return String(n)

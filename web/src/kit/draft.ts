@@ -2,14 +2,14 @@ import { onSession, ownKey, session } from '@mingpian/client/session.ts'
 import { lasting } from '@mingpian/client/storage.ts'
 import { useCallback, useEffect, useState } from 'react'
 
-// Drafts are kept on the phone by company and person. They survive a reload and the way through the sign-in, and go with
-// the person who typed them. Codes and passwords do not belong into a draft.
+// Drafts are kept on the phone by company and person. They survive a reload and the sign-in, and are deleted when
+// another person signs in. A draft must not contain codes and passwords.
 
 /** A value that a person edits and has not sent yet. */
 export interface Draft<T> {
   value: T
   set(next: T): void
-  /** Starts over after the value was sent: nothing is kept. */
+  /** Deletes the draft after the value was sent. */
   clear(): void
 }
 
@@ -22,7 +22,7 @@ function write(drafts: Drafts): void {
   else lasting.remove(ownKey('drafts'))
 }
 
-/** @returns undefined where nothing is kept under the name */
+/** @returns undefined if there is no draft of this name */
 export const readDraft = (name: string): unknown => read()[name]
 
 /** @param value JSON */
@@ -35,7 +35,7 @@ export function forgetDraft(name: string): void {
 
 /**
  * Calls back when another person has signed in on this phone, who must not read the drafts of the last one.
- * @returns how to stop
+ * @returns a function that stops
  */
 export function onNewPerson(then: () => void): () => void {
   let last = session()?.openId
@@ -47,7 +47,7 @@ export function onNewPerson(then: () => void): () => void {
 }
 
 /**
- * A value with its draft, for editors that submit no form: `useForm` keeps the drafts of those.
+ * A value with its draft, for editors without a form; forms use `useForm`.
  *
  * @param name names the draft among those of the person
  * @example const place = useDraft('place.typed', '')

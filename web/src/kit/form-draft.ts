@@ -5,13 +5,13 @@ import { forgetDraft, keepDraft, onNewPerson, readDraft } from './draft.ts'
 export interface FormDraft<V> {
   /** Names the draft among those of the person. */
   name: string
-  /** The fields to keep; all where it is absent. Codes and passwords must be left out. */
+  /** The fields to store; all by default. Codes and passwords must be left out. */
   fields?: readonly (keyof V)[]
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
 
-/** The values that a form begins with: those stored, and over them the draft's where their kind still fits. */
+/** The initial values of a form: the stored ones, overridden by the draft's if their types still fit. */
 export function withDraft<V extends FieldValues>(initial: V, draft: FormDraft<V> | undefined): V {
   const kept = draft && readDraft(draft.name)
   if (typeof kept !== 'object' || kept === null) return initial
@@ -22,8 +22,8 @@ export function withDraft<V extends FieldValues>(initial: V, draft: FormDraft<V>
 }
 
 /**
- * Keeps the edits of a form as its draft, and forgets the draft when there are none.
- * @param onLeft another person has signed in
+ * Stores the edits of a form as its draft, and deletes the draft without edits.
+ * @param onLeft called when another person has signed in
  */
 export function useKeptDraft<V extends FieldValues>(
   draft: FormDraft<V> | undefined,

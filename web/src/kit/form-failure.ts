@@ -5,14 +5,14 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
 /**
- * The codes that a page which reports its own failures keeps from the app, as a call's `quiet`. The end of the session is
- * not among them: the app asks to sign in.
+ * The codes that a page reports itself, as a call's `quiet`. Without the end of the session, for which the app asks to
+ * sign in.
  */
 export const saidOnPage: readonly string[] = Object.values(errors)
   .map(({ code }) => code)
   .filter((code) => code !== codes.loginExpired)
 
-/** A refusal as a form shows it. */
+/** A refusal in the form's shape. */
 export interface Refusal {
   /** Words by path of the field. */
   byField: Record<string, string>
@@ -21,8 +21,8 @@ export interface Refusal {
 }
 
 /**
- * Finds the fields that a refusal is about: by its code, or by the parameters that the server names.
- * @param beside fields by the code of a refusal that is about one
+ * Finds the fields of a refusal: by its code, or by the parameters that the server names.
+ * @param beside fields by the code of a refusal for one field
  * @param hasField whether the form has a field of this path
  */
 export function refusalOf(
@@ -42,7 +42,7 @@ export function refusalOf(
   }
 }
 
-/** The catalogue's words for a code, or the server's where the catalogue says so. */
+/** The catalogue's text for a code, or the server's if the catalogue says so. */
 function wordsOf({ code, message }: CallError): string {
   const known = errorByCode(code)
   return known && !('serverMessage' in known && message) ? known[getLocale()] : message

@@ -24,13 +24,13 @@ import { useWrite } from './use-write.ts'
 export type Wrong<V extends FieldValues> = Partial<Record<FieldPath<V>, string>>
 
 export interface FormOptions<V extends FieldValues, D> {
-  /** The stored values, or an empty form. Where they change, fields without edits follow. */
+  /** The stored values, or an empty form. When they change, fields without edits follow. */
   initial: V
   /** Keeps edits on the phone until they are sent. */
   draft?: FormDraft<V>
   /** Errors that prevent sending, by field. */
   check?: (values: V) => Wrong<V>
-  /** Fields by the code of a refusal that is about one: its words stand beside the field. */
+  /** Fields by the code of a refusal for one field, beside which its text is shown. */
   beside?: Readonly<Record<string, FieldPath<V>>>
   /**
    * Makes the call, with these codes as its `quiet`. A call that must not be repeated is made by `callOnce`.
@@ -39,7 +39,7 @@ export interface FormOptions<V extends FieldValues, D> {
   submit: (values: V, quiet: readonly string[], changed: readonly (keyof V)[]) => Promise<D>
   /** The form is busy until it resolves. */
   onDone?: (data: D, values: V) => unknown
-  /** Reports a failure that the call declares, in place of the app. Refused fields are marked before. */
+  /** Handles a failure that the call declares, instead of the app. Refused fields are marked before. */
   onFailure?: (error: unknown) => unknown
 }
 
@@ -112,7 +112,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     async (sent: V) => {
       const data = await submit(sent, quiet, changed)
       setBase(sent)
-      // Not by an effect alone: the form may be gone before it runs.
+      // Not only in an effect, because the form may be unmounted before it runs.
       if (draft) forgetDraft(draft.name)
       return data
     },
@@ -129,7 +129,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     },
   )
 
-  // Refused here or by the server: by now the fields are marked.
+  // After a refusal by a check or by the server the fields are marked now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to submit
   useEffect(() => {
     if (submitCount > 0 && Object.keys(errors).length > 0) focusWrong(element.current)
@@ -159,7 +159,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
       ref: element,
       refused: errors.root?.message ?? '',
       onSubmit: (event) => {
-        // For React a sheet inside a page's form is a part of it.
+        // React events of a sheet inside a page's form bubble to the form.
         event.stopPropagation()
         void handleSubmit((sent) => write.run(sent))(event)
       },
@@ -167,7 +167,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
   }
 }
 
-/** Runs when the stored values have changed, not at first. */
+/** Runs when the stored values have changed, not at the first render. */
 function useFollow(initial: unknown, follow: () => void): void {
   const key = JSON.stringify(initial)
   const seen = useRef(key)

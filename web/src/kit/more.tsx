@@ -7,14 +7,14 @@ import { isUnanswered, onNetworkBack } from './network.ts'
 export interface MoreProps {
   hasMore: boolean
   loading: boolean
-  /** Of the last attempt to read more. */
+  /** The error of the last attempt to read more. */
   error: Error | null
   onMore: () => void
 }
 
 /**
- * The end of a list that goes on: it asks for more when it is 250 px from view, and says so where that fails.
- * Where no answer came it tries again by itself when the network may be back.
+ * The end of a list with more pages: it loads the next page when it is 250 px from view, and shows a failure. Without
+ * an answer it retries when the network may be back.
  */
 export function More({ hasMore, loading, error, onMore }: MoreProps) {
   const failed = error !== null

@@ -1,11 +1,12 @@
 import { CallError } from '@mingpian/client/call.ts'
 
-/** Did this fail because no answer came? Another try helps as soon as there is a network. */
+/** Whether this failed without an answer, so that a retry may succeed when there is a network. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
 
 /**
- * Calls back when the network may be back: the phone says so, or the page is shown again. Not every web view tells of its
- * network. Answers how to stop.
+ * Calls back when the network may be back: after the browser's event, or when the page is shown again, as not every web
+ * view has the event.
+ * @returns a function that stops
  */
 export function onNetworkBack(retry: () => void): () => void {
   const onShown = () => document.visibilityState === 'visible' && retry()

@@ -4,8 +4,8 @@ import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 /**
- * A query that is one call. Its key comes from the call's name and input. The compiler cannot follow the input of a call
- * that it does not know yet through a spread, so it is told its type, here and in `callPages`.
+ * A query that is one call. Its key comes from the call's name and input. TypeScript cannot infer the input of a
+ * generic call through a spread, hence the casts here and in `callPages`.
  */
 export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 'signal'>) =>
   queryOptions({
@@ -29,7 +29,7 @@ interface PagesInput<K extends PagedCall> {
   quiet?: boolean | readonly string[]
 }
 
-/** A list that is read page by page: for `useList`. */
+/** A paged list, for `useList`. */
 export const callPages = <K extends PagedCall>(name: K, input: PagesInput<K> = {}, pageSize = 20) => ({
   queryKey: [...callKey(name, input), 'pages'] as readonly unknown[],
   queryFn: ({
@@ -48,10 +48,10 @@ export const callPages = <K extends PagedCall>(name: K, input: PagesInput<K> = {
     page * pageSize < total ? page + 1 : undefined,
 })
 
-/** Has the answers of these calls read anew: now where they are shown, else when they are shown next. */
+/** Invalidates the answers of these calls: shown ones are fetched now, others when they are shown next. */
 export const refresh = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name) })))
 
-/** As `refresh`, but the shown pages stay as they are. */
+/** As `refresh`, but shown pages are not fetched. */
 export const refreshLater = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name), refetchType: 'none' })))

@@ -2,7 +2,7 @@ import { CallError } from '@mingpian/client/call.ts'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isUnanswered, onNetworkBack } from './network.ts'
 
-/** Answers of the server that another try will not change are not asked for again. */
+/** Answers of the server that a retry does not change are not requested again. */
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 &&
   onlineManager.isOnline() &&
@@ -11,7 +11,7 @@ const mayRetry = (failures: number, error: Error) =>
 
 /**
  * The cache of all calls that pages read. Without a network a query fails at once, and its page says so. Otherwise the
- * library would wait in silence, with the rows of the last filter in view.
+ * library would wait, and keep showing the rows of the last filter.
  */
 export const newQueryClient = () =>
   new QueryClient({
@@ -27,8 +27,9 @@ export const newQueryClient = () =>
   })
 
 /**
- * Has the shown pages read again what no answer came for, when the network may be back. A list's next page is left to
- * `More`: reading the query again would read all its pages. Answers how to stop.
+ * Retries shown queries without an answer when the network may be back. `More` retries a list's next page itself, as
+ * fetching the query again would read all of its pages.
+ * @returns a function that stops
  */
 export const retryUnanswered = (client: QueryClient): (() => void) =>
   onNetworkBack(() => {

@@ -6,8 +6,8 @@ import type { ViewState } from '#ui/state-view.tsx'
 import { isUnanswered } from './network.ts'
 
 /**
- * The state shown in place of a call's data: its skeleton while pending, its error after a failure.
- * @param missing the words where the address names a record that is not there: no network and no retry changes that
+ * The state shown instead of a call's data: its skeleton while pending, its error after a failure.
+ * @param missing the text for a missing record, without a retry
  */
 export function queryState(
   pending: boolean,
@@ -21,7 +21,7 @@ export function queryState(
   return failedState(error, retry)
 }
 
-/** The state after a failure. Where no answer came it says that the page tries again by itself: `retryUnanswered`. */
+/** The state after a failure. Without an answer it says that the page retries by itself: `retryUnanswered`. */
 export function failedState(error: Error | null, onRetry: () => void): ViewState {
   const requestId = error instanceof CallError ? error.requestId : ''
   const hint = isUnanswered(error) ? m.shell_unanswered_hint() : m.shell_failed_hint()

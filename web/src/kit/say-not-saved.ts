@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'
 import style from './say-not-saved.module.css'
 
-/** Says 'save failed', and beside it the reason where something can be done about it. */
+/** Shows 'save failed', with the reason if the person can do something about it. */
 export function sayNotSaved(error: unknown): void {
   const reason = reasonOf(error)
   const line = toast(m.edit_save_failed())

@@ -5,7 +5,7 @@ import type { Locale } from '#paraglide/runtime.js'
 const minute = 60_000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Milliseconds in words: 80000 → '1 分 20 秒'. Under a second is a second; from an hour on seconds no longer count. */
+/** Milliseconds as text: 80000 → '1 分 20 秒'. At least a second; from an hour on without seconds. */
 export function durationWords(ms: number, locale: Locale): string {
   const all = Math.max(1, Math.round(ms / 1000))
   const [h, min, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
@@ -18,8 +18,8 @@ export function durationWords(ms: number, locale: Locale): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Converts a moment to the company's local time, in the UTC fields of the answer. A phone may be anywhere; its own zone
- * counts only where no session is open.
+ * Converts a time to the company's local time, in the UTC fields of the result. The phone's own zone is used only
+ * without a session.
  */
 export function wallClock(at: Date): Date {
   const zone = session()?.timeZone
@@ -42,14 +42,14 @@ const fields = {
   hourCycle: 'h23',
 } as const
 
-/** The company's day of a moment: '2026-11-21'. */
+/** The company's day of a time: '2026-11-21'. */
 export const dayKey = (at: Date): string => wallClock(at).toISOString().slice(0, 10)
 
-/** A moment as people say it, on the company's clock: '刚刚', '5 分钟前', '14:02', '昨天 14:02', '11月8日 14:02'. */
+/** A time as relative text, in the company's time zone: '刚刚', '5 分钟前', '14:02', '昨天 14:02', '11月8日 14:02'. */
 export function timeWords(at: Date, now: Date, locale: Locale): string {
   const age = now.getTime() - at.getTime()
   const days = daysBetween(at, now)
-  // A phone's clock may be behind the server's: what lies ahead is now.
+  // The phone's clock may be behind the server's, so a future time counts as now.
   if (age < minute) return m.time_now({}, { locale })
   if (age < 60 * minute) return m.time_minutes_ago({ n: Math.floor(age / minute) }, { locale })
   if (days === 0) return clock(at)
@@ -65,15 +65,15 @@ export const timeBeforeText = (at: Date, now: Date, locale: Locale): string =>
 export const timeAfterText = (at: Date, now: Date, locale: Locale): string =>
   afterText(timeWords(at, now, locale), locale)
 
-/** Words that stand in front of Han in a Chinese sentence. Messages in other languages have their own spaces. */
+/** Adds the space before a Han character in a Chinese sentence. Messages in other languages have their own spaces. */
 const beforeText = (words: string, locale: Locale): string =>
   locale === 'zh' && /[\da-z]$/i.test(words) ? `${words} ` : words
 
-/** Words that stand after Han in a Chinese sentence, except a date, which is written without spaces. */
+/** Adds the space after a Han character in a Chinese sentence, except for a date, which is written without spaces. */
 const afterText = (words: string, locale: Locale): string =>
   locale === 'zh' && /^[\da-z]/i.test(words) && !/^\d+[年月]/.test(words) ? ` ${words}` : words
 
-/** The heading of a day: '今天', '昨天', '11月8日', and with the year where it is not this one. */
+/** The heading of a day: '今天', '昨天', '11月8日', with the year if it is another one. */
 export function dayWords(at: Date, now: Date, locale: Locale): string {
   const days = daysBetween(at, now)
   if (days <= 0) return m.time_today({}, { locale })
@@ -84,7 +84,7 @@ export function dayWords(at: Date, now: Date, locale: Locale): string {
 export const dateWords = (at: Date, now: Date, locale: Locale): string =>
   calendarWords(dayKey(at), now, locale)
 
-/** A day, '2026-11-21', as a date; with its year where it is not this one. */
+/** A day, '2026-11-21', as a date; with the year if it is another one. */
 export function calendarWords(day: string, now: Date, locale: Locale): string {
   const [year = 0, monthOfYear = 1, date = 1] = day.split('-').map(Number)
   const month = locale === 'en' ? (months[monthOfYear - 1] ?? '') : monthOfYear
@@ -92,7 +92,7 @@ export function calendarWords(day: string, now: Date, locale: Locale): string {
   return m.time_date_year({ year, month, day: date }, { locale })
 }
 
-/** The time of a row under its day's heading, which already says the date. */
+/** The time of a row under its day's heading, without the date. */
 export function rowTime(at: Date, now: Date, locale: Locale): string {
   return daysBetween(at, now) > 0 ? clock(at) : timeWords(at, now, locale)
 }

@@ -8,7 +8,7 @@ interface Page {
 }
 
 export interface List<P extends Page> {
-  /** Of all pages that were read; undefined while none was. */
+  /** The rows of all loaded pages; undefined before the first one. */
   rows: P['list'][number][] | undefined
   /** Number of all rows, loaded or not. */
   total: number
@@ -20,7 +20,7 @@ export interface List<P extends Page> {
   end: MoreProps
 }
 
-/** A list that is read page by page. @param options of `callPages` */
+/** A paged list. @param options of `callPages` */
 export function useList<P extends Page>(
   options: UseInfiniteQueryOptions<P, Error, InfiniteData<P, number>, readonly unknown[], number>,
 ): List<P> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew each minute and at each look, so that '刚刚' does not stay: no timer runs while the phone sleeps. */
+/** The present time, updated each minute and whenever the page is shown, as no timer runs while the phone sleeps. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 export interface Write<I> {
-  /** Starts the write. Resolves with whether it succeeded; false at once where one is under way. */
+  /** Starts the write. Resolves with whether it succeeded; false at once if one is under way. */
   run: (input: I) => Promise<boolean>
   /** Also while `onDone`, `onFailure` and `onEnd` refresh the page's data. */
   busy: boolean
-  /** The input of the write under way: tells a list which of its rows is busy. */
+  /** The input of the write under way, so that a list knows which row is busy. */
   running: I | undefined
 }
 
@@ -38,7 +38,7 @@ export function useWrite<I = void, D = unknown>(
     onSuccess: (data, input) => onDone?.(data, input),
     onError: (error, input) => onFailure?.(error, input),
     onSettled: (_data, _error, input) => onEnd?.(input),
-    // A phone that believes to be offline is told so by the failed call. The library would wait instead.
+    // Without a network the call fails at once. By default the library would wait.
     networkMode: 'always',
     // The input may contain codes and phone numbers.
     gcTime: 0,
@@ -50,7 +50,7 @@ export function useWrite<I = void, D = unknown>(
       await mutateAsync(input)
       return true
     } catch (error) {
-      // A failure that no part knows is a defect, which the window reports.
+      // An unhandled failure is a defect, which the window reports.
       if (!onFailure && !(error instanceof CallError)) throw error
       return false
     } finally {

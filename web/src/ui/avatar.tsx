@@ -6,11 +6,14 @@ interface AvatarProps {
   name: string
   src: string
   size: number
-  /** Tells persons without a name apart: each number has a tint of its own. */
+  /** Number of a person without a name, which decides the tint. */
   number?: number
 }
 
-/** A round portrait, else the name's first character, else a generic figure. Decorative: the name stands beside it. */
+/**
+ * A round portrait, otherwise the name's first character, otherwise a generic figure. Decorative: the name is beside
+ * it.
+ */
 export function Avatar({ name, src, size, number = 0 }: AvatarProps) {
   const side = `calc(${size}px * var(--big))`
   const box = { width: side, height: side, fontSize: size * 0.42 }
@@ -28,5 +31,5 @@ export function Avatar({ name, src, size, number = 0 }: AvatarProps) {
   )
 }
 
-/** None of them is near the signal colour, which alone says that a visitor is interested. */
+/** None of them is similar to the signal colour, which is reserved for interested visitors. */
 const hues = [215, 160, 265, 190, 320, 235, 110]

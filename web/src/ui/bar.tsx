@@ -1,4 +1,4 @@
-/** A part of a whole, 0 to 1. At least a sliver, so that nothing that was there seems not to have been. */
+/** A part of a whole, 0 to 1. A value above 0 has a visible minimum width. */
 export function Bar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

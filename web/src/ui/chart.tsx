@@ -2,30 +2,30 @@ import { type ReactNode, useState } from 'react'
 import style from './chart.module.css'
 
 export interface ChartPoint {
-  /** Says where the point stands: a day, an hour. */
+  /** The label of a point: a day, an hour. */
   label: string
   values: readonly number[]
 }
 
 interface ChartProps {
-  /** The lines by their names: the first is drawn strong. */
+  /** The lines by name; the first is drawn stronger. */
   series: readonly string[]
   points: readonly ChartPoint[]
-  /** Number of points that the time has reached: the lines end there, the axis does not. All by default. */
+  /** Number of points up to now: the lines end there, the axis does not. All by default. */
   reached?: number | undefined
   /** The text for the point under the finger. */
   readout: (index: number) => ReactNode
-  /** Stands until a point is chosen, and in place of lines where every value is zero. */
+  /** Text shown until a point is chosen, and instead of lines if every value is zero. */
   children: ReactNode
 }
 
 const [top, bottom] = [10, 96]
-/** Labels at the lines' ends stand at least this far apart, in parts of the height. */
+/** The least distance between labels at the lines' ends, in parts of the height. */
 const apart = 13
 
 /**
- * Lines over an even axis, in two inks, each named at its end. The picture is for eyes alone: the sentence above and
- * the table below say the same. A finger or a mouse on it says what one point is.
+ * Lines over an even axis, in two inks, each named at its end. Hidden from screen readers: the sentence above and the
+ * table below have the same content. A finger or a mouse on it shows one point's label.
  */
 export function Chart({ series, points, reached = points.length, readout, children }: ChartProps) {
   const [chosen, setChosen] = useState<number>()
@@ -101,7 +101,7 @@ function Axis({ points }: Pick<ChartProps, 'points'>) {
   )
 }
 
-/** Two names that would lie on each other move apart. */
+/** Moves overlapping names apart. */
 function ends(places: readonly number[]): number[] {
   const [first = 0, second] = places
   if (second === undefined) return [first]
@@ -111,7 +111,7 @@ function ends(places: readonly number[]): number[] {
   return gap < 0 ? [middle + apart / 2, middle - apart / 2] : [middle - apart / 2, middle + apart / 2]
 }
 
-/** The next number that reads well: 7 → 8, 23 → 30, 130 → 200. */
+/** The next round number: 7 → 8, 23 → 30, 130 → 200. */
 function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 3, 4, 5, 6, 8, 10].find((times) => times * step >= value) ?? 10) * step

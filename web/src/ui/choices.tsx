@@ -9,7 +9,7 @@ interface ChoicesProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Choices side by side, of which one holds. */
+/** A group of choices side by side, of which one is selected. */
 export const Choices = <T extends string>({
   label,
   value,

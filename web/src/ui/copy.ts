@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px'
-  // Inside a modal dialog only what the dialog holds can take the selection.
+  // With a modal dialog open, only elements inside it can be selected.
   const home = document.querySelector('dialog[open]') ?? document.body
   home.append(area)
   area.select()

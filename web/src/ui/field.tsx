@@ -5,7 +5,7 @@ interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Stands under the field and is read out with it. */
+  /** Shown under the field; screen readers read it with the field. */
   error?: string
   hint?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
@@ -19,7 +19,7 @@ interface FieldProps {
   grows?: boolean
   disabled?: boolean
   inputRef?: React.Ref<HTMLInputElement>
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Field({
       <label htmlFor={id}>{label}</label>
       <div className={`${style.line} ${error ? style.wrong : ''} ${input.disabled ? style.off : ''}`}>
         {grows ? (
-          // The same text, unseen, gives the field its height: not every web view knows `field-sizing`.
+          // A hidden copy of the text gives the field its height, because not every web view supports `field-sizing`.
           <span className={style.grows} data-text={`${input.value} `}>
             <textarea
               {...named}

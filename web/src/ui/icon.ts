@@ -1,12 +1,12 @@
 import { createElement, type SVGProps } from 'react'
 
-// Stands for the icon library's own component in our builds: see `smallIcons` in vite.shared.ts.
+// Replaces the icon library's own component in the builds: see `smallIcons` in vite.shared.ts.
 
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** An icon of the library as one plain svg. Without a label it is an ornament, and hidden from screen readers. */
+/** An icon of the library as one plain svg. Without a label it is decorative, and hidden from screen readers. */
 export default function createIcon({ node }: IconData) {
   return function Icon({ size = 24, ...props }: SVGProps<SVGSVGElement> & { size?: number }) {
     const frame = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor' }

@@ -60,7 +60,7 @@ const things: Record<Kind, ReactNode> = {
   ),
 }
 
-/** A friendly card in the style of the demo portraits; its band has the page's own colour. It says nothing by itself. */
+/** A friendly card in the style of the demo portraits; its band has the page's own colour. Decorative. */
 export function Illustration({ kind }: { kind: Kind }) {
   return (
     <svg className={style.drawing} viewBox="0 0 176 132" width="176" height="132" aria-hidden="true">

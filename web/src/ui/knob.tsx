@@ -1,4 +1,4 @@
 import style from './knob.module.css'
 
-/** The picture of a switch. The control that it stands in says by `aria-checked` whether it is on. */
+/** The picture of a switch. The control around it has `aria-checked`. */
 export const Knob = () => <span className={style.knob} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { toast } from './toast.ts'
 
-/** Closes a sheet, then says what became of it: words that are said inside the sheet would go with it. */
+/** Closes a sheet, then shows a message, because a message inside the sheet would vanish with it. */
 export function lastWord(close: () => void, words: string): void {
   flushSync(close)
   toast(words)

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 export const focusWrong = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** Marks the errors of a form and scrolls to the first: with the field out of sight the button would seem dead. */
+/**
+ * Marks the errors of a form and scrolls to the first: with the field out of view the button would seem to do nothing.
+ */
 export function markWrong(form: HTMLFormElement | null, mark: () => void): void {
   flushSync(mark)
   focusWrong(form)

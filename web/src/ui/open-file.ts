@@ -1,4 +1,4 @@
-/** Lets the web view have a file of the server: it saves it, or shows it with the way to send it on. */
+/** Opens a file of the server in the web view, which saves it, or shows it with a share action. */
 export function openFile(url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import style from './part-failed.module.css'
 
-/** A part of a page that did not load; the rest stands. */
+/** The message for a part of a page that did not load, while the rest is shown. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={style.failed} role="alert">

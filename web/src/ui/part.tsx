@@ -4,15 +4,15 @@ import { toast } from './toast.ts'
 
 interface Part<P> {
   (props: P): ReactNode
-  /** Preloads the code, so that it is there when the network is not. */
+  /** Preloads the code, so that it works without a network. */
   fetch: () => void
-  /** The same, for a caller that draws only once the code is there. @throws what loading it throws */
+  /** Preloads the code and waits for it. @throws the error of loading */
   ready: () => Promise<void>
 }
 
 /**
- * A piece of a page whose code comes when it is first shown. Where the code does not come the person is told, the
- * piece closes by its own `onClose`, and the page around it stays as it is.
+ * A part of a page whose code is loaded when it is first shown. If the code does not load, a message is shown and the
+ * part closes by its own `onClose`; the page stays.
  */
 export function part<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
   let Loaded: ComponentType<P> | undefined

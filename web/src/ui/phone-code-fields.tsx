@@ -16,12 +16,12 @@ interface Props {
   label?: string
   value: PhoneAndCode
   onChange: (value: PhoneAndCode) => void
-  /** Sends a code to the phone: whether it went, and for how many seconds no other can be asked for. */
+  /** Sends a code to the phone. @returns whether it was sent, and the seconds until the next one can be requested */
   onSend: (phone: string) => Promise<{ sent: boolean; wait: number }>
   errors: Partial<PhoneAndCode>
 }
 
-/** A mobile number and the code that goes to it; the code can be asked for again after the time that the server says. */
+/** A mobile number and the code that is sent to it; the code can be requested again after the server's pause. */
 export function PhoneCodeFields({ label, value, onChange, onSend, errors }: Props) {
   const { phone, code } = value
   const phoneInput = useRef<HTMLInputElement>(null)
@@ -94,7 +94,7 @@ function SendButton({
   )
 }
 
-/** The number keeps its groups while it is typed, and the caret its place among the digits. */
+/** The number stays grouped while it is typed, and the caret keeps its position among the digits. */
 export function PhoneField({
   label = m.sms_phone(),
   hint,
@@ -142,7 +142,10 @@ export function PhoneField({
   )
 }
 
-/** Seconds that are left, and how to start them. By the clock: a phone that slept does not wait longer. */
+/**
+ * The remaining seconds of a countdown, and its start. Computed from the clock, so that a phone that slept does not
+ * wait longer.
+ */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

@@ -56,7 +56,7 @@ export function ButtonRow({
   ...looks
 }: RowLooks & {
   danger?: boolean
-  /** Below other rows it shows more of them: in the colour of links, or it would pass for one of them. */
+  /** Whether it loads more rows: it has the colour of links, to be distinguished from the rows above. */
   goesOn?: boolean
   busy?: boolean
   opens?: boolean
@@ -77,7 +77,7 @@ export function ButtonRow({
   )
 }
 
-/** A row that only says something. */
+/** A row without an action. */
 export function FactRow({ value, ...looks }: RowLooks) {
   return (
     <div className={style.row}>

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Back closes the sheet that lies on top, and the page under it stays. Each open sheet has a history entry of its own:
- * a copy of the page's entry, with the same address, that carries the number of open sheets. The router never hears of
- * these entries. A sheet that closes by a tap takes its entry along.
+ * Back closes the topmost sheet, and the page under it stays. Each open sheet has a history entry of its own: a copy of
+ * the page's entry, with the same address, that has the number of open sheets. The router never gets these entries. A
+ * sheet that closes by a tap removes its entry.
  */
 
 interface Sheet {
   close: () => void
 }
 
-/** A step of ours through the history, until the browser reports it. */
+/** A step of this module through the history, until the browser reports it. */
 interface Step {
-  /** The page that stands is the one that the step leads to: the router must not hear of it. */
+  /** The step leads to the page that is shown already, so the router must not get it. */
   isHidden: boolean
   address: string
   end: () => void
@@ -25,14 +25,16 @@ const sheets: Sheet[] = []
 let address = ''
 let step: Step | undefined
 let isDue = false
-/** The page is about to be left from inside its sheets. They stay in view until it goes, without entries. */
+/** The page is being left from inside its sheets, which stay visible without entries until then. */
 let isLeaving = false
 let isListening = false
 let skippedAt = Number.NEGATIVE_INFINITY
 
-/** Milliseconds after which a step that the browser does not report is given up. */
+/** Milliseconds after which a step that the browser does not report is abandoned. */
 const stepMs = 500
-/** A left-over entry is skipped at most once in so many milliseconds: a page that takes steps back cannot make a loop. */
+/**
+ * A left-over entry is skipped at most once in this many milliseconds, so that a page that reverts steps makes no loop.
+ */
 const skipMs = 500
 
 /** Number of sheets that were open at a history entry. */
@@ -67,14 +69,15 @@ export async function leaveSheets(): Promise<void> {
 }
 
 /**
- * Starts to listen to steps through the history, and leaves the entry of a sheet that was open when the page was read
- * anew. The app calls it before its router listens: old web views tell the listeners in the order in which they came.
+ * Starts to listen to steps through the history, and leaves the entry of a sheet that was open when the page was
+ * reloaded. The app calls it before its router listens: old web views call listeners in the order of their
+ * registration.
  */
 export function listenForBack(): void {
   if (isListening) return
   isListening = true
   addEventListener('popstate', onStep, { capture: true })
-  // Left from inside a sheet, and back with the sheet still in view.
+  // The page was left from inside a sheet, and is shown again with the sheet still visible.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isLeaving = false
@@ -93,7 +96,7 @@ function onStep(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     for (const sheet of sheets.slice(depth).reverse()) sheet.close()
   } else if (depth > sheets.length && performance.now() - skippedAt > skipMs) {
-    // An entry whose sheet is closed: the person is on the way back to the page under it, or came forward from there.
+    // The entry of a closed sheet: the person goes back to the page under it, or came forward from there.
     skippedAt = performance.now()
     event.stopImmediatePropagation()
     go(sheets.length - depth, false)
@@ -124,7 +127,7 @@ function chain(then: () => void): void {
   }
 }
 
-/** In a task of its own: a link or another sheet may follow at once, and then no step is due. */
+/** In a task of its own: if a link or another sheet follows at once, no step is needed. */
 function settleLater(): void {
   if (isDue) return
   isDue = true
@@ -134,7 +137,7 @@ function settleLater(): void {
   })
 }
 
-/** Gives the present entry as many sheets as are open. */
+/** Stores the number of open sheets in the present entry. */
 function settle(): void {
   if (sheets.length === 0) isLeaving = false
   if (step || isLeaving) return

@@ -12,22 +12,22 @@ interface SheetProps {
 }
 
 /**
- * A sheet from the bottom, on the browser's own modal dialog: focus stays inside, Escape, the way back and a tap beside
- * it close it, and focus goes back to where it was.
+ * A sheet from the bottom, on the browser's own modal dialog: focus stays inside; Escape, the back button and a tap
+ * beside it close it; then the focus returns.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useBackCloses(open, onClose)
 
-  // Closed while it still stands in the page, or the focus would not go back.
+  // Closed before it is removed from the page; otherwise the focus would not return.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     // Web views older than iOS 15.4 have no modal dialogs; there it is an ordinary box at the bottom.
     if (element.showModal) element.showModal()
     else element.setAttribute('open', '')
-    // The sheet itself, or the browser would point at the close button.
+    // Focus the sheet itself; otherwise the browser would focus the close button.
     element.focus()
     return () => {
       if (element.close) element.close()
@@ -74,7 +74,7 @@ function followLink(event: React.MouseEvent): void {
   void leaveSheets().then(() => location.assign(link.href))
 }
 
-/** Was the tap on the backdrop? The dialog's own padding is part of it too. */
+/** Whether the tap was on the backdrop. The dialog's own padding counts as the dialog. */
 function isBeside({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>): boolean {
   const box = currentTarget.getBoundingClientRect()
   return clientY < box.top || clientY > box.bottom || clientX < box.left || clientX > box.right

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import style from './skeleton.module.css'
 
 /**
- * Shows its children only after 200 ms, so that quick answers never flash a skeleton. They take their place at once, so
- * that nothing below moves.
+ * Shows its children only after 200 ms, so that quick answers never flash a skeleton. Their space is reserved at once,
+ * so that nothing below moves.
  */
 export const Delayed = ({ children }: { children: ReactNode }) => (
   <div className={style.delayed}>{children}</div>
 )
 
-/** A grey piece in the shape of what comes. Numbers are pixels; without a width it fills its line between its margins. */
+/** A grey placeholder. Numbers are pixels; without a width it fills its line between its margins. */
 export function Bone({
   width,
   height,
@@ -24,7 +24,7 @@ export function Bone({
   return <div className={style.bone} style={{ width, height, borderRadius: radius, margin }} />
 }
 
-/** A block of the page that comes, between the page's margins. */
+/** A placeholder block between the page's margins. */
 export const BlockBone = ({ height, margin = '12px var(--gutter)' }: { height: number; margin?: string }) => (
   <Bone height={height} radius={16} margin={margin} />
 )

@@ -21,25 +21,25 @@ export interface SortableListProps<T> {
   label: string
   items: readonly T[]
   idOf: (item: T) => string
-  /** Name of a row where its controls and moves are read out. */
+  /** Name of a row for screen readers, in its controls and moves. */
   nameOf: (item: T) => string
   /** Rows that cannot be moved. They come first, and no other row gets between or above them. */
   isFixed?: (item: T) => boolean
-  /** Rows of two lines: their buttons stand one above the other. */
+  /** Whether rows have two lines: their two buttons are stacked. */
   tall?: boolean
-  /** No buttons beside the rows: the page offers the steps in another way. */
+  /** Whether to omit the buttons, because the page offers the steps elsewhere. */
   stepless?: boolean
   /** All items in their new order. */
   onReorder: (items: T[]) => void
   children: (item: T) => ReactNode
 }
 
-/** Only up and down: a list has one direction. */
+/** Dragging is vertical only. */
 const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /**
  * Rows that are put in order: by dragging their handle, by their two buttons, or by the keyboard on the handle. Each
- * move is said to screen readers.
+ * move is announced to screen readers.
  */
 export function SortableList<T>({
   label,
@@ -79,7 +79,7 @@ export function SortableList<T>({
       return m.sort_picked({ name: name(active.id), ...place(active.id) })
     },
     onDragOver: ({ active, over }) => {
-      // At once after it is picked up a row is over its own place: that is no news.
+      // Directly after the start a row is over its own position, which is not announced.
       if (over?.id === lastOver.current) return undefined
       lastOver.current = over?.id
       return where(active.id, over?.id)

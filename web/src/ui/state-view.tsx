@@ -8,7 +8,7 @@ import style from './state-view.module.css'
 import { toast } from './toast.ts'
 
 export type ViewState =
-  /** A skeleton in the shape of what comes; it appears only after 200 ms. */
+  /** A skeleton in the shape of the content; it appears only after 200 ms. */
   | { kind: 'loading'; skeleton: ReactNode }
   | { kind: 'empty' | 'missing' | 'forbidden' | 'done'; title: string; hint?: string; action?: ReactNode }
   | {
@@ -22,11 +22,11 @@ export type ViewState =
 
 interface StateViewProps {
   state: ViewState
-  /** It stands inside a page, which has its own landmark and title; else it is the whole page. */
+  /** Whether it is inside a page, which has its own landmark and title; otherwise it is the whole page. */
   part?: boolean
 }
 
-/** Loading, empty, missing, forbidden and failed, each with a look of its own: one never passes for another. */
+/** Loading, empty, missing, forbidden and failed, each with a distinct look. */
 export function StateView({ state, part }: StateViewProps) {
   const shown = <Shown state={state} part={part} />
   return part ? shown : <main>{shown}</main>

@@ -5,19 +5,19 @@ import style from './text-area.module.css'
 interface TextAreaProps {
   label: string
   value: string
-  /** In characters as people count them. */
+  /** In code points. */
   maxLength: number
   onChange: (value: string) => void
   lang?: string
   placeholder?: string
   error?: string
-  /** Stands under the field and is read out with it, unless an error does. */
+  /** Shown under the field unless there is an error; screen readers read it with the field. */
   hint?: string
   /** A few lines at first, for a word or two. */
   short?: boolean
 }
 
-/** Characters as people count them: a sign of two code units is one. */
+/** Counts code points: a surrogate pair is one character. */
 export const lengthOf = (text: string) => Array.from(text).length
 
 /** A text field of several lines, with a count. A text that is too long is not cut but marked. */

@@ -4,8 +4,8 @@ let region: HTMLElement | undefined
 
 /**
  * Shows one line for `ms` milliseconds and reads it to screen readers. Plain DOM, so that it can be called from
- * anywhere and costs the card's first route nothing. The same words twice at once are shown once.
- * Returns its element, for callers that add to it; undefined where the same words are shown already.
+ * anywhere and costs the card's first route nothing. A text that is shown already is not shown twice. Returns its
+ * element, for callers that add to it; undefined if the text is shown already.
  */
 export function toast(text: string, ms = 2000): HTMLElement | undefined {
   const place = liveRegion()
@@ -18,7 +18,7 @@ export function toast(text: string, ms = 2000): HTMLElement | undefined {
   return line
 }
 
-/** The region has to stand in the page before words go in, or they are not announced. */
+/** The region has to be in the page before its text is set; otherwise the text is not announced. */
 function liveRegion(): HTMLElement {
   if (!region?.isConnected) {
     region = document.createElement('div')
@@ -26,12 +26,12 @@ function liveRegion(): HTMLElement {
     region.setAttribute('role', 'status')
     region.setAttribute('aria-live', 'polite')
   }
-  // A modal dialog makes everything outside it inert and covers it: the words go where the user is.
+  // A modal dialog covers everything outside it and makes it inert, so the text is put inside the dialog.
   const { body } = document
   const home = document.querySelector('dialog[open]') ?? body
   if (region.parentNode !== home) {
     home.append(region)
-    // Words about what a sheet did stay when it closes.
+    // A message about a sheet's action stays when the sheet closes.
     home.addEventListener('close', () => body.append(region!), { once: true })
   }
   return region

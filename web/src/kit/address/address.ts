@@ -9,7 +9,7 @@ export {
   namesElsewhere,
 } from '@mingpian/contract/shared/rules/address.ts'
 
-/** Do these ids lead to a card? A share id is enough, and so is a scene id that routes itself. */
+/** Whether these ids identify a card. A share id is enough, and so is a routed scene id. */
 export function namesCard(ids: AddressIds): boolean {
   return Boolean(ids.shareId || ids.saleShareId || (ids.companyId && (ids.userId || ids.sceneId)))
 }
@@ -20,7 +20,7 @@ export function cardQuery(ids: AddressIds): Record<'companyId' | 'userId' | 'sce
   return { companyId, userId, sceneId, shareId: ids.shareId || ids.saleShareId }
 }
 
-/** Do the ids inside the hash name another card than those before it? */
+/** Whether the ids inside the hash name another card than those before it. */
 export function hashNamesOther(search: string, hash: string): boolean {
   const before = idsFromAddress(search, '')
   const both = idsFromAddress(search, hash)

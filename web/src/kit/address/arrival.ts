@@ -12,9 +12,9 @@ import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './ad
 export interface Origin {
   secondScene: '0' | '1' | '2'
   shareType: 'staff' | 'wxUser' | 'selfVisit'
-  /** The share they came by, '' for a visit of their own: the parent of what they share themselves. */
+  /** The share by which they came, '' for a visit without one: the parent of their own shares. */
   shareId: string
-  /** The salesperson's share at the root of the chain; '' where a visitor started it. */
+  /** The salesperson's share at the root of the chain; '' if a visitor started it. */
   saleShareId: string
   /** The id that events are credited to. */
   compatibleShareId: string
@@ -30,7 +30,7 @@ export interface SceneAnswer {
 
 /** The ids of an address that tell how the visitor came. */
 export interface ArrivalIds extends AddressIds {
-  /** Share type as the link states it. The share's own record wins. */
+  /** Share type in the link; the share's own record overrides it. */
   shareType: ShareType | ''
   /** Place where the link was opened, as WeChat adds it. */
   landing: Landing
@@ -68,14 +68,14 @@ function arrivalOf(ids: ArrivalIds, scene: SceneAnswer | null): Arrival {
     return { saleShareId, shareId, ...(shareType && { shareType }) }
   }
   const shareId = scene.shareId || ids.shareId
-  // A visitor's share has a salesperson's share as its root: the visitor's is the one that was opened.
+  // A visitor's share has a salesperson's share as its root; the visitor's share was opened.
   if (scene.shareType === 'wxUser') return { shareId, shareType: 'wxUser' }
   return { saleShareId: shareId || scene.saleShareId }
 }
 
 const known = new Map<string, Promise<Origin>>()
 
-/** The origin of this page's address. An id is looked up once; where that fails the address alone decides. */
+/** The origin of this page's address. An id is looked up once; if that fails only the address decides. */
 export function currentOrigin(): Promise<Origin> {
   const ids = arrivalFromAddress(location.search, location.hash)
   const key = JSON.stringify(ids)
@@ -93,12 +93,12 @@ async function lookUp(ids: ArrivalIds): Promise<Origin> {
   const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(
     unlessRefused,
   )
-  // An id that stands for nothing (cut off in a chat, or of a member who left) makes it a visit of one's own.
+  // An unknown id (cut off in a chat, or of a member who left) makes it a visit without a share.
   if (scene === 'refused') return lookUp({ ...ids, [named]: '', shareType: '' })
   return originOf(ids, named === 'saleShareId' ? null : scene)
 }
 
-/** Null without an answer of the server, which says nothing about the id. */
+/** Null without an answer of the server: then the id may be valid. */
 function unlessRefused(error: unknown): 'refused' | null {
   return error instanceof CallError && [400, 403, 404].includes(error.httpStatus) ? 'refused' : null
 }

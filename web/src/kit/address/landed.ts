@@ -3,7 +3,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 type Answer = CallTypes<'GET /wxwork/v1/session'>['data']
 type Share = NonNullable<Answer['share']>
 
-/** Characters that the calls take. */
+/** The longest address that the calls accept. */
 const longest = 2048
 
 let landed: { sessionId: string; share: Share } | undefined
@@ -11,7 +11,7 @@ let landed: { sessionId: string; share: Share } | undefined
 /** The address of this load, for the share that comes with the sign-in. */
 export const landedAddress = () => (location.search + location.hash).slice(0, longest)
 
-/** Takes the share of what this load landed on out of the answer of a sign-in. Gives the record to keep. */
+/** Removes the share of the opened page from the answer of a sign-in. @returns the record to store */
 export function takeLanded({ share, ...record }: Answer) {
   if (share) landed = { sessionId: record.sessionId, share }
   return record

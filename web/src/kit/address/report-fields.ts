@@ -2,7 +2,7 @@ import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import { hashPath, hashQuery } from './address.ts'
 import { arrivalFromAddress } from './arrival.ts'
 
-/** Delivery of this page, as events and share records carry it. Absent fields are left out. */
+/** Delivery of this page, for events and share records. Absent fields are left out. */
 export interface ReportFields {
   version: string
   platform: string
@@ -15,7 +15,7 @@ export interface ReportFields {
   extra?: string
 }
 
-/** Places where a link was opened, in the words of the report. */
+/** Places where a link was opened, with their names in reports. */
 const channels = { single: 'friend', group: 'group', timeline: 'timeline', '': trackingDefaults.channel }
 
 /** Reads the delivery fields of a report from the address, with the defaults of section 9. */

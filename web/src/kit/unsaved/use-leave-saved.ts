@@ -5,12 +5,12 @@ import { m } from '#paraglide/messages.js'
 import { leaveSheets } from '#ui/sheet-history.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Milliseconds that 'saved' is seen before the page goes. */
+/** Milliseconds for which 'saved' is shown before the page is left. */
 const savedDelay = 1000
 
 /**
- * Shows that it is saved and goes back one page after a second; to `otherwise` where the page was opened by its own
- * address. Leaving before cancels it.
+ * Shows 'saved' and goes back one page after a second; to `otherwise` if the page was opened by its own address.
+ * Leaving before cancels it.
  */
 export function useLeaveSaved(otherwise: string): () => void {
   const navigate = useNavigate()

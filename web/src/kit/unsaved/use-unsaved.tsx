@@ -9,22 +9,22 @@ import { leaveSheets } from '#ui/sheet-history.ts'
 import style from './unsaved.module.css'
 import { useLeaveSaved } from './use-leave-saved.ts'
 
-/** Notes that the session ended on a page with unsaved changes, for the same page after the sign-in. */
+/** Stores that the session ended on a page with unsaved changes, for the same page after the sign-in. */
 const markKey = 'mp.unsaved'
 
 interface Editing {
   /** Path to leave to after saving, for a page that was opened by its own address. */
   otherwise: string
-  /** There is something that is not saved. It is kept as a draft, whatever happens to the page. */
+  /** Whether there are unsaved changes. They are stored as a draft in any case. */
   isDirty: boolean
-  /** Lets go of it. Where it is given, the page shows that something is unsaved, with the way to discard it. */
+  /** Discards them. If given, the page shows a notice of unsaved changes with a button for this. */
   discard?: () => void
 }
 
 /**
- * Guards unsaved changes of an editing page. Going back asks first. After a sign-in in the middle of editing, the page
- * says that the changes are still to be saved.
- * @returns `leave` says 'saved' and goes back; `unsaved` belongs into the page
+ * Guards unsaved changes of an editing page. Going back asks first. After a sign-in during editing, the page says that
+ * there are unsaved changes.
+ * @returns `leave` shows 'saved' and goes back; render `unsaved` in the page
  */
 export function useUnsaved({ otherwise, isDirty, discard }: Editing): {
   leave: () => void
@@ -74,7 +74,7 @@ export function useUnsaved({ otherwise, isDirty, discard }: Editing): {
   return { leave, unsaved }
 }
 
-/** Is this page the one on which the session ended with unsaved changes? */
+/** Whether the session ended on this page with unsaved changes. */
 function useReturned(isDirty: boolean): boolean {
   const dirty = useRef(isDirty)
   dirty.current = isDirty
@@ -88,15 +88,15 @@ function useReturned(isDirty: boolean): boolean {
   return isReturned
 }
 
-/** Within so many milliseconds after a tap on a link the step is the link's. */
+/** Milliseconds after a tap on a link in which a step counts as the link's. */
 const linkMs = 1000
 
 const indexOf = (state: unknown) => (state as { idx?: unknown } | null)?.idx
 
 /**
- * While there are unsaved changes, a step through the history is taken back before the router hears of it, and asked
- * about. Links forward are let through: drafts wait for the way back.
- * @param onAsk with the steps that were to be taken
+ * While there are unsaved changes, a step back through the history is reverted before the router gets it, and the
+ * person is asked. Links are followed, as drafts are kept.
+ * @param onAsk gets the number of steps
  */
 function useBackGuard(
   isDirty: boolean,
@@ -106,7 +106,7 @@ function useBackGuard(
   useEffect(() => {
     if (!isDirty) return
     const here = indexOf(history.state)
-    /** The steps to ask about, while they are being taken back. */
+    /** The steps to ask about, while they are being reverted. */
     let undone = 0
     let followedAt = Number.NEGATIVE_INFINITY
     const onClick = ({ target }: MouseEvent) => {
@@ -115,7 +115,7 @@ function useBackGuard(
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return
       const there = indexOf(event.state)
-      // A link makes an entry without an index, and browsers tell of it as of a step.
+      // A link makes an entry without an index, and browsers report it like a step.
       if (there === undefined && performance.now() - followedAt < linkMs) return
       const steps = typeof here === 'number' && typeof there === 'number' ? there - here : -1
       event.stopImmediatePropagation()
