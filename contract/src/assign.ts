@@ -10,7 +10,7 @@ export type AssignSource = Static<typeof assignSource>
 
 /** All conditions hold together; an empty one holds for all leads. */
 export const AssignRule = Type.Object({
-  /** Of a rule that is kept; '' of a new one. */
+  /** The id of a stored rule; '' for a new one. */
   ruleId: Type.Union([recordId, Type.Literal('')]),
   name: { ...line(32), minLength: 1 },
   isOn: Type.Boolean(),
@@ -21,9 +21,9 @@ export const AssignRule = Type.Object({
   regions: Type.Array({ ...line(32), minLength: 1 }, { maxItems: 40 }),
   /** The lead has one of them. */
   tagIds: Type.Array(recordId, { maxItems: 20 }),
-  /** Days and hours of the company in which it counts. */
+  /** Days and hours of the company in which it is active. */
   hours: Type.Array(shift, { maxItems: 14 }),
-  /** `turn`: one after the other; `load`: the one with the fewest leads. */
+  /** `turn`: the members take turns; `load`: the member with the fewest leads. */
   way: Type.Union([Type.Literal('turn'), Type.Literal('load')]),
   userIds: Type.Array(userId, { minItems: 1, maxItems: 50 }),
 })
@@ -50,7 +50,7 @@ const Preview = Type.Object({
   /** For each rule, in their order. */
   rules: Type.Array(
     Type.Object({
-      /** Leads of the pool that it would give today. */
+      /** Leads of the pool that it would give now. */
       leads: Type.Integer(),
       members: Type.Array(
         Type.Object({
@@ -71,7 +71,7 @@ const Preview = Type.Object({
   ),
   /** Leads of the pool that no rule would give. */
   rest: Type.Integer(),
-  /** Whether the pool has more leads than the preview looked at. */
+  /** Whether the pool has more leads than the preview read. */
   isCut: Type.Boolean(),
 })
 export type AssignPreview = Static<typeof Preview>

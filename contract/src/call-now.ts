@@ -40,7 +40,7 @@ export const CallNow = Type.Object({
       reason: callReason,
       /** The last time. */
       at: time,
-      /** The first time of those that are counted; of `return` the visit before. */
+      /** The first time of the counted deeds; of `return` the previous visit. */
       since: time,
       times: Type.Integer(),
       contentType: Type.Union([contentType, Type.Literal('')]),
@@ -54,7 +54,7 @@ export type CallNow = Static<typeof CallNow>
 
 const days = Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '90 by default' }))
 
-/** Today's few leads that are worth a call, and what came of it. */
+/** Today's few leads that are worth a call, and the outcomes. */
 export const callNow = {
   list: endpoint('GET /biz/v1/clue/call_now', {
     summary: 'The leads of the caller that are worth a call today, at most ten, with the reasons.',
@@ -66,7 +66,7 @@ export const callNow = {
     access: 'staff',
     body: Type.Object({ clueId: unionId, days: Type.Integer({ minimum: 1, maximum: 30 }) }),
     data: Type.Object({
-      /** The day on which the lead may stand on the list again. */
+      /** The day from which the lead may be listed again. */
       until: day,
     }),
   }),

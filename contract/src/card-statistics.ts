@@ -12,23 +12,23 @@ const figure = Type.Object({
   before: Type.Integer(),
 })
 
-/** A span of at most 366 days, both ends included, and the member whose numbers are asked for; the caller by default. */
+/** A span of at most 366 days, both ends included, and the member of the numbers; the caller by default. */
 const asked = {
   from: day,
   to: day,
   contentType: Type.Optional(contentType),
-  /** All of the company: administrators alone. */
+  /** The whole company: administrators only. */
   scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('company')])),
   /** A member of staff, in place of a scope. Administrators may name every member, other staff only themselves. */
   userId: Type.Optional(userId),
 }
 
 const person = Type.Object({
-  /** The lead's id for the trail; '' where there is no trail. */
+  /** The lead's id for the trail; '' if there is no trail. */
   unionId: Type.Union([unionId, Type.Literal('')]),
   name: Type.String(),
   avatar: url,
-  /** A number that tells visitors without a name apart; 0 where there is a name. */
+  /** A number that identifies visitors without a name; 0 if there is a name. */
   number: Type.Integer(),
 })
 
@@ -73,7 +73,7 @@ export const cardStatistics = {
   }),
   overview: statistics('/overview', 'The numbers of a span of days, each with that of the span before.', {
     visits: figure,
-    /** Persons, each once, however many days and phones they came with. */
+    /** Persons, each once, over all days and phones. */
     visitors: figure,
     /** Visitors without an earlier visit. */
     newVisitors: figure,
@@ -101,7 +101,7 @@ export const cardStatistics = {
         shares: Type.Integer(),
       }),
     ),
-    /** Visits of a single day that are counted in its number and in none of its hours, as their visitors had their data deleted. */
+    /** Of a single day: visits of erased visitors, which are in the number of the day but in none of its hours. */
     forgotten: Type.Integer(),
   }),
   viewTop: statistics(
@@ -112,7 +112,7 @@ export const cardStatistics = {
         Type.Object({ contentType, contentId: recordId, title: Type.String(), visits: Type.Integer() }),
       ),
       visitors: Type.Array(Type.Object({ person, visits: Type.Integer(), lastDay: day })),
-      /** Empty but for all of the company. */
+      /** Empty, except for the whole company. */
       colleagues: Type.Array(
         Type.Object({
           userId,
@@ -160,7 +160,7 @@ export const cardStatistics = {
     data: Type.Composite([
       listOf(
         Type.Object({
-          /** Null where the row is a thing that was shared. */
+          /** Null if the row is a shared thing. */
           person: Type.Union([person, Type.Null()]),
           title: Type.String(),
           contentType: Type.Union([contentType, Type.Literal('')]),
@@ -172,7 +172,7 @@ export const cardStatistics = {
       ),
       Type.Object({
         sum: Type.Integer(),
-        /** The part of the number whose visitors had their data deleted. */
+        /** The part of the number that comes from erased visitors. */
         forgotten: Type.Integer(),
       }),
     ]),

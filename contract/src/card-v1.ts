@@ -82,7 +82,7 @@ export const cardV1 = {
     tenant: 'companyId',
     query: Type.Object({ companyId, configType }),
     data: Type.Object({
-      /** False where the company may not use the tab bar at all: then it is removed. */
+      /** False if the company may not use the tab bar at all: then it is removed. */
       permitted: Type.Boolean(),
       list: Type.Array(
         Type.Object({ pagePath: Type.String(), zh: Type.String(), en: Type.String(), icon: Type.String() }),

@@ -12,7 +12,7 @@ const name = Type.String({
 const kept = Type.Object({ categoryId })
 const editors = { access: 'admin', may: 'content.write' } as const
 
-/** Groups into which a company sorts its pieces of content. */
+/** Categories of a company's pieces of content. */
 export const categories = {
   list: endpoint('GET /biz/v1/content/categories', {
     summary: "The categories of the company's content in the order that it chose.",
@@ -54,7 +54,7 @@ export const categories = {
     ...editors,
     query: Type.Object({
       categoryId,
-      /** The category that takes the pieces; without it they are in none. */
+      /** The category to which the pieces move; without it they get none. */
       moveToId: Type.Optional(recordId),
     }),
     data: Type.Object({ moved: Type.Integer() }),

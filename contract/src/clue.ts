@@ -18,11 +18,11 @@ import {
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
 
 const person = Type.Object({
-  /** The lead's id for the trail: the unionId where it is known, else the person's own id. */
+  /** The lead's id for the trail: the unionId if known, otherwise the person's own id. */
   unionId,
   name: Type.String(),
   avatar: url,
-  /** A number that tells visitors without a name apart; 0 where there is a name. */
+  /** A number that identifies visitors without a name; 0 if there is a name. */
   number: Type.Integer(),
 })
 
@@ -34,7 +34,7 @@ const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.I
 const remark = Type.Object({
   /** '' where there is none. */
   words: Type.String(),
-  /** The last change; '' where there is none. */
+  /** The last change; '' if there is none. */
   at: Type.Union([time, Type.Literal('')]),
 })
 
@@ -47,7 +47,7 @@ const readPart = Type.Object({
   title: Type.Optional(Type.String()),
 })
 
-/** One visitor and one thing of mine: how they came the last time and what they did with it. */
+/** One visitor and one thing of the salesperson: the way of the last visit, and what the visitor did. */
 export const RadarEntry = Type.Object({
   id: Type.String(),
   person,
@@ -60,29 +60,29 @@ export const RadarEntry = Type.Object({
   secondScene: Type.String(),
   /** single, group, timeline or ''. */
   landing: Type.String(),
-  /** Visitors who passed the thing on, nearest last; empty where the salesperson's own share was opened. */
+  /** Visitors who shared the thing, the nearest last; empty if the salesperson's own share was opened. */
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   sameLinkAs,
   /** Visits in which the thing was looked at. */
   visits: Type.Integer(),
-  /** Milliseconds of the last time it was opened, and of all. */
+  /** Milliseconds of the last opening, and of all. */
   lastDuration: Type.Integer(),
   totalDuration: Type.Integer(),
-  /** Actions beside reading, of the last time: call, save_contact, share, copy, view_code. */
+  /** Actions besides reading, of the last opening: call, save_contact, share, copy, view_code. */
   actions: Type.Array(Type.String()),
-  /** Sections and milliseconds of the last time, the longest first. */
+  /** Sections and milliseconds of the last opening, the longest first. */
   sections: Type.Array(readPart),
   firstAt: time,
   lastAt: time,
 })
 export type RadarEntry = Static<typeof RadarEntry>
 
-/** One visit of one person to me: where it began, what held them most and what they did. */
+/** One visit of one person to the salesperson: its beginning, the longest-read part and the actions. */
 export const RadarVisit = Type.Object({
   /** The view with which it began; stable. */
   id: activityId,
   person,
-  /** The thing that was opened first, and the way to it. */
+  /** The first opened thing, and the way to it. */
   ...Type.Pick(RadarEntry, [
     'contentType',
     'contentId',
@@ -93,7 +93,7 @@ export const RadarVisit = Type.Object({
     'relays',
     'sameLinkAs',
   ]).properties,
-  /** The how many-th visit of this person to me it is. */
+  /** The ordinal number of the visit among those of this person to the salesperson. */
   nth: Type.Integer({ minimum: 1 }),
   /** How often something was opened. */
   views: Type.Integer({ minimum: 1 }),
@@ -101,7 +101,7 @@ export const RadarVisit = Type.Object({
   things: Type.Integer({ minimum: 1 }),
   /** Milliseconds of all views together. */
   duration: Type.Integer(),
-  /** The part that was read longest: a section of a card, or a whole thing with `section` ''. Null where nothing was read. */
+  /** The longest-read part: a section of a card, or a whole thing with `section` ''. Null if nothing was read. */
   most: Type.Union([
     Type.Object({
       contentType,
@@ -112,7 +112,7 @@ export const RadarVisit = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Actions beside reading, each once. */
+  /** Actions besides reading, each once. */
   actions: Type.Array(Type.String()),
   /** Whether the visit counts as interest: see `shared/rules/interest.ts`. */
   interested: Type.Boolean(),
@@ -138,7 +138,7 @@ export const TrailEntry = Type.Object({
   sections: Type.Array(readPart),
   /** Of event `ask`: the question and its place. */
   question: Type.Optional(SpotQuestion),
-  /** The count so far; only where one entry stands for all times, as for entering the mall (event `mall`). */
+  /** The count so far; only for entries of all times together, such as entering the mall (event `mall`). */
   times: Type.Optional(Type.Integer()),
   at: time,
 })
@@ -223,9 +223,9 @@ export const clue = {
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
-      /** For a chat in WeCom; '' where the lead is no customer of the caller’s there. */
+      /** For a chat in WeCom; '' if the lead is no customer of the caller there. */
       externalUserId: Type.String(),
-      /** From the card that the lead left, else from an imported list; '' where there is none. */
+      /** From the card that the lead left, otherwise from an imported list; '' if there is none. */
       phone: Type.String(),
     }),
   }),
@@ -250,7 +250,7 @@ export const clue = {
       companyId: Type.Optional(companyId),
       contentType,
       contentId: recordId,
-      /** The salesperson whom the shared thing belongs to; needed only where no parent share says so. */
+      /** The salesperson of the shared thing; needed only without a parent share. */
       userId: Type.Optional(userId),
       /** The share through which the thing was opened. */
       parentShareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),
@@ -283,12 +283,14 @@ export const clue = {
       platform: short,
       reportType: short,
       customerId: short,
-      /** The share by which the salesperson came to the thing, the one in the address at hand, and the root of both. */
+      /**
+       * The share by which the salesperson came to the thing, the share in the present address, and the root of both.
+       */
       shareId: statedShare,
       currentShareId: statedShare,
       clueShareId: statedShare,
       secondScene: Type.Optional(secondScene),
-      /** Made by the server where the client did not. */
+      /** Made by the server if absent. */
       activityId: Type.Optional(activityId),
     }),
     data: Type.Object({ saleShareId: shareId, confirmedAt: time }),

@@ -20,11 +20,14 @@ import {
 
 const codeId = recordId
 
-/** A contact-me code of WeCom, or a link of its acquisition assistant, which uses up a number of customers that the company bought. */
+/**
+ * A contact-me code of WeCom, or a link of its acquisition assistant, which uses up the company's purchased quota of
+ * customers.
+ */
 export const codeKind = Type.Union([Type.Literal('contact'), Type.Literal('assistant')])
 export type CodeKind = Static<typeof codeKind>
 
-/** making: WeCom has not created it yet. open: it leads to its members. ended: for good. */
+/** making: WeCom has not created it yet. open: it leads to its members. ended: permanently. */
 export const codeState = Type.Union([Type.Literal('making'), Type.Literal('open'), Type.Literal('ended')])
 export type CodeState = Static<typeof codeState>
 
@@ -50,7 +53,7 @@ const settings = {
   /** Member to whom the code leads while no member is on duty; '' for all members. */
   deputyId: Type.Union([userId, Type.Literal('')]),
   tagIds: Type.Array(recordId, { maxItems: 20 }),
-  /** The first words to a new customer; '' for those of the company. */
+  /** The welcome message; '' for the company's. */
   welcome: welcomeWords,
 }
 
@@ -67,9 +70,11 @@ export const Code = Type.Object({
   tags: Type.Array(Type.Object({ tagId: recordId, name: Type.String() })),
   welcome: Type.String(),
   state: codeState,
-  /** Why WeCom has not made or changed the code yet: `noApp`, `unreachable`, or the number of its refusal; '' where all is well. */
+  /**
+   * Why WeCom has not made or changed the code yet: `noApp`, `unreachable`, or WeCom's errcode; '' without a problem.
+   */
   problem: Type.String(),
-  /** The page to hand out, whose openings are counted and tied to the customers who are added. */
+  /** The page to share; its openings are counted, and customers are assigned to them. */
   address: url,
   /** Of kind contact the picture to print; '' until it is made. */
   image: url,
@@ -110,7 +115,7 @@ export const codes = {
     data: Type.Object({
       state: codeState,
       kind: codeKind,
-      /** The member whom it leads to now; null where that is undecided among several, or the code has ended and its maker left. */
+      /** The member to whom it leads now; null if there are several, or if the code has ended and its maker left. */
       member: Type.Union([person, Type.Null()]),
       /** Of kind contact, while it is open: the picture of the code, an address or a data URL. */
       picture: Type.String(),
@@ -152,7 +157,7 @@ export const codes = {
     data: listOf(
       Type.Object({
         at: time,
-        /** Of a customer: when they had opened the code's page; null where they scanned it elsewhere. */
+        /** Of a customer: when they opened the code's page; null if they scanned it elsewhere. */
         openedAt: Type.Union([time, Type.Null()]),
         /** In whose WeCom the customer is; '' of an opening. */
         member: Type.String(),
@@ -162,7 +167,7 @@ export const codes = {
             /** '' of a customer who never visited. */
             unionId: Type.Union([unionId, Type.Literal('')]),
             name: Type.String(),
-            /** Tells persons without a name apart; 0 where there is a name. */
+            /** Identifies persons without a name; 0 if there is a name. */
             number: Type.Integer(),
           }),
           Type.Null(),

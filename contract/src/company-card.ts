@@ -41,7 +41,7 @@ const face = {
   email: text,
 }
 
-/** The member of staff who answers for a card, as visitors may see them; after a hand-over the successor. */
+/** The agent of a card, with public data; after a hand-over the successor. */
 const Agent = Type.Object({
   userId,
   name: text,
@@ -78,7 +78,7 @@ const item = {
 export const CompanyCardItem = Type.Object(item)
 export type CompanyCardItem = Static<typeof CompanyCardItem>
 
-/** A material chosen for a card. One that the company took offline since is listed here and shown nowhere. */
+/** A material chosen for a card. A material that the company unpublished is listed here, but not shown. */
 const chosenMaterial = Type.Object({
   _id: recordId,
   kind: materialKind,
@@ -110,15 +110,15 @@ export const MiniDynamic = Type.Object({
   title: text,
   content: text,
   image: url,
-  /** A page of ours that it leads to, as it stands behind the hash; '' for none. */
+  /** The page of the product that it leads to, in the form after the hash; '' for none. */
   pagePath: text,
   createdAt: time,
-  /** The company's day of that moment, YYYY-MM-DD: a reader without a session does not know its time zone. */
+  /** The company's day of that time, YYYY-MM-DD, as a reader without a session does not know the time zone. */
   day: text,
 })
 export type MiniDynamic = Static<typeof MiniDynamic>
 
-/** A thing on the card. A fixed one stands on every member's card too, before their own. */
+/** A thing on the card. A fixed one is on every member's card too, before their own. */
 const chosen = Type.Array(Type.Object({ _id: recordId, fixed: Type.Boolean() }), {
   maxItems: mostOnCompanyCard,
 })
@@ -213,7 +213,7 @@ export const companyCard = {
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
       slogan: Type.Optional(Type.String({ maxLength: 60 })),
       introduction: Type.Optional(Type.String({ maxLength: 2000 })),
-      /** Addresses that our own storage answered, or ''. */
+      /** Addresses in the company's own storage, or ''. */
       logo: Type.Optional(url),
       cover: Type.Optional(url),
       address: Type.Optional(Type.String({ maxLength: 200 })),
@@ -248,7 +248,7 @@ export const companyCard = {
     access: 'admin',
     may: 'company.write',
     body: Type.Object({
-      /** A deleted card that is to be a draft again. */
+      /** A deleted card to make a draft again. */
       cardId: Type.Optional(cardId),
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
       /** The agent; the caller by default. */

@@ -12,7 +12,7 @@ const details = {
   name: requiredName,
   /** As people call it. */
   shortName: line(32),
-  /** An address that our own storage answered, or ''. */
+  /** An address in the company's own storage, or ''. */
   logo: url,
   brandColor,
   address: line(200),
@@ -86,7 +86,7 @@ export const company = {
           domain: Type.String(),
           /** The verification files that lie at its root. */
           files: Type.Array(Type.String()),
-          /** Other companies are served under it too: its files are the operator's matter. */
+          /** Whether other companies are served under it too: then only the operator manages its files. */
           shared: Type.Boolean(),
         }),
       ),
@@ -141,7 +141,7 @@ export const company = {
       byKind: Type.Array(Type.Object({ kind: fileKind, files: Type.Integer(), bytes: Type.Integer() })),
       /** At most twenty. */
       largest: Type.Array(Type.Object({ url, kind: fileKind, bytes: Type.Integer() })),
-      /** False where there are more files than are looked at. */
+      /** False if there are more files than are counted. */
       complete: Type.Boolean(),
       /** `disk`: of the server; `bucket`: of a cloud. */
       place: Type.Union([Type.Literal('disk'), Type.Literal('bucket')]),

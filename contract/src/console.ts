@@ -20,7 +20,7 @@ export const ConsoleUser = Type.Object({
 })
 export type ConsoleUser = Static<typeof ConsoleUser>
 
-/** The administrators' desktop: how a browser is let in by a phone. */
+/** The administrators' console: how a phone approves a browser's sign-in. */
 export const console = {
   begin: endpoint('POST /wxwork/v1/console/begin', {
     summary: 'A browser asks to be let into the console. Answers the ticket for the code on its screen.',
@@ -30,7 +30,7 @@ export const console = {
     body: Type.Object({ companyId }),
     data: Type.Object({
       ticket,
-      /** Known to this browser alone: it collects the session with it. */
+      /** Known only to this browser, which collects the session with it. */
       secret: Type.String(),
       /** The address for the code, which WeCom opens. */
       link: url,
@@ -70,7 +70,7 @@ export const console = {
         Type.Literal('over'),
         Type.Literal('signedIn'),
       ]),
-      /** '' but for `signedIn`. It ends eight hours later. */
+      /** Only with `signedIn`, otherwise ''. It ends eight hours later. */
       sessionId: Type.String(),
     }),
   }),
@@ -98,7 +98,7 @@ export const console = {
           action: Type.String(),
           /** The name of the member, or the program that acted. */
           by: Type.String(),
-          /** The present name of the member or thing that was changed; '' where it has none or is gone. */
+          /** The present name of the member or thing that was changed; '' if it has none or was deleted. */
           about: Type.String(),
           /** Ids and names of fields, as JSON. */
           detail: Type.String(),

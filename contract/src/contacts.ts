@@ -3,13 +3,13 @@ import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/fields.ts'
 import { longestWelcome } from '#shared/rules/welcome.ts'
 
-/** The first words to a new customer in WeCom: lines without control characters. */
+/** The text of a welcome message: lines without control characters. */
 export const welcomeWords = Type.String({
   maxLength: longestWelcome,
   pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$',
 })
 
-/** The welcome message of a new customer in WeCom. `rules/welcome.ts` has the places that names take in the words. */
+/** The welcome message of a new customer in WeCom. For placeholders of names see `rules/welcome.ts`. */
 export const Welcome = Type.Object({
   isOn: Type.Boolean(),
   words: welcomeWords,

@@ -20,9 +20,9 @@ const common = {
   expiresAt: Type.Optional(expiresAt),
   /** Seconds of a video. */
   duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-  /** Of an article. Administrators alone. */
+  /** Of an article. Administrators only. */
   hot: Type.Optional(Type.Boolean()),
-  /** Of an article. Administrators alone. */
+  /** Of an article. Administrators only. */
   calendarDay: Type.Optional(day),
 }
 
@@ -39,7 +39,7 @@ export const content = {
     query: Type.Object({
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
-      /** A part of the title, the summary, the category or the text. */
+      /** Part of the title, the summary, the category or the text. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
       kind: Type.Optional(materialKind),
       categoryId: Type.Optional(categoryFilter),

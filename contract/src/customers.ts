@@ -5,14 +5,14 @@ import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
 import { LeadTag } from '#tags.ts'
 
-/** One person with one salesperson, as an administrator sees them. */
+/** One person with one salesperson, in the view of an administrator. */
 export const Customer = Type.Composite([
   Lead,
   warning,
   Type.Object({
     /** The data by which the person is known: everything that they did with this salesperson. */
     sources: Type.Array(leadDeed),
-    /** Of the person, whichever salesperson gave them. */
+    /** Of the person with all salespeople. */
     tags: Type.Array(LeadTag),
     /** Of the person with all salespeople; the rows of the ledger add up to it. */
     score: Type.Integer(),
@@ -35,7 +35,7 @@ export const customerOrder = {
 const filter = Type.Object(customerFilter)
 export type CustomerFilter = Static<typeof filter>
 
-/** A person can be the lead of several salespeople: `userId` is the one who is meant. */
+/** A person can be the lead of several salespeople; `userId` names one. */
 const whose = { unionId, userId }
 const leads = Type.Array(Type.Object(whose), { minItems: 1, maxItems: 100 })
 

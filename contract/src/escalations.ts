@@ -31,7 +31,7 @@ export const Escalation = Type.Object({
   contentType: Type.Union([contentType, Type.Literal('')]),
   contentId: Type.String(),
   contentTitle: Type.String(),
-  /** When it went to the superior. */
+  /** When the message was sent to the superior. */
   toldAt: time,
 })
 export type Escalation = Static<typeof Escalation>

@@ -31,9 +31,9 @@ export const EventLine = Type.Object({
   /** single, group, timeline, scan; '' where the phone did not say. */
   landing: Type.String(),
   section: Type.String(),
-  /** Milliseconds that are counted; of a dwell alone. */
+  /** Counted milliseconds of a dwell. */
   duration: Type.Integer(),
-  /** Of a view: what it is the first of. */
+  /** Of a view: its mark as the first one. */
   firstOf: Type.Union([Type.Literal('visit'), Type.Literal('kind'), Type.Literal('thing'), Type.Literal('')]),
 })
 export type EventLine = Static<typeof EventLine>
@@ -66,7 +66,7 @@ export const EventDetail = Type.Composite([
   Type.Object({
     /** The day of the company’s clock. */
     day,
-    /** Whether the person who acted was joined into another since; `person` is who they turned out to be. */
+    /** Whether the acting person was joined into another one since; `person` is the person after the join. */
     joined: Type.Boolean(),
     /** Whether the person is a colleague: such events earn nothing. */
     colleague: Type.Boolean(),
@@ -84,7 +84,7 @@ export const EventDetail = Type.Composite([
      * had left without a successor, so it was ignored.
      */
     share: Type.Union(shareReasons.map((each) => Type.Literal(each))),
-    /** The maker of the share that was used or left out; null where none was named. */
+    /** The maker of the share that was used or ignored; null without a share. */
     sharer: Type.Union([
       Type.Object({
         salesperson: Type.Union([salesperson, Type.Null()]),
@@ -96,7 +96,7 @@ export const EventDetail = Type.Composite([
     printed: Type.Boolean(),
     /** The fact that named the salesperson: the share, the card’s owner, or the report and the thing. */
     salespersonBy: Type.Union([Type.Literal('share'), Type.Literal('card'), Type.Literal('thing')]),
-    /** The member who answers for the salesperson’s leads today. */
+    /** The member who has the salesperson’s leads now. */
     salespersonNow: salesperson,
     /** Tracking’s code of the page: 2008 for the card, 2009 for any other. */
     firstScene: Type.String(),
@@ -109,7 +109,7 @@ export const EventDetail = Type.Composite([
 ])
 export type EventDetail = Static<typeof EventDetail>
 
-/** The ledger as administrators look at it: each event, and why it counts as it does. */
+/** The event inspector for administrators: each event, and how the server resolved it. */
 export const events = {
   list: endpoint('GET /wxwork/v1/console/events', {
     summary:
@@ -130,7 +130,7 @@ export const events = {
     data: Type.Composite([
       listOf(EventLine),
       Type.Object({
-        /** More events than were counted fit. */
+        /** Whether there are more events than were counted. */
         isMore: Type.Boolean(),
       }),
     ]),

@@ -31,9 +31,9 @@ export const Form = Type.Object({
   /** Of the company: limits are told by its clock. */
   timeZone: Type.String(),
   form: FormDescription,
-  /** Why it takes no more answers from the caller; '' while it does. */
+  /** Why it accepts no more answers from the caller; '' while it does. */
   closed: formClosed,
-  /** The recalled form that was asked for and that this one replaces; '' where it was asked for itself. */
+  /** The requested, recalled form that this one replaces; '' if this one was requested. */
   replaces: Type.String(),
 })
 export type Form = Static<typeof Form>
@@ -45,7 +45,7 @@ export const handlings = ['open', 'progress', 'done'] as const
 const handling = Type.Union([Type.Literal('open'), Type.Literal('progress'), Type.Literal('done')])
 export type Handling = Static<typeof handling>
 
-/** Part of a submitted form as its company deals with it; the person who submitted it does not see it. */
+/** Handling of a submitted form by its company; hidden from the person who submitted it. */
 export const AnswerHandling = Type.Object({
   state: handling,
   note: Type.String(),
@@ -58,7 +58,7 @@ export type AnswerHandling = Static<typeof AnswerHandling>
 
 const Component = Type.Object({ kind: questionKind, title: words })
 
-/** One submitted form, as staff read it. Values are words; '' for a question that was not answered. */
+/** One submitted form, as staff read it. Values are texts; '' for a question without an answer. */
 export const FormAnswer = Type.Object({
   answerId: recordId,
   at: time,
@@ -68,7 +68,7 @@ export const FormAnswer = Type.Object({
   /** The salesperson whose link it came by; '' for none. */
   salesperson: Type.String(),
   handling: AnswerHandling,
-  /** Whether the caller may change how far it is, its note and who handles it. */
+  /** Whether the caller may change its state, its note and its handler. */
   mayHandle: Type.Boolean(),
   values: Type.Array(
     Type.Object({ question: Type.String(), kind: questionKind, label: Type.String(), value: Type.String() }),
@@ -94,7 +94,7 @@ const day = Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', description
 /** A selection of answers. */
 const part = {
   formId,
-  /** A part of an answer's words, or a whole phone number. */
+  /** Part of an answer's text, or a whole phone number. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
   /** Only submissions that answer this question, and with this value where one is given. */
   question: Type.Optional(Type.String({ maxLength: 16 })),
@@ -102,7 +102,7 @@ const part = {
   /** Only submissions from this day on, and up to the other, by the company's time zone. */
   from: Type.Optional(day),
   to: Type.Optional(day),
-  /** Only submissions that are as far as this; `left` those that are not done. */
+  /** Only submissions of this state; `left`: all that are not done. */
   handling: Type.Optional(Type.Union([...handling.anyOf, Type.Literal('left')])),
   /** Only submissions that this member handles. */
   handlerId: Type.Optional(userId),
@@ -172,7 +172,7 @@ export const forms = {
     data: Type.Object({
       answerId: recordId,
       thanks: Type.String(),
-      /** The salesperson to talk to; null where the form shows none. */
+      /** The salesperson to talk to; null if the form shows none. */
       contact: Type.Union([
         Type.Object({ userId, name: Type.String(), position: Type.String(), code: ContactCode }),
         Type.Null(),

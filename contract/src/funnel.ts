@@ -8,7 +8,7 @@ import { funnelChannels, funnelSteps } from '#shared/rules/funnel.ts'
 const { person } = RadarEntry.properties
 const channel = Type.Union(funnelChannels.map((each) => Type.Literal(each)))
 
-/** A span of at most 366 days, both ends included, and whose leads. All conditions hold together. */
+/** A span of at most 366 days, both ends included, with the scope of leads. All conditions hold together. */
 const asked = {
   from: day,
   to: day,
@@ -39,7 +39,7 @@ export const FunnelFigures = Type.Object(figures)
 export type FunnelFigures = Static<typeof FunnelFigures>
 
 export const FunnelPart = Type.Object({
-  /** '' but of parts by salesperson. */
+  /** Only for parts by salesperson, otherwise ''. */
   userId: Type.Union([userId, Type.Literal('')]),
   /** '' but of parts by piece. */
   contentType: Type.Union([contentType, Type.Literal('')]),
@@ -53,7 +53,7 @@ export const FunnelPart = Type.Object({
 export type FunnelPart = Static<typeof FunnelPart>
 
 export const FunnelRow = Type.Object({
-  /** The lead; of `shared` the visitor who passed it on, null where a salesperson did. */
+  /** The lead; of `shared` the visitor who shared it, null if a salesperson did. */
   person: Type.Union([person, Type.Null()]),
   salesperson: Type.Object({ userId, name: Type.String() }),
   /** The thing that the lead opened first, or that was passed on. */

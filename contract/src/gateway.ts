@@ -5,7 +5,7 @@ import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#share
 
 const sealed = Type.String({ minLength: 1, maxLength: 8192 })
 
-/** The identity of a person. Empty strings stand for unknown fields. */
+/** The identity of a person. Unknown fields are ''. */
 export const UserIdentity = Type.Object({
   targetID: Type.String(),
   openID: Type.String(),
@@ -71,7 +71,7 @@ export const gateway = {
             errMsg: Type.Optional(Type.String({ maxLength: 200 })),
             nickName: Type.Optional(Type.String({ maxLength: 64 })),
             avatarUrl: Type.Optional(url),
-            /** The profile as WeChat gave it, and its signature over it: checked where both are there. */
+            /** The profile as WeChat gave it, and its signature over it: checked if both are given. */
             rawData: Type.Optional(sealed),
             signature: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40}$' })),
           }),
@@ -83,7 +83,7 @@ export const gateway = {
       optionName: Type.String(),
       apiVersion: Type.Literal(gatewayApiVersion),
       serviceVersion: Type.Literal(gatewayServiceVersion),
-      /** Exactly one of these has something in it: that of the option. */
+      /** Exactly one of these is filled: that of the option. */
       jsSDK: Type.Union([
         Type.Object({
           appId: Type.String(),

@@ -8,7 +8,10 @@ export const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^$', 
 const NoticeSetting = Type.Object({
   /** Whether messages come at all. */
   isOn: Type.Boolean(),
-  /** Quiet hours hold messages back, over midnight where they end earlier than they begin; one summary comes at their end. */
+  /**
+   * Quiet hours hold messages back, over midnight if they end earlier than they begin; one summary is sent at their
+   * end.
+   */
   quietFrom: clock,
   quietUntil: clock,
 })
@@ -45,7 +48,7 @@ export const home = {
           name: Type.String(),
           address: Type.String(),
           phone: Type.String(),
-          /** GCJ-02 degrees; null where they were never measured. */
+          /** GCJ-02 degrees; null if unknown. */
           latitude: Type.Union([Type.Number(), Type.Null()]),
           longitude: Type.Union([Type.Number(), Type.Null()]),
         }),

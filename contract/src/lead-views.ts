@@ -10,7 +10,7 @@ const name = Type.String({
   pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
   description: 'one line that is not blank; each view of a list has another name',
 })
-/** Shared with the administrators of the company; else the maker's alone. */
+/** Shared with the administrators of the company; otherwise only the maker's. */
 const isShared = Type.Boolean()
 const filter = Type.Object({ ...customerFilter, ...customerOrder })
 export type LeadViewFilter = Static<typeof filter>
@@ -22,7 +22,7 @@ export const LeadView = Type.Object({
   viewId,
   name: Type.String(),
   isShared,
-  /** Whether the caller made it: the maker alone ends its sharing. */
+  /** Whether the caller made it: only the maker can end its sharing. */
   isOwn: Type.Boolean(),
   /** Whether the caller's list opens with it. */
   isDefault: Type.Boolean(),

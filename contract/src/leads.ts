@@ -50,7 +50,7 @@ export const Lead = Type.Object({
   source: leadSource,
   stage: leadStage,
   salesperson,
-  /** As the trail and the radar count them: whatever is opened in one visit counts once. */
+  /** Visits as on the trail and the radar: everything opened in one visit counts once. */
   visits: Type.Integer(),
   firstAt: time,
   lastAt: time,
@@ -67,7 +67,7 @@ export const Lead = Type.Object({
 export type Lead = Static<typeof Lead>
 
 export const warning = Type.Object({
-  /** Days until it returns to the pool, within the company’s days of warning; 0 in the night itself; else null. */
+  /** Days until it returns to the pool, within the company’s days of warning; 0 in the night itself; otherwise null. */
   returnsIn: Type.Union([Type.Integer(), Type.Null()]),
 })
 
@@ -124,7 +124,7 @@ const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(p
 const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
 
 /**
- * Ways by which a lead changed hands: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
+ * Ways of hand-overs: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
  * after days without contact; from the pool, claimed by a member or assigned by an administrator or by a rule; and
  * imported, for a salesperson or into the pool.
  */
@@ -145,7 +145,9 @@ export const Turn = Type.Object({
   turnId: recordId,
   person,
   way: turnWay,
-  /** Why it went back to the pool, in the words of the member who gave it back; of `rule`, and of `imported` by a rule, the rule's name. */
+  /**
+   * The reason of the member who gave it back to the pool; for `rule`, and for `imported` by a rule, the rule's name.
+   */
   reason: Type.String(),
   /** Null is the pool. */
   from: Type.Union([salesperson, Type.Null()]),
@@ -157,7 +159,7 @@ export const Turn = Type.Object({
 })
 export type Turn = Static<typeof Turn>
 
-/** The salesperson whose lead is meant, where several have it: else the caller’s own comes first. */
+/** Names the salesperson if several have the lead; by default the caller’s own lead. */
 const holder = Type.Optional(userId)
 
 const FollowUp = Type.Object({
@@ -181,7 +183,7 @@ export const leadDetail = Type.Composite([
     imports: Type.Array(
       Type.Object({ employer: Type.String(), region: Type.String(), note: Type.String(), at: time }),
     ),
-    /** Persons who turned out to be this one, by which verified id, the newest first. */
+    /** Persons who were joined into this one, with the verified id, the newest first. */
     joins: Type.Array(
       Type.Object({
         /** The id of the joined person, for `undoJoin`. */
@@ -189,7 +191,7 @@ export const leadDetail = Type.Composite([
         reason: Type.String(),
         at: time,
         undoneAt: noneOr(time),
-        /** Whether the join can be undone: it stands. */
+        /** Whether the join can be undone: it was not undone yet. */
         canUndo: Type.Boolean(),
       }),
     ),
@@ -316,9 +318,12 @@ export const leads = {
       leadDetail,
       warning,
       Type.Object({
-        /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
+        /**
+         * Whether the caller may set its stage and appointment and hand it over; false for superiors, and after a
+         * hand-over.
+         */
         mayChange: Type.Boolean(),
-        /** Whether it stands in the pool: the salesperson is who had it last. */
+        /** Whether it is in the pool: then the salesperson is the last one. */
         inPool: Type.Boolean(),
         /** Whether a salesperson whom the caller reaches has or had the lead as a customer in WeCom. */
         inWecom: Type.Boolean(),
@@ -347,7 +352,7 @@ export const leads = {
     query: Type.Object({ unionId }),
     data: Type.Object({
       person,
-      /** Whether the caller may note something of it. */
+      /** Whether the caller may change its note. */
       mayChange: Type.Boolean(),
       contacts: Type.Array(
         Type.Object({
@@ -355,7 +360,7 @@ export const leads = {
           salesperson,
           name: Type.String(),
           avatar: url,
-          /** Of the contact code; '' where they came another way. */
+          /** Of the contact code; '' if they came another way. */
           state: Type.String(),
           addedAt: time,
           removedAt: noneOr(time),
@@ -365,7 +370,9 @@ export const leads = {
           remark: Type.String(),
           description: Type.String(),
           phones: Type.Array(Type.String()),
-          /** Whether WeCom has the note and the tags given here: '' it has; a failed note is tried again when it is kept again. */
+          /**
+           * Whether WeCom has the stored note and tags: '' if it has; a failed note is retried when it is saved again.
+           */
           write: Type.Union([Type.Literal(''), Type.Literal('waiting'), Type.Literal('failed')]),
         }),
       ),

@@ -33,7 +33,7 @@ export const linkKind = Type.Union([
 ])
 export type LinkKind = Static<typeof linkKind>
 
-/** Why a link does not lead on: it was switched off, its time is over, or it was opened as often as it may be. */
+/** Why a link cannot be opened: it was switched off, it has expired, or it has reached its limit of openings. */
 export const linkState = Type.Union([
   Type.Literal('open'),
   Type.Literal('off'),
@@ -44,7 +44,7 @@ export type LinkState = Static<typeof linkState>
 
 const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
 
-/** The company's host that a link is handed out with, by its kind; '' for that of short links, else the one at hand. */
+/** The kind of company host in a link's address; '' for the host of short links, otherwise the request's. */
 const hostKind = Type.Union([...subDomainKinds.map((kind) => Type.Literal(kind)), Type.Literal('')])
 
 const settings = {
@@ -102,7 +102,7 @@ export const links = {
     data: Type.Object({
       state: linkState,
       kind: linkKind,
-      /** The salesperson; null where they left without a successor. */
+      /** The salesperson; null if they left without a successor. */
       owner: Type.Union([person, Type.Null()]),
       /** Its address on this product's own pages: from the root, ids before the hash. '' for kind mini and web, and unless it is open. */
       page: Type.String(),
@@ -151,16 +151,19 @@ export const links = {
         }),
         /** Whether the caller may change it. */
         mine: Type.Boolean(),
-        /** Of an open link of kind mini: the vendor's ways to the page, made anew before they end. Null of the others. */
+        /**
+         * Of an open link of kind mini: the vendor's links to the page, renewed before they expire. Null for other
+         * links.
+         */
         mini: Type.Union([
           Type.Object({
             scheme: Type.String(),
             url,
-            /** When scheme and url end; null where there is neither. */
+            /** When scheme and url expire; null if there is neither. */
             until: Type.Union([time, Type.Null()]),
-            /** The mini-program code, which has no end. */
+            /** The mini-program code, which does not expire. */
             image: url,
-            /** Openings left today for the company's links; null where WeChat tells none. */
+            /** Openings left today for the company's links; null if WeChat returns none. */
             left: Type.Union([Type.Integer(), Type.Null()]),
           }),
           Type.Null(),
@@ -180,7 +183,7 @@ export const links = {
           Type.Object({
             unionId: Type.Union([unionId, Type.Literal('')]),
             name: Type.String(),
-            /** Tells persons without a name apart; 0 where there is a name. */
+            /** Identifies persons without a name; 0 if there is a name. */
             number: Type.Integer(),
           }),
           Type.Null(),

@@ -5,7 +5,7 @@ import { line, url } from '#shared/fields.ts'
 
 const conversionId = Type.String({ format: 'uuid' })
 
-/** Making content on the phone: who may, and page images of a PDF. */
+/** Making content on the phone: the permission, and page images of a PDF. */
 export const making = {
   permission: endpoint('GET /biz/v1/content/making', {
     summary: 'Whether members make content of their own, and whether the caller may make any.',

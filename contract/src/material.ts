@@ -6,7 +6,7 @@ import { companyId, recordId } from '#shared/fields.ts'
 const keys = Type.Object({ _id: recordId, companyId })
 const keysAndOfficial = Type.Object({ _id: recordId, companyId, official: Type.Optional(official) })
 
-/** Pieces of content as anyone may read them, by kind: see decision 33 of the specification's open points. */
+/** Public pieces of content, by kind: see decision 33 of the specification's open points. */
 export const material = {
   circleFriends: endpoint('GET /biz/v1/material/circle_friends', {
     summary: 'A text for WeChat Moments with its pictures.',

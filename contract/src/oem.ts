@@ -12,7 +12,7 @@ export const oem = {
     query: Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) }),
     data: Type.Object({
       domain: Type.String(),
-      /** Is the domain a reseller's own? */
+      /** Whether the domain is a reseller's own. */
       isOem: Type.Boolean(),
       brandName: Type.String(),
       logo: url,

@@ -11,12 +11,12 @@ const figure = Type.Object({
 })
 const days = { from: day, to: day }
 
-/** A step of a company's set-up, as it stands now. */
+/** A step of a company's set-up, with its present state. */
 export const SetupStep = Type.Object({
   key: Type.Union(setupSteps.map((step) => Type.Literal(step))),
   /** `failed`: it was done, and the newest check found it wrong. */
   state: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('failed')]),
-  /** The company works without it. */
+  /** Whether the company works without it. */
   optional: Type.Boolean(),
 })
 export type SetupStep = Static<typeof SetupStep>

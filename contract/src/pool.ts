@@ -6,7 +6,7 @@ import { line, page, pageSize, recordId, time, unionId, userId } from '#shared/f
 
 const { person, visits, firstAt, lastAt, last } = Lead.properties
 
-/** One person whom no salesperson has, as far as members see them before they claim them: no phone, no note, no record. */
+/** One person whom no salesperson has, with the data that members see before a claim: no phone, no note, no record. */
 export const PoolLead = Type.Object({
   person,
   source: leadSource,
@@ -20,7 +20,7 @@ export const PoolLead = Type.Object({
   /** The way by which it went there; '' of a lead whose salesperson left. */
   way: Type.Union([turnWay, Type.Literal('')]),
   reason: Type.String(),
-  /** The salesperson who had it last, for callers who may see all leads; else null. */
+  /** The last salesperson, for callers who may see all leads; otherwise null. */
   formerly: Type.Union([Type.Object({ userId, name: Type.String() }), Type.Null()]),
 })
 export type PoolLead = Static<typeof PoolLead>
@@ -60,7 +60,7 @@ export const pool = {
         /** Whether the caller may claim: members may, the caller is licensed, and neither limit is reached. */
         mayClaim: Type.Boolean(),
         membersClaim: Type.Boolean(),
-        /** The caller's claims of today, and those that the caller still holds, beside the limits. */
+        /** The caller's claims of today and present claimed leads, with the limits. */
         today: Type.Integer(),
         dailyMost: Type.Integer(),
         held: Type.Integer(),

@@ -10,7 +10,7 @@ export type PosterLayout = (typeof posterLayouts)[number]
 const lang = Type.Optional(Type.Union([Type.Literal('zh'), Type.Literal('en')]))
 const image = Type.String({ description: 'An address from the root' })
 
-/** Posters and codes with which a member of staff hands out the own card. */
+/** Posters and codes with which a member of staff shares their own card. */
 export const poster = {
   codes: endpoint('GET /card/v1/poster', {
     summary: 'Posters, contact code and QR code of the own card. Each poster carries a share of its own.',
@@ -27,7 +27,7 @@ export const poster = {
       code: image,
       /** The vCard as a code, for people without WeChat. */
       vcardCode: image,
-      /** Signs of name, position and company that posters leave out or replace by a mark, such as emoji. */
+      /** Characters of name, position and company that posters omit or replace, such as emoji. */
       notDrawn: Type.Array(Type.String()),
       /** 750 × 1334 pixels, JPEG, at most 500 kB. */
       posters: Type.Array(
@@ -44,7 +44,7 @@ export const poster = {
     data: Type.Object({
       /** 750 × 1334 pixels, JPEG. */
       image,
-      /** Signs that the poster leaves out or replaces by a mark. */
+      /** Characters that the poster omits or replaces. */
       notDrawn: Type.Array(Type.String()),
     }),
     errors: ['cardNotOpen', 'materialRecalled'],

@@ -78,7 +78,7 @@ export const PersonalData = Type.Object({
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** Follow-up notes of salespeople on their dealings with the person. */
   followUps: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
-  /** Stages that salespeople noted for the person; `nextAt` is the next appointment, '' for none. */
+  /** Stages that salespeople set for the person; `nextAt` is the next appointment, '' for none. */
   stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
@@ -98,7 +98,7 @@ export const PersonalData = Type.Object({
       salesperson: text,
       addedAt: time,
       removedAt: text,
-      /** The side that ended it; '' also where WeCom did not say. */
+      /** The side that ended it; '' also if WeCom did not say. */
       removedBy: text,
       remark: text,
       description: text,
@@ -172,7 +172,7 @@ export const privacy = {
         personId: recordId,
         name: text,
         avatar: url,
-        /** A number that tells visitors without a name apart. */
+        /** A number that identifies visitors without a name. */
         number: Type.Integer(),
         /** Masked. */
         phone: text,

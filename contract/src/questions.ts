@@ -33,7 +33,7 @@ export const questions = {
       x: part,
       y: part,
       words: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
-      /** The salesperson whose page it is; needed where no share says so. */
+      /** The salesperson of the page; needed only without a share. */
       userId: Type.Optional(userId),
       /** The share that the piece was opened by. */
       shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),

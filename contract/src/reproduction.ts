@@ -10,7 +10,7 @@ const host = Type.String({
 
 const errors = ['hostNotAllowed', 'pageUnreadable'] as const
 
-/** Makes own articles of public pages, from an allow list of sites. */
+/** Copies public pages of allowed sites into the company's own articles. */
 export const reproduction = {
   preview: endpoint('GET /biz/v1/material/article/reproduced', {
     summary: 'The content of a public page, to review before it becomes an own article. HTML is sanitised.',
@@ -25,7 +25,7 @@ export const reproduction = {
       siteName: Type.String(),
       /** Without pictures. */
       html: Type.String(),
-      /** Addresses on our own server of the pictures that would be kept. */
+      /** Addresses on this server of the pictures that would be stored. */
       pictures: Type.Array(url),
     }),
     errors,

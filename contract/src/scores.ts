@@ -13,13 +13,13 @@ const daysOrNever = Type.Integer({ minimum: 0, maximum: longestLookBack })
 /** Points of one kind of action, with their limit and decay. */
 export const ScoreRule = Type.Object({
   action,
-  /** For each time; of reading for each 30 seconds of a day. 0: the action counts nothing. */
+  /** Points for each time; for reading, for each 30 seconds of a day. 0: the action earns nothing. */
   points,
   /** The most points of one day. */
   dailyCap: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  /** After so many days half of the points goes; 0: never. */
+  /** Days after which half of the points lapse; 0: never. */
   decayDays: daysOrNever,
-  /** After so many days the rest goes. */
+  /** Days after which the other points lapse. */
   validDays: Type.Integer({ minimum: 1, maximum: longestLookBack }),
 })
 export type ScoreRule = Static<typeof ScoreRule>
@@ -76,7 +76,7 @@ const Remind = Type.Object({
   quietUntil: clock,
 })
 const RemindScore = Type.Object({
-  /** A visit is told only where the lead’s score has reached it; 0: each visit. */
+  /** A visit is reported only if the lead’s score has reached it; 0: each visit. */
   score: Type.Integer({ minimum: 0, maximum: 100_000 }),
 })
 

@@ -8,7 +8,7 @@ const timeOrNone = Type.Union([time, Type.Literal('')])
 const task = {
   taskId: recordId,
   title: Type.String(),
-  /** Advice on what to say or to mind; '' for none. */
+  /** Advice for the members; '' for none. */
   words: Type.String(),
   materialId: recordId,
   materialTitle: Type.String(),
@@ -35,11 +35,11 @@ const step = {
   imagePath: Type.Union([url, Type.Literal('')]),
 }
 
-/** A task as the member sees it who is asked. */
+/** A task in the view of a member. */
 export const OwnShareTask = Type.Object({ ...task, ...step })
 export type OwnShareTask = Static<typeof OwnShareTask>
 
-/** A task as the company sees it. */
+/** A task in the view of the company. */
 export const ShareTask = Type.Object({
   ...task,
   createdAt: time,
@@ -65,7 +65,7 @@ const asking = {
 const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const changed = Type.Object({ taskId })
 
-/** Share tasks: the company asks staff to share a piece, and they show by a screenshot that they did. */
+/** Share tasks: the company asks staff to share a piece, and they prove it by a screenshot. */
 export const shareTasks = {
   own: endpoint('GET /biz/v1/yqf/tasks', {
     summary: 'The share tasks of the caller: open ones by deadline, the others by the newest.',

@@ -10,7 +10,7 @@ const { person } = RadarEntry.properties
 const salesperson = Type.Object({ userId, name: Type.String() })
 const rule = Type.Union(creditRules.map((each) => Type.Literal(each)))
 
-/** A span of at most 366 days, both ends included, and whose things, as those of the funnel. */
+/** A span of at most 366 days, both ends included, with the scope of things, as in the funnel. */
 const asked = {
   from: day,
   to: day,
@@ -31,7 +31,7 @@ export const SharedThing = Type.Object({
 })
 export type SharedThing = Static<typeof SharedThing>
 
-/** A visitor in the tree of a thing, where the visitor came from the first time in the span. */
+/** A visitor in the tree of a thing, below the sharer of their first view in the span. */
 export const TreeNode = Type.Object({
   person,
   source: Type.Union(visitSources.map((each) => Type.Literal(each))),
@@ -50,7 +50,7 @@ const Credit = Type.Object({
 })
 export type Credit = Static<typeof Credit>
 
-/** A visit, and the part of it that counts for whom was asked for. */
+/** A visit, with the credit of the requested sharer. */
 export const CreditedVisit = Type.Object({
   /** The visitor. */
   person,
@@ -66,7 +66,7 @@ export const CreditedVisit = Type.Object({
 })
 export type CreditedVisit = Static<typeof CreditedVisit>
 
-/** The share tree: passing on from person to person, and the sharers to whom visits are credited. */
+/** The share tree: forwards from person to person, and the credit of sharers. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
     summary: 'Things that visitors opened in a span, those that were passed on most first.',

@@ -35,7 +35,7 @@ export const StaffItem = Type.Object({
 export type StaffItem = Static<typeof StaffItem>
 
 const has = Type.Object({
-  /** Customers in WeCom, visitors on the radar, shares, printed codes, and people who saved the card. */
+  /** Numbers of customers in WeCom, visitors on the radar, shares, printed codes, and people who saved the card. */
   customers: Type.Integer(),
   visitors: Type.Integer(),
   shares: Type.Integer(),
@@ -43,7 +43,7 @@ const has = Type.Object({
   keepers: Type.Integer(),
 })
 
-/** One member of staff, with what would pass over if they left. */
+/** One member of staff, with the holdings that a successor would get. */
 export const StaffDetail = Type.Composite([
   StaffItem,
   Type.Object({
@@ -65,7 +65,7 @@ export const StaffDetail = Type.Composite([
       Type.Object({
         at: time,
         note: text,
-        /** Until when it can be taken back; '' where it no longer can. */
+        /** Until when it can be undone; '' if it no longer can. */
         undoUntil: Type.Union([time, Type.Literal('')]),
       }),
       Type.Null(),
@@ -128,7 +128,7 @@ export const ImportReport = Type.Composite([
     /** Progress of the reading. */
     done: Type.Integer(),
     of: Type.Integer(),
-    /** Why it failed, in words; '' where it did not. */
+    /** Why it failed, as text; '' if it did not. */
     problem: text,
     counts: Type.Object({
       added: Type.Integer(),
@@ -146,7 +146,7 @@ export const ImportReport = Type.Composite([
         /** Members whom the import had added, and who are gone. */
         removed: Type.Integer(),
         keptTotal: Type.Integer(),
-        /** Up to 100 members of whom something stays, as it was changed since. */
+        /** Up to 100 members with fields that stay, because they were changed since. */
         kept: Type.Array(
           Type.Object({ userId: text, name: text, added: Type.Boolean(), fields: Type.Array(importField) }),
         ),
@@ -162,7 +162,7 @@ const RecentImport = Type.Object({
   importId: recordId,
   source: importSource,
   fileName: text,
-  /** The name of the administrator who brought it in. */
+  /** The name of the administrator who imported it. */
   by: text,
   at: time,
   added: Type.Integer(),
@@ -180,7 +180,7 @@ const importBytes = 7 * 1024 * 1024 + 4096
 
 /** Filter of a list of members. */
 export const staffFilter = {
-  /** A part of name, user id or position. */
+  /** Part of name, user id or position. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
   department: Type.Optional(Type.String({ maxLength: 128 })),
   /** `waiting`: left, and a successor is still to be chosen. */
@@ -238,9 +238,9 @@ export const staff = {
     may: 'staff.write',
     body: Type.Object({
       userId,
-      /** The user id of who takes over. */
+      /** The successor's user id. */
       successorId: Type.Optional(userId),
-      /** Words for visitors instead of the standard ones. */
+      /** A note for visitors instead of the standard one. */
       note: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     data: StaffDetail,

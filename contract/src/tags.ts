@@ -8,7 +8,7 @@ import { longestLookBack } from '#shared/rules/deeds.ts'
 
 /** One condition of a rule, about one person and one salesperson. Further fields narrow the fact down. */
 export const TagCondition = Type.Object({
-  /** `reading` counts seconds, each other fact how often it was done. */
+  /** `reading` counts seconds, every other fact its occurrences. */
   fact: Type.Union([
     Type.Literal('visits'),
     Type.Literal('reading'),
@@ -31,7 +31,9 @@ export const TagCondition = Type.Object({
 })
 export type TagCondition = Static<typeof TagCondition>
 
-/** Rule that gives a tag to persons. It is computed from their deeds, so the tag holds and ends with the facts. */
+/**
+ * Rule that gives a tag to persons. It is computed from their deeds, so leads have the tag while the conditions hold.
+ */
 export const TagRule = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
   conditions: Type.Array(TagCondition, { minItems: 1, maxItems: 10 }),
@@ -60,13 +62,13 @@ export type LeadTag = Static<typeof LeadTag>
 
 const tagsOfLead = Type.Object({ list: Type.Array(LeadTag) })
 
-/** A tag as administrators keep it. */
+/** A tag for administrators. */
 export const Tag = Type.Object({
   tagId: recordId,
   name: Type.String(),
   points: Type.Integer(),
   rule: Type.Union([TagRule, Type.Null()]),
-  /** Of the company’s tag in WeCom that it is kept equal to; '' for none. */
+  /** The id of the synchronised tag in WeCom; '' for none. */
   wecomTagId: Type.String(),
   /** Whether it was such a tag until it was deleted in WeCom. */
   wecomGone: Type.Boolean(),
@@ -76,7 +78,7 @@ export type Tag = Static<typeof Tag>
 export const TagGroup = Type.Object({ groupId: recordId, name: Type.String(), tags: Type.Array(Tag) })
 export type TagGroup = Static<typeof TagGroup>
 
-/** Why WeCom refused a change, in words; then nothing changed here either. '' where it took it or was not asked. */
+/** Why WeCom refused a change, as text; then nothing was changed. '' if it accepted or was not asked. */
 const problem = Type.String()
 
 const groupList = Type.Object({ list: Type.Array(TagGroup) })

@@ -6,7 +6,7 @@ import { carrier, delivery, secondScene, short, statedShare } from '#shared/repo
 import type { ledgerEvents } from '#shared/rules/ledger-events.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
 
-/** Names of events. `view` opens an activity; `dwell` is its child and carries the milliseconds so far. */
+/** Names of events. `view` opens an activity; `dwell` is its child and has the milliseconds so far. */
 export const eventName = Type.Union([
   Type.Literal('view'),
   Type.Literal('dwell'),
@@ -31,7 +31,7 @@ export const TrackingEvent = Type.Object({
   unionId: Type.Optional(Type.String({ maxLength: 128 })),
   event: eventName,
   activityId,
-  /** The `view` that a `dwell` or an action on the page belongs to. */
+  /** The `view` of a `dwell` or an action on the page. */
   parentActivityId: Type.Optional(activityId),
   attr: Type.Object({
     ...delivery,
@@ -46,16 +46,19 @@ export const TrackingEvent = Type.Object({
     shareType: Type.Optional(
       Type.Union([Type.Literal('wxUser'), Type.Literal('selfVisit'), Type.Literal('staff')]),
     ),
-    /** The share that the visitor came by. */
+    /** The share by which the visitor came. */
     shareId: statedShare,
-    /** The share in the address at hand. */
+    /** The share in the present address. */
     currentShareId: statedShare,
-    /** The share that the event is credited to: the current one, else the one they came by, else the root. */
+    /**
+     * The share to which the event is credited: the current one, otherwise the one by which they came, otherwise the
+     * root.
+     */
     compatibleShareId: statedShare,
     firstScene: short,
     secondScene: Type.Optional(secondScene),
     carrier: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Object(carrier)])),
-    /** The salesperson whom a visit without a share belongs to. */
+    /** The salesperson of a visit without a share. */
     saleId: Type.Optional(Type.String({ maxLength: 128 })),
     /** Place where the link was opened: single, group, timeline. */
     landing: short,

@@ -11,7 +11,7 @@ const purpose = Type.Union(
 
 const key = Type.String({ minLength: 1, maxLength: 256 })
 
-/** Names of the storage's own interface, spelt as it spells them. */
+/** Names of the storage's own interface, in its spelling. */
 const Credentials = Type.Object({
   AccessKeyId: Type.String(),
   AccessKeySecret: Type.String(),
@@ -21,7 +21,7 @@ const Credentials = Type.Object({
 
 /**
  * Files go straight to the storage: ask for a token, post a form there (`fields` as they are, then `Content-Type`, then
- * `file`), and have the server look at it with `complete`.
+ * `file`), and let the server check it with `complete`.
  */
 export const upload = {
   token: endpoint('GET /biz/v1/upload/getStsToken', {
@@ -36,7 +36,7 @@ export const upload = {
       purpose: Type.Optional(purpose),
     }),
     data: Type.Object({
-      /** Null where the storage knows no temporary credentials: the form is enough. */
+      /** Null if the storage has no temporary credentials: the form is enough. */
       Credentials: Type.Union([Credentials, Type.Null()]),
       region: Type.String(),
       bucket: Type.String(),
@@ -45,7 +45,7 @@ export const upload = {
       dir: Type.String(),
       /** Address to which the form is posted. */
       host: url,
-      /** Fields of the form, signed; `key` among them is a fresh one. */
+      /** Signed fields of the form, with a new `key`. */
       fields: Type.Record(Type.String(), Type.String()),
       maxBytes: Type.Integer(),
       expiresAt: time,

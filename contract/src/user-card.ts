@@ -80,14 +80,14 @@ const config = Type.Object({
       locked: Type.Boolean(),
     }),
   ),
-  /** `fields`: who sees what; to visitors those alone that they can come to see. */
+  /** `fields`: the visibility of each field; for visitors only of fields that they can get to see. */
   fields: Type.Array(
     Type.Object({
       key: Type.String(),
       title: titles,
       visibility: Type.Union([Type.Literal('public'), Type.Literal('exchange'), Type.Literal('hidden')]),
       locked: Type.Boolean(),
-      /** The company's value for all cards; '' where the owner decides. */
+      /** The company's value for all cards; '' if the owner decides. */
       companyValue: Type.String(),
     }),
   ),
@@ -172,14 +172,14 @@ export const userCard = {
       revision: Type.Optional(revision),
       name: Type.Optional(requiredName),
       position: Type.Optional(line(64, 'the position')),
-      /** An address of ours; '' for none. */
+      /** An address in the company's storage; '' for none. */
       avatar: Type.Optional(url),
       cardStyle: Type.Optional(cardStyle),
       cardColor: Type.Optional(cardColor),
       address: Type.Optional(line(200, 'the address')),
       wechatId: Type.Optional(line(64, 'the WeChat id')),
       email: Type.Optional(emailOrNone()),
-      /** Further lines beside the registered ones: the whole list, in its order. */
+      /** Further lines besides the registered ones: the whole list, in its order. */
       phones: Type.Optional(Type.Array(furtherLine(phoneValue), { maxItems: mostLines })),
       emails: Type.Optional(Type.Array(furtherLine(email), { maxItems: mostLines })),
       visibility: Type.Optional(Type.Partial(eachOf(cardFields, visibility))),
@@ -231,7 +231,7 @@ export const userCard = {
     access: 'staff',
     body: Type.Object({}),
     data: Type.Object({
-      /** When it was asked for first; '' where the licence is there already. */
+      /** When it was first requested; '' if there is a licence. */
       askedAt: text,
     }),
   }),

@@ -11,13 +11,13 @@ export const userCenter = {
     access: 'visitor',
     body: Type.Object({
       phone,
-      /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card. */
+      /** bind: to become staff; phone: to store the phone with one's own record; card: to change it on the own card. */
       purpose: Type.Optional(
         Type.Union([Type.Literal('bind'), Type.Literal('phone'), Type.Literal('card'), Type.Literal('form')]),
       ),
     }),
     data: Type.Object({
-      /** Seconds until another code may be asked for, and for which this one lives. */
+      /** Seconds until another code may be requested, and for which this one is valid. */
       retryAfter: Type.Integer(),
       expiresIn: Type.Integer(),
     }),

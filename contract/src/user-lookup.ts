@@ -18,7 +18,7 @@ const detail = Type.Composite([
   Type.Object({ email: Type.String(), address: Type.String(), profile: Type.String() }),
 ])
 
-/** Looks a member of staff up. Every caller gets the public card's fields alone. */
+/** Looks a member of staff up. Every caller gets only the public fields of the card. */
 export const userLookup = {
   qwFindUserDetail: endpoint('GET /biz/v1/qw/find_user_detail', {
     summary: 'A member of staff by WeCom user id, with the public details of the card.',

@@ -5,12 +5,12 @@ import { companyId, recordId, time, unionId, url, userId } from '#shared/fields.
 
 const text = (maxLength: number) => Type.String({ maxLength })
 
-/** A card that its keeper may have lost sight of. */
+/** A saved card. */
 export const KeptCard = Type.Composite([
   Card,
   Type.Object({
     savedAt: time,
-    /** Fields of the card that changed since its keeper last looked, of those that visitors may see. */
+    /** Fields visible to visitors that changed since the person last opened the card. */
     changes: Type.Array(Type.String()),
     /** The name of the predecessor of the card's owner; '' for none. */
     predecessor: Type.String(),
@@ -18,12 +18,12 @@ export const KeptCard = Type.Composite([
 ])
 export type KeptCard = Static<typeof KeptCard>
 
-/** A card that the caller opened of late. */
+/** A card that the caller opened recently. */
 export const RecentCard = Type.Composite([
   Card,
   Type.Object({
     openedAt: time,
-    /** Fields of the card that changed since it was last opened, of those that visitors may see. */
+    /** Fields visible to visitors that changed since it was last opened. */
     changes: Type.Array(Type.String()),
   }),
 ])
@@ -54,7 +54,7 @@ export const wallet = {
     access: 'visitor',
     query: Type.Object({
       ...paging,
-      /** A part of a name, a position or the company. */
+      /** Part of a name, a position or the company. */
       keyword: Type.Optional(text(64)),
       sort: Type.Optional(Type.Union([Type.Literal('saved'), Type.Literal('changed')])),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contentType, memberRole } from '#shared/entities.ts'
 import { companyId, recordId, shareId, time, url, userId } from '#shared/fields.ts'
 
-/** The local user record (section 3 of the specification). Empty strings stand for fields not known yet. */
+/** The local user record (section 3 of the specification). Fields that are not known yet are ''. */
 export const UserRecord = Type.Object({
   sessionId: Type.String(),
   companyId,
@@ -15,7 +15,7 @@ export const UserRecord = Type.Object({
   isAdmin: Type.Boolean(),
   /** '' for a visitor. */
   role: Type.Union([memberRole, Type.Literal('')]),
-  /** Granted to this company at some time, whichever phone asks. */
+  /** Whether it was granted to this company at some time, on any phone. */
   granted: Type.Object({ phone: Type.Boolean(), profile: Type.Boolean() }),
   /** The company's, by its IANA name: every time on a screen is shown in it. */
   timeZone: Type.String(),
@@ -33,8 +33,7 @@ export const UserRecord = Type.Object({
 export type UserRecord = Static<typeof UserRecord>
 
 /**
- * The share with which the thing that the caller landed on can be passed on at once. Absent where the address shows
- * nothing that can be shared.
+ * The share for the opened thing, so that it can be shared at once. Absent if the address shows no shareable thing.
  */
 const landedShare = Type.Object({
   share: Type.Optional(
@@ -49,7 +48,7 @@ const landedShare = Type.Object({
 })
 const SignedIn = Type.Composite([UserRecord, landedShare])
 
-/** The address that the caller landed on, from its search part on. */
+/** The address that the caller opened, from its search part on. */
 const landed = Type.Optional(Type.String({ maxLength: 2048 }))
 
 export const wxwork = {
@@ -93,7 +92,7 @@ export const wxwork = {
           path: Type.String(),
           errcode: Type.String(),
           message: Type.String(),
-          /** A remedy for the administrator, in the language of the request; '' where none is known. */
+          /** A remedy for the administrator, in the language of the request; '' if none is known. */
           advice: Type.String(),
           times: Type.Integer(),
           lastAt: time,

@@ -99,7 +99,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'tag removed': { zh: '删除标签', en: 'Deleted a tag' },
 }
 
-/** An action in words; one that has none stays as it is. */
+/** The text of an action; an unknown action stays as it is. */
 export const actionName = (action: string, locale: Locale): string =>
   (Object.hasOwn(actions, action) && actions[action]?.[locale]) || action
 
@@ -181,7 +181,7 @@ const words: Record<string, Record<Locale, string>> = {
 const inWords = (value: unknown, locale: Locale): string =>
   (Object.hasOwn(words, String(value)) && words[String(value)]?.[locale]) || String(value)
 
-/** Ids name a thing to machines: the log says its name apart. */
+/** Details that are ids; the log has the name separately. */
 const isId = (value: unknown): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[\w-]+\.[\w-]{16,}$/.test(String(value))
 

@@ -27,7 +27,7 @@ export const contactCode = Type.Union([
   Type.Literal('mini'),
   Type.Literal('default'),
 ])
-/** A colleague's card, for an administrator alone. Absent: the own one. */
+/** A colleague's card, for administrators only. Absent: the own card. */
 export const whose = { userId: Type.Optional(userId) }
 export const sections = Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() }), { maxItems: 9 })
 
@@ -62,7 +62,7 @@ export const titledSection = Type.Object({
   visible: Type.Boolean(),
 })
 
-/** Everything that the owner of a card edits, as it is stored; what the company locks comes from the company. */
+/** Everything that the owner of a card edits, in the stored form; locked fields have the company's values. */
 export const CardEdit = Type.Object({
   companyId,
   userId,
@@ -71,7 +71,7 @@ export const CardEdit = Type.Object({
   claimed: Type.Boolean(),
   licensed: Type.Boolean(),
   isOpen: Type.Boolean(),
-  /** When the owner asked for a licence that is not given yet; '' where they did not. */
+  /** When the owner asked for a licence that is not given yet; '' if they did not. */
   licenceAskedAt: text,
   /** The owner agreed to be shown on a card. */
   consented: Type.Boolean(),

@@ -3,13 +3,13 @@ import { MaterialItem, ProductItem } from '#shared/entities.ts'
 import { line } from '#shared/fields.ts'
 import { ownWordsLength } from '#shared/rules/card-fields.ts'
 
-/** Words of the owner's own beside a thing: one line. */
+/** The owner's own text beside a thing: one line. */
 export const ownWords = line(ownWordsLength)
 
 const state = Type.Object({
-  /** The company put it on every card: it comes first, and a card's owner can neither move nor remove it. */
+  /** Whether the company put it on every card: it comes first, and a card's owner cannot move or remove it. */
   fixed: Type.Boolean(),
-  /** False where the company has taken it down since: visitors do not see it. */
+  /** False if the company has unpublished it: visitors do not see it. */
   available: Type.Boolean(),
 })
 
@@ -29,7 +29,7 @@ export const ChosenGood = Type.Composite([
   ProductItem,
   state,
   Type.Object({
-    /** Stays chosen, and visitors do not see it. */
+    /** Hidden from visitors, but still chosen. */
     hidden: Type.Boolean(),
     /** Why the owner recommends it; '' for no words. */
     reason: Type.String(),

@@ -31,7 +31,7 @@ const file = Type.Object({
 /** HTML that the server has sanitised by its allow list. */
 const html = words(pieceLimits.html)
 
-/** Each field that a body may have, once. Which of them a kind has, `bodies` says. */
+/** Each field that a body may have, once. `bodies` lists the fields of each kind. */
 const fields = {
   html,
   /** First publication of a reproduced article; both '' for the company's own. */
@@ -106,7 +106,7 @@ export const bodies = {
 export type BodyKind = keyof typeof bodies
 export type BodyOf<K extends BodyKind> = Static<(typeof bodies)[K]>
 
-/** A body as a call takes it: the fields of the piece's kind must be there, those of other kinds are dropped. */
+/** A body as input of a call: the fields of the piece's kind are required, those of other kinds are dropped. */
 export const BodyInput = Type.Partial(Type.Object(fields))
 export type BodyInput = Static<typeof BodyInput>
 
@@ -134,7 +134,7 @@ const head = {
   /** The name of its category; '' for none. */
   category: Type.String(),
   official,
-  /** The recalled piece that was asked for and that this one replaces; '' where it was asked for itself. */
+  /** The requested, recalled piece that this one replaces; '' if this one was requested. */
   replaces: Type.String(),
 }
 
@@ -167,14 +167,14 @@ const anyPieceOf = <K extends BodyKind>(kinds: readonly K[]) =>
     Type.Object({ ...head, kind: Type.Union(kinds.map((kind) => Type.Literal(kind))), body: BodyInput }),
   )
 
-/** The kinds that the call `material/ordinary` of the first version answers. */
+/** The kinds that the call `material/ordinary` of the first version returns. */
 export const Ordinary = anyPieceOf(['document', 'image'])
 export const Material = anyPieceOf(Object.keys(bodies) as BodyKind[])
 export type Material = Static<typeof Material>
 
 export const materialState = Type.Union(materialStates.map((each) => Type.Literal(each)))
 
-/** A piece as it stands in the lists of staff. */
+/** A piece in the lists of staff. */
 export const LibraryItem = Type.Object({
   _id: recordId,
   kind: materialKind,
@@ -189,17 +189,17 @@ export const LibraryItem = Type.Object({
   /** '' for none. */
   categoryId: Type.String(),
   official,
-  /** The member whose piece it is; null for the company's. */
+  /** The member who owns it; null for the company. */
   owner: Type.Union([Type.Object({ userId, name: Type.String() }), Type.Null()]),
   state: materialState,
-  /** When it ends by itself; null for never. */
+  /** When it expires; null for never. */
   expiresAt: Type.Union([time, Type.Null()]),
   /** The piece that readers of this recalled one are given; '' for none. */
   successorId: Type.String(),
   hot: Type.Boolean(),
   /** The day that an article is for, YYYY-MM-DD; '' for none. */
   calendarDay: Type.String(),
-  /** Grows by one with every save. */
+  /** Incremented by every save. */
   revision: Type.Integer(),
 })
 export type LibraryItem = Static<typeof LibraryItem>

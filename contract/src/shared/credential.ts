@@ -19,7 +19,7 @@ export const Credential = Type.Object({
   appId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
   /** WeCom's agent id. */
   agentId: Type.Optional(Type.String({ maxLength: 16, pattern: '^[0-9]*$' })),
-  /** One that is not given stays as it is, where the app stays the same; '' takes it away. */
+  /** An absent secret stays, if the app stays the same; '' deletes it. */
   secrets: Type.Object({
     /** The app's secret; of an agent-developed WeCom app its permanent code; the API key of WeChat Pay. */
     secret,

@@ -5,21 +5,22 @@ import type { Capability } from './roles.ts'
 import type { ownSuccessCode } from './rules/constants.ts'
 
 /**
- * Callers that are let in. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
- * `staff`: a member of staff; `admin`: a member of staff whose role has the capability that the call names in `may`.
+ * Callers that are allowed. `public`: any caller, and only public data is returned; `visitor`: any session of the
+ * company; `staff`: a member of staff; `admin`: a member of staff whose role has the capability that the call names in
+ * `may`.
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
-/** Names of fields in which a caller states who they are. They are hints, compared with the session, never proof. */
+/** Names of fields in which a caller states an identity. They are hints, compared with the session, never proof. */
 export type IdentityField = 'unionId' | 'openId' | 'openID' | 'userId' | 'saleId'
 
 export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TSchema, E extends ErrorName> {
   /** One sentence for the OpenAPI document. */
   summary: string
   access: Access
-  /** The right that the role of the caller must bring: of `admin` calls alone, and of each of them. */
+  /** The right that the role of the caller needs: required for `admin` calls, and only for them. */
   may?: Capability
   /** The field that names the company, where the call has one. */
   tenant?: 'companyId' | 'companyID' | 'cid' | 'account'
@@ -30,19 +31,19 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   data: D
   /** Business errors that the handler may answer, by their names in the catalogue. */
   errors?: readonly E[]
-  /** The largest body in bytes, where it may be larger than most. */
+  /** The largest body in bytes, if it is above the default. */
   bodyBytes?: number
   /** Requests are counted for the caller's person, or for their address without a session; above the limit they get a 429. */
   limit?: CallLimit
   /**
    * The call takes the header `Idempotency-Key`: repeated with the same key and input within 24 hours, it gets the same
    * answer and is done once. The key counts for the caller's person: a public call without a session is done each time.
-   * A handler that talks to the outside does its writes by `once` of its context.
+   * An `outside` handler makes its writes by `once` of its context.
    */
   idempotent?: true
-  /** The code that means success where it is not '0'. */
+  /** The code of success, if it is not '0'. */
   success?: typeof ownSuccessCode
-  /** Further paths that answer the same call. */
+  /** Further paths of the same call. */
   aliases?: readonly string[]
 }
 
@@ -95,7 +96,7 @@ export type ErrorsOf<X> = X extends Endpoint<EndpointKey, TObject, TSchema, TSch
 
 export type Group = Record<string, Endpoint>
 
-/** The shape of every answer. `success` is true exactly where `code` is '0' or the call's own success code. */
+/** The shape of every answer. `success` is true exactly if `code` is '0' or the call's own success code. */
 export interface Envelope<D = unknown> {
   code: string
   success: boolean

@@ -36,7 +36,7 @@ export const materialKind = Type.Union([
 ])
 export type MaterialKind = Static<typeof materialKind>
 
-/** A material as it stands in a list. */
+/** A material in a list. */
 export const MaterialItem = Type.Object({
   _id: recordId,
   kind: materialKind,
@@ -63,7 +63,7 @@ export const Product = Type.Object({
   unit: text,
   category: text,
   images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
-  /** HTML; as with a material, the code that stores it must sanitise it. */
+  /** HTML; the code that stores it must sanitise it, as for a material. */
   html: text,
   attributes: Type.Array(Type.Object({ name: text, value: text })),
 })
@@ -81,11 +81,11 @@ export const ProductItem = Type.Pick(Product, [
 ])
 export type ProductItem = Static<typeof ProductItem>
 
-/** A product as it stands on a card. */
+/** A product on a card. */
 export const CardGood = Type.Composite([
   ProductItem,
   Type.Object({
-    /** Why the card's owner recommends it; '' where they say nothing. */
+    /** Why the card's owner recommends it; '' without a reason. */
     reason: text,
   }),
 ])
@@ -158,7 +158,7 @@ export const CardPage = Type.Composite([
     contactCode: ContactCode,
     /** Address of the card as a vCard file, for browsers that can open one. */
     vcard: url,
-    /** Address of an image that carries the vCard as a QR code. */
+    /** Address of an image with the vCard as a QR code. */
     vcardCode: url,
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),

@@ -1,6 +1,6 @@
 /**
- * The code of each error of the catalogue by the error's name. They stand apart from the texts: a client that compares
- * a code then loads that code alone.
+ * The code of each error of the catalogue by the error's name. Separate from the texts, so that a client that compares
+ * a code loads only that code.
  */
 export const parameterError = '400'
 export const loginExpired = '401'

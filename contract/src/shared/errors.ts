@@ -1,13 +1,13 @@
 import * as codes from './error-codes.ts'
 
 /**
- * The error catalogue: section 8 of the specification, plus the codes that the product needs beside it.
+ * The error catalogue: section 8 of the specification, plus further codes of the product.
  * The English texts are the specification's own, word for word.
  */
 export interface CatalogueError {
   /** The envelope's code. */
   code: string
-  /** The HTTP status it travels with; 0 for the one that only the client makes (no answer at all). */
+  /** The HTTP status of the answer; 0 for the error that only the client makes (no answer at all). */
   status: number
   en: string
   zh: string

@@ -58,7 +58,7 @@ export const day = Type.String({
   description: "a day of the company's own, YYYY-MM-DD",
 })
 
-/** A card is reached by its owner, by a printed scene or by a share; all optional, the server asks for what lacks. */
+/** A card is reached by its owner, by a printed scene or by a share; all optional; the server reports missing ones. */
 export const cardKeys = {
   companyId: Type.Optional(companyId),
   userId: Type.Optional(userId),

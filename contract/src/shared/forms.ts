@@ -26,7 +26,7 @@ export type FormType = (typeof formTypes)[number]
 export const formType = Type.Union(formTypes.map((type) => Type.Literal(type)))
 
 const questionId = Type.String({
-  // Answers are looked up by it, and each object has a constructor.
+  // Excluded, because answers are looked up by it and each object has a `constructor`.
   pattern: '^(?!constructor$)[a-z0-9]{1,16}$',
   description: "a question's id inside its form",
 })
@@ -46,7 +46,7 @@ export const Question = Type.Object({
   max: Type.Optional(Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 })),
   /** Of `phone`: the number is checked by a text message. */
   verified: Type.Optional(Type.Boolean()),
-  /** Of `consent`: the words that are agreed to. */
+  /** Of `consent`: the text to agree to. */
   terms: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
   /** Asked only where an earlier `choice`, `choices` or `consent` has one of these values; 'yes' for a consent. */
   showIf: Type.Optional(
@@ -87,7 +87,7 @@ export type AnswerValue = Static<typeof answerValue>
 export const Answers = Type.Record(questionId, answerValue)
 export type Answers = Record<string, AnswerValue>
 
-/** Why a form takes no more answers; '' while it does. */
+/** Why a form accepts no more answers; '' while it does. */
 export const formClosed = Type.Union([
   Type.Literal(''),
   Type.Literal('until'),

@@ -12,7 +12,7 @@ export interface ClientSettings {
   gateway: string
   /** Of Tencent's maps; '' where there is none. */
   mapKey: string
-  /** The enterprise counts as the special corp '0'. */
+  /** Whether the installation serves the special corp '0'. */
   specialCorp: boolean
 }
 
@@ -41,7 +41,7 @@ export interface DrawnForm {
   companyName: string
   /** Of the company: limits are told by its clock. */
   timeZone: string
-  /** Why it takes no more answers; '' while it does. */
+  /** Why it accepts no more answers; '' while it does. */
   closed: FormClosed
 }
 
@@ -58,17 +58,17 @@ export interface DrawnSite {
 export interface DocumentInput {
   locale: Locale
   look: Look
-  /** The card to draw into the HTML; null where the client draws the page itself. */
+  /** The card to draw into the HTML; null if the client renders the page itself. */
   card: CardPage | null
-  /** The piece to draw into the HTML in place of a card. */
+  /** The piece to draw into the HTML instead of a card. */
   piece: DrawnPiece | null
-  /** The site to draw in place of both. */
+  /** The site to draw instead of both. */
   site: DrawnSite | null
-  /** The brand of the domain; null where it is our own. */
+  /** The brand of a reseller's domain; null for other domains. */
   brand: DomainBrand | null
   /** The colour of the company that the address names, #RRGGBB; '' where it names none. */
   companyColor: string
-  /** The origin of our files, for crawlers and link previews that resolve no relative address. */
+  /** The origin of the product's files, for crawlers and link previews that resolve no relative address. */
   origin: string
   settings: ClientSettings
 }

@@ -5,7 +5,7 @@ import { shareId } from './fields.ts'
 
 export const short = Type.Optional(Type.String({ maxLength: 64 }))
 
-/** A share id as a phone states it; '' for none. */
+/** A share id that a phone states; '' for none. */
 export const statedShare = Type.Optional(Type.Union([shareId, Type.Literal('')]))
 
 /** Origin of a visit: 0 by a salesperson's share, 1 by another visitor's, 2 by themselves. */
@@ -26,5 +26,5 @@ export const delivery = {
   extra: Type.Optional(Type.String({ maxLength: 1000 })),
 }
 
-/** The carrier that brought the thing: `link` with the share id, `code` with the scene id, or `page` with the path. */
+/** How the thing was delivered: `link` with the share id, `code` with the scene id, or `page` with the path. */
 export const carrier = { carrierType: short, carrierId: short }

@@ -1,8 +1,8 @@
-/** The roles of a member of staff, from the least to the most. `member` has no part in the administration. */
+/** The roles of a member of staff, from the least to the most. `member` has no rights of administration. */
 export const roles = ['member', 'analyst', 'editor', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** The rights that a call of administrators can ask for. */
+/** The rights that a call of administrators can require. */
 export const capabilities = [
   'console.use',
   'figures.read',
@@ -14,7 +14,7 @@ export const capabilities = [
   'links.write',
   'staff.read',
   'staff.write',
-  /** The leads of all colleagues, and what they did. */
+  /** Reading the leads of all colleagues, with their deeds. */
   'customers.read',
   /** Changing and handing over the leads of colleagues, and the pool. */
   'customers.write',
@@ -27,7 +27,7 @@ export const capabilities = [
   'activity.read',
   'privacy.read',
   'privacy.write',
-  /** Deletion that cannot be taken back. */
+  /** Permanent deletion. */
   'records.delete',
   'roles.write',
   'credentials.write',
@@ -74,7 +74,7 @@ export const capabilitiesOf: Readonly<Record<Role, readonly Capability[]>> = {
 
 /** @param role '' of a visitor */
 export const may = (role: Role | '', capability: Capability): boolean =>
-  // A record that a phone stored before roles has none.
+  // A record that a phone stored before there were roles has none.
   role ? capabilitiesOf[role].includes(capability) : false
 
 /** Whether the person administers the company: an owner or an administrator. */

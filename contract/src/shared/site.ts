@@ -39,7 +39,7 @@ export type SiteContent = Static<typeof SiteContent>
 
 const text = Type.String()
 
-/** A block as visitors see it. The lists that its kind does not show are empty. */
+/** A block for visitors. The lists that its kind does not show are empty. */
 export const ShownBlock = Type.Object({
   id: text,
   kind: blockKind,
@@ -51,7 +51,7 @@ export const ShownBlock = Type.Object({
   news: Type.Array(MiniDynamic),
   places: Type.Array(
     Type.Object({
-      /** '' for the company's address, where it has no places. */
+      /** '' for the company's address, if it has no places. */
       id: text,
       name: text,
       address: text,
@@ -63,7 +63,7 @@ export const ShownBlock = Type.Object({
 })
 export type ShownBlock = Static<typeof ShownBlock>
 
-/** A site as visitors see it. Blocks that have nothing to show are left out. */
+/** A site for visitors. Empty blocks are left out. */
 export const SitePage = Type.Object({
   companyId,
   /** '' in a preview. */

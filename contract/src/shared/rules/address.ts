@@ -1,8 +1,8 @@
 import { contentPages, personPage, realShareId } from './share.ts'
 
-/** The ids in an address; '' for absent ones. They are hints, never proof. */
+/** The ids in an address; absent ones are ''. They are hints, never proof. */
 export interface AddressIds {
-  /** Also from a share or scene id that routes itself. */
+  /** Also taken from a routed share or scene id. */
   companyId: string
   /** The salesperson. */
   userId: string
@@ -32,8 +32,8 @@ export function hashQuery(hash: string): URLSearchParams {
 }
 
 /**
- * The ids of an address, from before the hash or from inside it; the hash wins. Where it names another salesperson
- * or company, the share by which the page was reached has nothing to do with what it shows.
+ * The ids of an address, from before the hash or from inside it; the hash wins. If it names another salesperson or
+ * company, the share of the page is ignored.
  */
 export function idsFromAddress(search: string, hash: string): AddressIds {
   const inside = hashQuery(hash)
@@ -50,13 +50,13 @@ export function idsFromAddress(search: string, hash: string): AddressIds {
   }
 }
 
-/** Does the query inside the hash name another salesperson or company than the one before it? */
+/** Whether the query inside the hash names another salesperson or company than the one before it. */
 export function namesElsewhere(inside: URLSearchParams, before: URLSearchParams): boolean {
   const differs = (name: IdName) => differ(firstOf(inside, name), firstOf(before, name))
   return differs('companyId') || differs('userId')
 }
 
-/** The company of an id that routes itself, `<company>.<random>`; '' for an id of another form. */
+/** The company of a routed id, `<company>.<random>`; '' for an id of another form. */
 export function companyOfId(id: string): string {
   return /^([a-z0-9]{1,64})\.[\w-]+$/.exec(id)?.[1] ?? ''
 }
@@ -65,7 +65,7 @@ const differ = (inside: string, before: string) => inside !== '' && before !== '
 
 function firstOf(query: URLSearchParams, name: IdName): string {
   for (const spelling of spellings[name] ?? [name]) {
-    // Links and codes carry 'noId' where they have no id.
+    // Links and codes have 'noId' instead of an absent id.
     const value = realShareId(query.get(spelling) ?? '')
     if (value) return value
   }
@@ -74,12 +74,12 @@ function firstOf(query: URLSearchParams, name: IdName): string {
 
 /** The shareable thing of an address, and the id by which it was reached. */
 export interface Landed {
-  /** The thing that the page shows, by its page and parameter; null where only a share or a scene says it. */
+  /** The thing that the page shows, by its page and parameter; null if only a share or a scene identifies it. */
   content: { type: keyof typeof contentPages; id: string } | null
   ids: AddressIds
 }
 
-/** Reads an address from its search part on, as the browser was led to it. Pure. */
+/** Reads an address from its search part on. Pure. */
 export function landedAt(address: string): Landed {
   const [search = '', inside = ''] = address.split(/#(.*)/s)
   const hash = `#${inside}`

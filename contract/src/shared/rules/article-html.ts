@@ -1,4 +1,4 @@
-// The HTML that an article may hold. The server sanitises by these lists, and the editor cleans pasted text by them.
+// The HTML that an article may contain. The server sanitises by these lists, and the editor cleans pasted text by them.
 
 const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img']
 const blocks = ['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'figure', 'figcaption']
@@ -6,7 +6,7 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 export const articleTags: readonly string[] = [...inline, ...blocks, ...tables]
 
-/** Allowed attributes by element. The server sets `rel` of links by itself. */
+/** Allowed attributes by element. The server itself sets `rel` of links. */
 export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
@@ -17,7 +17,7 @@ export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
 /** Schemes of the addresses to which a link of an article may lead. */
 export const articleSchemes: readonly string[] = ['http', 'https', 'tel', 'mailto']
 
-/** Elements of word processors and public accounts, and the allowed ones that take their place. */
+/** Elements of word processors and public accounts, with the allowed ones that replace them. */
 export const articleRenames: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',

@@ -1,4 +1,4 @@
-/** Audiences of a card's field: every visitor, only visitors who left an own card in return, no visitor. */
+/** Audiences of a card's field: every visitor, only visitors who left a card of their own, no visitor. */
 export const visibilities = ['public', 'exchange', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -32,7 +32,7 @@ export const mostThings = 100
 /** Characters of the owner's title of a material, and of the text for a product. */
 export const ownWordsLength = 60
 
-/** Whether a visitor may see a field. @param exchanged whether they left an own card in return */
+/** Whether a visitor may see a field. @param exchanged whether they left a card of their own */
 export function isShown(visibility: Visibility | undefined, exchanged = false): boolean {
   return (visibility ?? 'public') === 'public' || (visibility === 'exchange' && exchanged)
 }

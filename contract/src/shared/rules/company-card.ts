@@ -1,10 +1,10 @@
-/** States of a company's card. Visitors see an open one alone. */
+/** States of a company's card. Visitors see only an open one. */
 export const companyCardStatuses = ['draft', 'applied', 'open', 'closed', 'deleted'] as const
 export type CompanyCardStatus = (typeof companyCardStatuses)[number]
 
 export interface CompanyCardState {
   status: CompanyCardStatus
-  /** The one that is shown: of a company's open cards at most one. */
+  /** Whether it is the default card; a company has at most one, which is open. */
   isDefault: boolean
 }
 
@@ -24,7 +24,7 @@ export type CompanyCardMove = (typeof companyCardMoves)[number]
 
 export const newCompanyCard: CompanyCardState = { status: 'draft', isDefault: false }
 
-/** From where a move leads to a status. */
+/** The states from which a move leads to a state. */
 const roads = {
   apply: { from: ['draft'], to: 'applied' },
   withdraw: { from: ['applied'], to: 'draft' },
@@ -38,7 +38,7 @@ const roads = {
 
 /**
  * The state after a move; null where the move is illegal. A move to the present state changes nothing and returns that
- * state, so a second tap does no harm.
+ * state, so a second tap changes nothing.
  */
 export function moved(state: CompanyCardState, move: CompanyCardMove): CompanyCardState | null {
   const { status, isDefault } = state
@@ -47,7 +47,7 @@ export function moved(state: CompanyCardState, move: CompanyCardMove): CompanyCa
   if (move === 'unshow') return status === 'deleted' ? null : changed(state, { isDefault: false })
   const { from, to } = roads[move]
   if (status === to) return state
-  // The one that is shown does not vanish under its visitors: another takes its place first, or it is unset.
+  // The default card cannot be closed while visitors use it: first another card becomes the default, or it is unset.
   if (isDefault || !from.some((each) => each === status)) return null
   return changed(state, { status: to })
 }
@@ -57,7 +57,7 @@ function changed(state: CompanyCardState, over: Partial<CompanyCardState>): Comp
   return next.status === state.status && next.isDefault === state.isDefault ? state : next
 }
 
-/** The moves that lead somewhere else from here, in their order. */
+/** The moves that change the present state, in their order. */
 export const movesOf = (state: CompanyCardState): CompanyCardMove[] =>
   companyCardMoves.filter((move) => {
     const next = moved(state, move)
@@ -85,7 +85,7 @@ export interface CompanySectionSetting {
   visible: boolean
 }
 
-/** All sections in a card's order. Those that it says nothing about follow in the standard order, on. */
+/** All sections in a card's order. Sections that it does not list follow in the standard order, visible. */
 export function orderedCompanySections(
   stored: readonly { key: string; visible: boolean }[],
 ): CompanySectionSetting[] {
@@ -99,5 +99,5 @@ export function orderedCompanySections(
   ]
 }
 
-/** Materials, and products, that a company's card shows at most. */
+/** The largest number of materials, and of products, of a company's card. */
 export const mostOnCompanyCard = 100

@@ -31,7 +31,7 @@ export type GatewayOption = (typeof gatewayOptions)[number]
 /** The code of success of calls that do not succeed with '0': a company's site, and its words for appointments. */
 export const ownSuccessCode = '500200'
 
-/** The enterprise that some rules of the specification treat as special, where the configuration says so. */
+/** The corp that some rules of the specification treat specially, if it is configured. */
 export const specialCorp = '0'
 
 /** External app types of section 3; which of them work is in decision 16. */
@@ -43,5 +43,5 @@ export const appTypes = {
   thirdPartyModule: 4,
 } as const
 
-/** Of the privacy policy's text. A new one asks for consent anew. */
+/** Version of the privacy policy's text. A new version asks for consent again. */
 export const policyVersion = '2026-11-21'

@@ -5,5 +5,5 @@
 export const contentTypes = ['card', 'material', 'product', 'company', 'announcement', 'site'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Things that belong to the salesperson who passes them on. The others name one themselves. */
+/** Things whose visits count for the salesperson who shares them. The others name a salesperson themselves. */
 export const passedOn: readonly ContentType[] = ['material', 'product']

@@ -1,13 +1,13 @@
 const hostPrefix = '__Host-'
 
 /**
- * A cookie's name as it is sent. Over https browsers hold the prefix to what it promises: set by this very host, over
- * https, for all its paths. No neighbouring domain and no page by http can set such a cookie for us.
+ * A cookie's name as it is sent. Over https it has the prefix `__Host-`: browsers accept such a cookie only from this
+ * host, over https, for all paths. So no neighbouring domain and no page over http can set it.
  */
 export const sentCookieName = (name: string, isSecure: boolean): string =>
   isSecure ? hostPrefix + name : name
 
-/** The name of a cookie that was sent; undefined for one that is none of ours. */
+/** The name of a sent cookie; undefined for a cookie without the prefix. */
 export function ownCookieName(sent: string, isSecure: boolean): string | undefined {
   if (!isSecure) return sent
   return sent.startsWith(hostPrefix) ? sent.slice(hostPrefix.length) : undefined

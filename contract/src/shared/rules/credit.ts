@@ -5,8 +5,8 @@
 export const creditRules = ['first', 'last', 'split'] as const
 export type CreditRule = (typeof creditRules)[number]
 
-/** The rule of a company that chose none. */
+/** The default rule. */
 export const usualCreditRule: CreditRule = 'last'
 
-/** One visit is so many parts, so that equal shares of it add up exactly. */
+/** Parts of one visit, so that equal credits add up exactly. */
 export const creditParts = 1_000_000

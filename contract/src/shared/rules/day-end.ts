@@ -1,8 +1,8 @@
-/** The end of a day as it is stored. A field for a time knows no 24:00 and shows it as midnight. */
+/** The stored end of a day. A time field cannot have 24:00 and shows 00:00. */
 const end = { stored: '24:00', shown: '00:00' }
 
-/** The end of a span of hours, HH:MM, as a field for a time takes it. */
+/** Converts the end of a span of hours, HH:MM, to the value of a time field. */
 export const shownUntil = (until: string): string => (until === end.stored ? end.shown : until)
 
-/** The end of a span of hours, HH:MM, from the value of a field for a time. */
+/** Converts the value of a time field to the end of a span of hours, HH:MM. */
 export const storedUntil = (until: string): string => (until === end.shown ? end.stored : until)

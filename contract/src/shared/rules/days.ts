@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** A day so many days later; negative numbers lead back. Days are YYYY-MM-DD and belong to no time zone. */
+/** The day `days` later; earlier for negative numbers. Days are YYYY-MM-DD and belong to no time zone. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(timeOf(day) + days * dayMs).toISOString().slice(0, 10)
 

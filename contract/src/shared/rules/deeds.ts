@@ -13,5 +13,5 @@ export const countedDeeds = [
 ] as const
 export type CountedDeed = (typeof countedDeeds)[number]
 
-/** Rules look back so many days at most: less than the 180 days that events are kept. */
+/** The largest number of days that rules look back: less than the 180 days for which events are kept. */
 export const longestLookBack = 150

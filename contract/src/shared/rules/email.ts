@@ -1,6 +1,6 @@
 /**
- * An e-mail address, as a pattern. Each character of it can be read in one way only: where a dot were both a part of a
- * name and the mark between two, a refusal would take time that grows with the square of the text.
+ * An e-mail address, as a pattern. Each character can match in one way only. If a dot could match both inside a name
+ * and between names, a refusal would take time that grows with the square of the length.
  */
 export const emailPattern = '[^\\s@<>"]+@[^\\s@<>".]+(\\.[^\\s@<>".]+)+'
 

@@ -12,9 +12,9 @@ const cardUpdatedCodes: readonly string[] = [codes.cardNotOpen, codes.cardReissu
 
 /**
  * Chooses the display of a code on the call that answered it. Three calls have rules of their own: a 404 of the card's
- * detail and a 500500 of the card sign-in are silent; 500301 and 500304 of the card's detail inside WeCom are
- * the card-updated notice, which stands for 5 s. 500200, a success of some calls, is silent everywhere. Everything else is
- * a toast of 2 s.
+ * detail and a 500500 of the card sign-in are silent; 500301 and 500304 of the card's detail inside WeCom are the
+ * card-updated notice, which is shown for 5 s. 500200, a success of some calls, is silent everywhere. Everything else
+ * is a toast of 2 s.
  */
 export function displayOf(code: string, path: string, inWecom: boolean): Display {
   if (code === ownSuccessCode) return { show: 'silent' }

@@ -1,10 +1,13 @@
-/** Signs that no system takes in a name, and those that end a folder. */
+/** Characters that a system refuses in a name, and separators of folders. */
 const refused = /[\\/:*?"<>|]/g
-/** Control characters, halves of pairs, and marks that turn the direction of what follows: "annexe\u202Efdp.exe" reads as a PDF. */
+/**
+ * Control characters, lone surrogates, and characters that change the direction of the text: "annexe\u202Efdp.exe"
+ * reads as a PDF.
+ */
 const hidden = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-/** Names of devices, with any extension. */
+/** Names of devices on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
-/** In UTF-8, with the extension. File systems take 255, and browsers number doubled names. */
+/** In UTF-8, with the extension. File systems allow 255 bytes, and browsers add numbers to repeated names. */
 const mostBytes = 200
 
 /** Of one sign in UTF-8. */
@@ -16,10 +19,10 @@ function bytesOf(sign: string): number {
 }
 
 /**
- * A name under which any system can save a file, for words that people typed.
+ * Makes a file name that is valid on any system from a typed text.
  * @param words with the extension or without it
- * @param extension that the name ends with, whatever the words say
- * @param otherwise stands where the words leave nothing
+ * @param extension the extension of the name, in any case
+ * @param otherwise used if nothing of the text is left
  */
 export function safeFileName(words: string, extension: string, otherwise = 'file'): string {
   const end = `.${extension}`

@@ -13,11 +13,11 @@ export type AnswerProblem =
   | 'tooMany'
   | 'option'
 
-/** Longest answer in characters, where the question does not say. */
+/** Longest answer in characters, by default. */
 export const mostCharacters = { text: 200, longText: 2_000 }
 export const defaultStars = 5
 export const mostFiles = 3
-/** The largest amount of a number, where the question does not say. */
+/** The largest absolute value of a number, by default. */
 const mostNumber = 1e12
 
 const isEmpty = (value: AnswerValue | undefined) =>
@@ -26,7 +26,9 @@ const isEmpty = (value: AnswerValue | undefined) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** The questions that these answers lead to. A question that depends on one that is not asked is not asked either. */
+/**
+ * The questions that apply to these answers. A question that depends on one that does not apply does not apply either.
+ */
 export function askedQuestions(
   { questions }: Pick<FormDescription, 'questions'>,
   answers: Answers,
@@ -44,7 +46,7 @@ function isAsked({ showIf }: Question, asked: Map<string, Question>, answers: An
   return given.some((each) => showIf.values.includes(each))
 }
 
-/** The question whose phone number a text message must prove; undefined where none is asked and answered. */
+/** The question whose phone number a code by SMS must prove; undefined if none applies and is answered. */
 export function verifiedPhone(
   form: Pick<FormDescription, 'questions'>,
   answers: Answers,
@@ -64,7 +66,7 @@ export function answerProblems(form: FormDescription, answers: Answers): Map<str
   return problems
 }
 
-/** The answers to the questions that are asked, trimmed, without empty ones. */
+/** The answers to the questions that apply, trimmed, without empty ones. */
 export function keptAnswers(form: FormDescription, answers: Answers): Answers {
   const kept: Answers = {}
   for (const { id } of askedQuestions(form, answers)) {
@@ -74,7 +76,7 @@ export function keptAnswers(form: FormDescription, answers: Answers): Answers {
   return kept
 }
 
-/** @returns undefined where the answer fits its question */
+/** @returns undefined for a valid answer */
 function answerProblem(question: Question, value: AnswerValue | undefined): AnswerProblem | undefined {
   if (value === undefined || isEmpty(value)) return question.required ? 'required' : undefined
   return checks[question.kind](question, value)

@@ -1,7 +1,7 @@
 import type { FormDescription, Question } from '../forms.ts'
 import { mostContactQuestions } from './form-limits.ts'
 
-/** A fault in the design of a form, and its question's id; '' for the form itself. */
+/** An error in the design of a form, and its question's id; '' for the form itself. */
 export interface DesignProblem {
   question: string
   problem: 'tooMany' | 'twice' | 'options' | 'range' | 'terms' | 'condition'
@@ -10,7 +10,7 @@ export interface DesignProblem {
 /** Kinds of questions on whose answer another question may depend. */
 export const decidingKinds: readonly Question['kind'][] = ['choice', 'choices', 'consent']
 
-/** Faults that the schema of a form cannot express. Empty where the form can be published. */
+/** Errors that the schema of a form cannot express. Empty if the form can be published. */
 export function designProblems({ formType, questions }: FormDescription): DesignProblem[] {
   const earlier = new Map<string, Question>()
   const problems: DesignProblem[] = []
@@ -27,7 +27,7 @@ export function designProblems({ formType, questions }: FormDescription): Design
 function problemOf(question: Question, earlier: Map<string, Question>): DesignProblem['problem'] | undefined {
   const { id, kind, options = [], min, max, terms } = question
   if (earlier.has(id)) return 'twice'
-  // One code by SMS comes with the answers, so one number can be checked.
+  // The answers contain one code by SMS, so only one number can be checked.
   if (isVerified(question) && [...earlier.values()].some(isVerified)) return 'twice'
   if ((kind === 'choice' || kind === 'choices') && (options.length < 2 || hasTwice(options))) return 'options'
   if (kind === 'rating' && max !== undefined && !(Number.isInteger(max) && max >= 2 && max <= 10))

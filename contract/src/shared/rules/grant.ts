@@ -12,10 +12,10 @@ export interface ShellAnswer extends Partial<Record<(typeof texts)[number], stri
   results?: Record<string, string>
 }
 
-/** Whether an address's hash brings an answer, readable or not. */
+/** Whether an address's hash contains an answer, readable or not. */
 export const hasAnswer = (hash: string): boolean => /[?&]grant=/.test(hash)
 
-/** Parts a hash from the shell's answer in it; null where there is none, or none that can be read. Pure. */
+/** Separates the shell's answer from a hash; null if there is no readable answer. Pure. */
 export function partAnswer(hash: string): { hash: string; answer: ShellAnswer | null } {
   const given = /[?&]grant=([^&#]*)/.exec(hash)
   if (!given) return { hash, answer: null }

@@ -1,5 +1,5 @@
-/** The most views of each member's own, and those that a company shares. */
+/** The largest number of views of a member, and of shared views of a company. */
 export const mostLeadViews = 20
 
-/** Whether the text holds a whole phone. A view keeps none: it would stay after its person was forgotten. */
+/** Whether the text contains a whole phone. A view may not: it would remain after its person was erased. */
 export const holdsPhone = (text: string): boolean => /(?:^|\D)1\d{10}(?:\D|$)/.test(text)

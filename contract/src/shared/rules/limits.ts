@@ -4,7 +4,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Limits of requests for one thing. Where several stand, each holds. Counts are exact across instances. */
+/** Limits of requests of one kind. If there are several, all apply. Counts are exact across instances. */
 export const limits = {
   smsPerPhone: [
     { count: 1, seconds: 60 },
@@ -14,12 +14,12 @@ export const limits = {
   smsPerAddress: [{ count: 20, seconds: 3600 }],
   /** Sign-ins of one person, and refused codes of one address. */
   signIn: [{ count: 10, seconds: 60 }],
-  /** Browsers of one address that ask to be let into the console. */
+  /** Sign-ins to the console that browsers of one address begin. */
   consoleSignIn: [{ count: 20, seconds: 60 }],
   form: [{ count: 5, seconds: 60 }],
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
-  /** Openings of one person or address, a day, that get a code of WeCom's for themselves: a company has 500,000. */
+  /** Openings per person or address and day that get a WeCom code of their own: a company has 500,000. */
   ownCode: [{ count: 30, seconds: 86_400 }],
   export: [{ count: 3, seconds: 3600 }],
   /** Pages and pictures of other sites that are fetched for one caller. */
@@ -28,7 +28,7 @@ export const limits = {
   connection: [{ count: 10, seconds: 60 }],
   /** Lists of staff that are read and compared with the present staff, and lists that become files. */
   import: [{ count: 20, seconds: 60 }],
-  /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
+  /** Files of one person: permissions, posted files of a disk store and checked files, each counted separately. */
   upload: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },

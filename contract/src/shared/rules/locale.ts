@@ -3,6 +3,6 @@ import type { Locale } from '#shared/render.ts'
 /** The cookie that keeps the language that was chosen on a phone. */
 export const localeCookie = 'mp_lang'
 
-/** The language that a word names; undefined where it names none of ours. */
+/** The language of a language tag; undefined for an unsupported one. */
 export const localeNamed = (word: string | null | undefined): Locale | undefined =>
   word === 'zh' || word === 'en' ? word : undefined

@@ -1,4 +1,4 @@
-/** A person's choice of look for every page. Made on the phone, and known to the server before it answers with a page. */
+/** A person's choice of look for every page. Made on the phone; the server gets it with the request of a page. */
 export interface Look {
   /** '' follows the phone. */
   theme: 'light' | 'dark' | ''
@@ -6,7 +6,7 @@ export interface Look {
   care: boolean
 }
 
-/** The cookie that keeps it, in words that `lookOf` reads. */
+/** The cookie that stores it, in the form for `lookOf`. */
 export const lookCookie = 'mp_look'
 
 /** The look that a cookie names. Without a valid one it is the default. */

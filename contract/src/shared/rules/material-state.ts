@@ -1,4 +1,4 @@
-/** The states of a piece of content. Only a published one is read by visitors; a removed one can be put back. */
+/** The states of a piece of content. Only a published one is read by visitors; a removed one can be restored. */
 export const materialStates = ['draft', 'published', 'recalled', 'expired', 'removed'] as const
 export type MaterialState = (typeof materialStates)[number]
 
@@ -6,12 +6,12 @@ export type MaterialState = (typeof materialStates)[number]
 export const materialMoves = {
   publish: { draft: 'published', recalled: 'published', expired: 'published' },
   recall: { published: 'recalled', expired: 'recalled' },
-  /** By itself, when its time is over. */
+  /** Automatic, at its expiry. */
   expire: { published: 'expired' },
   remove: { draft: 'removed', published: 'removed', recalled: 'removed', expired: 'removed' },
 } as const satisfies Record<string, Partial<Record<MaterialState, MaterialState>>>
 export type MaterialMove = keyof typeof materialMoves
 
-/** The state that a move leads to; undefined where it cannot be done. */
+/** The state after a move; undefined for an illegal move. */
 export const movedState = (state: MaterialState, move: MaterialMove): MaterialState | undefined =>
   (materialMoves[move] as Partial<Record<MaterialState, MaterialState>>)[state]

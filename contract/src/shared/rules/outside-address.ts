@@ -1,7 +1,7 @@
 /** A link of the vendor's that opens a page of a mini program. */
 const miniLink = /^weixin:\/\/dl\/business\/\?t=[A-Za-z0-9]{1,128}$/
 
-/** Whether an address is a vendor's link into a mini program: the only one of another scheme than https that a page follows. */
+/** Whether an address is a vendor's link into a mini program: the only scheme other than https that a page follows. */
 export const isMiniLink = (address: string): boolean => miniLink.test(address)
 
 const miniPage = /^https:\/\/wxaurl\.cn\/[A-Za-z0-9]{1,128}$/
@@ -10,8 +10,8 @@ const miniPage = /^https:\/\/wxaurl\.cn\/[A-Za-z0-9]{1,128}$/
 export const isMiniPage = (address: string): boolean => miniPage.test(address)
 
 /**
- * The address of another site as a browser understands it: https with a named host, without a user name, and without
- * characters that browsers skip or turn round. '' for any other text.
+ * The address of another site as a browser parses it: https with a named host, without a user name, and without
+ * characters that browsers skip or that change the direction of text. '' for any other text.
  * @example outsideAddress('https://example.com') // 'https://example.com/'
  */
 export function outsideAddress(text: string): string {

@@ -10,7 +10,7 @@ export interface CardColour {
 
 const light = '#FFFFFF'
 
-/** Seven pairs, by `cardColor` 0 to 6. The last one is light and carries dark text. */
+/** Seven pairs, by `cardColor` 0 to 6. The last one is light and has dark text. */
 export const cardPalette: readonly CardColour[] = [
   { name: 'deep blue', first: '#16306F', second: '#2B5BD7', text: light },
   { name: 'jade', first: '#08463B', second: '#0E7A62', text: light },
@@ -26,7 +26,7 @@ export function cardColour(index: number): CardColour {
   return cardPalette[index] ?? (cardPalette[0] as CardColour)
 }
 
-/** The colour of the light pair carries dark text and is no accent: the company's stands in for it. */
+/** The light pair has dark text and no accent of its own: the company's colour is used. */
 const isLight = ({ text }: CardColour) => text !== light
 
 /** The colour of buttons and links on a card, and on pages that are opened from it. */
@@ -44,7 +44,7 @@ export interface Accent {
 export function accentOf(cardColor: number, brandColor: string): Accent {
   const pair = cardColour(cardColor)
   const [first, second] = isLight(pair) ? [brandColor, brandColor] : [pair.first, pair.second]
-  // The first colours are so dark that lightened they are grey.
+  // The first colours are so dark that they would be grey when lightened.
   return { accent: underWhite(first), accentDark: onDark(second) }
 }
 

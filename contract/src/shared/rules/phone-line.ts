@@ -1,6 +1,6 @@
 /**
- * A number as it is dialled, mobile or landline, with an extension or without. Extensions are stored as ` 转 801`; people
- * write them in the ways of `extension`.
+ * A mobile or landline number, with an extension or without. Extensions are stored as ` 转 801`; typed ones may have any
+ * form of `extension`.
  */
 export const phoneLinePattern =
   '^(?=.*[0-9])[0-9+*#(). -]{3,32}( ?(转分机|转|分机号|分机|[eE]xt\\.?|EXT\\.?|[xX]|,|，) ?[0-9]{1,8})?$'

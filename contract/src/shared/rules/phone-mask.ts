@@ -1,5 +1,5 @@
 /**
- * A phone number as others see it. Under 6 or over 14 characters it stays as it is. Digits, dash, star and space
+ * Masks a phone number. Under 6 or over 14 characters it stays as it is. Digits, dash, star and space
  * keep the first 3 characters and those from index 7 on, with four stars between. Anything else gets four stars
  * in its middle, length kept.
  *

@@ -1,4 +1,4 @@
-/** The most that a piece holds, in characters unless said otherwise. The editors and the calls keep to the same. */
+/** Limits of a piece, in characters unless said otherwise, for the editors and the calls. */
 export const pieceLimits = {
   /** Of an article or a story, with its tags. */
   html: 200_000,

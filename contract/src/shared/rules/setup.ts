@@ -13,5 +13,5 @@ export const setupSteps = [
 ] as const
 export type SetupStepKey = (typeof setupSteps)[number]
 
-/** A company works without these: visitors of WeChat then stay unknown, and new customers are not told. */
+/** Optional steps: without them visitors of WeChat stay unknown, and new customers are not reported. */
 export const optionalSteps: readonly SetupStepKey[] = ['callback', 'wechat']

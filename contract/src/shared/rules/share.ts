@@ -9,7 +9,7 @@ export type ShareType = 'staff' | 'wxUser' | 'selfVisit'
 
 /** The parameters of the link or the scanned scene, and those stored at an earlier opening. */
 export interface Arrival {
-  /** The share id of a salesperson's own share; 'noId' counts as none, as in `shareId`. */
+  /** The share id of a salesperson's own share; 'noId' means none, as in `shareId`. */
   saleShareId?: string
   /** The share id of a visitor's share. */
   shareId?: string
@@ -24,7 +24,7 @@ export function firstScene(path: string): '2008' | '2009' {
   return path === personPage ? '2008' : '2009'
 }
 
-/** An id as it may be used: the placeholder 'noId' is none. */
+/** An id without the placeholder 'noId'. */
 export function realShareId(shareId: string | undefined): string {
   return !shareId || shareId === 'noId' ? '' : shareId
 }
@@ -39,16 +39,16 @@ export function secondScene(arrival: Arrival): SecondScene {
 export interface ShareOrigin {
   secondScene: SecondScene
   shareType: ShareType
-  /** The id that the share is known by, or '' for a visit of one's own. */
+  /** The id of the share, or '' for a visit without one. */
   shareId: string
 }
 
 const ownVisit: ShareOrigin = { secondScene: '2', shareType: 'selfVisit', shareId: '' }
 
 /**
- * The share type that belongs to an arrival. A salesperson's share id makes it a salesperson's share, whatever type was
- * stored. Otherwise the stored type counts; without one, second scene 1 is a visitor's share. Second scene 2 is always
- * a visit of one's own, and so is a salesperson's share with no id.
+ * The share type that belongs to an arrival. A salesperson's share id makes it a salesperson's share, with any stored
+ * type. Otherwise the stored type counts; without one, second scene 1 is a visitor's share. Second scene 2 is always a
+ * visit of one's own, and so is a salesperson's share with no id.
  */
 export function shareOrigin(arrival: Arrival): ShareOrigin {
   const saleShareId = realShareId(arrival.saleShareId)
@@ -60,7 +60,7 @@ export function shareOrigin(arrival: Arrival): ShareOrigin {
   return isOwnVisit ? ownVisit : { secondScene: scene, shareType, shareId }
 }
 
-/** The id that an event is credited to: the nearest share first. */
+/** The share to which an event is credited: the nearest share first. */
 export function compatibleShareId(ids: {
   currentShareId?: string
   shareId?: string
@@ -69,7 +69,7 @@ export function compatibleShareId(ids: {
   return realShareId(ids.currentShareId) || realShareId(ids.shareId) || realShareId(ids.saleShareId)
 }
 
-/** The page that shows a thing, and the parameter of its hash that names the record; '' where the uid says it. */
+/** The page that shows a thing, and the parameter of its hash that names the record; '' if the uid identifies it. */
 export const contentPages = {
   card: [personPage, ''],
   material: ['/pages/material/index', '_id'],
@@ -90,7 +90,7 @@ export const linkPage = '/pages/get-customer-link/jump-center/index'
 export const codeParameter = 'codeId'
 export const codePage = '/pages/get-customer-link/jump-code/index'
 
-/** Value of the code's parameter for the contact code of the salesperson whose id stands beside it. */
+/** Value of the code's parameter for the contact code of the salesperson whose id is in the address. */
 export const ownCode = 'own'
 
 /** The part of an address from its hash on, for a thing that can be shared. */

@@ -1,4 +1,4 @@
-/** The category of the company's own pages, the one site that there is today. */
+/** The category of the company's own pages, the only site at present. */
 export const siteCategory = 'micro-site'
 
 /** The parameter before the hash that asks the server to draw the company's site, and its page. */
@@ -32,13 +32,13 @@ export const mostChosen: Partial<Record<BlockKind, number>> = {
   map: 12,
 }
 
-/** Number of things that a block shows where it names none. A form is named or not shown. */
+/** Number of things that a block shows if it names none. A form is shown only if it is named. */
 export const shownByDefault = { products: 6, cases: 4, posts: 4, video: 1, news: 3 } as const
 
 /** Kinds of blocks that have a picture of their own. */
 export const withPicture: readonly BlockKind[] = ['banner', 'introduction']
 
-/** The kinds of content that a block of chosen pieces shows; the first one where it names none. */
+/** The kinds of content that a block of chosen pieces shows; the first one if it names none. */
 export const blockMaterials = {
   cases: ['case'],
   posts: ['article', 'brochure', 'document', 'image', 'video', 'case'],

@@ -20,7 +20,7 @@ const landings = new Map<string, Landing>([
   ['timeline', 'timeline'],
 ])
 
-/** The landing of an address's `from` parameter; '' where WeChat did not say. */
+/** The landing of an address's `from` parameter; '' if WeChat did not say. */
 export function landing(from: string | null | undefined): Landing {
   return landings.get(from ?? '') ?? ''
 }

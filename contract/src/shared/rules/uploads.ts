@@ -20,13 +20,16 @@ export const uploadRules = {
 
 export type UploadPurpose = keyof typeof uploadRules
 
-/** Kinds of pictures that are taken: what a picker may offer. */
+/** Accepted kinds of pictures, for the file picker. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
 /** Seconds that a permission to upload is valid: the client's request, and the server's maximum. */
 export const uploadTokenSeconds = 10_000
 
-/** Bytes of a part. A larger file is posted in parts of this size, so that a broken upload goes on with the part. */
+/**
+ * Bytes of a part. A larger file is posted in parts of this size, so that an interrupted upload continues with the
+ * part.
+ */
 export const partBytes = 4 * megabyte
 /** Enough for the largest file. */
 export const mostParts = 16

@@ -14,7 +14,7 @@ export interface VcardOptions {
    * kept in the order of `fields`, the most useful to a phone book first; one that does not fit is left out.
    */
   compact?: boolean
-  /** Words for the reader who keeps the contact. Never in the compact form. */
+  /** A note for the reader who saves the contact. Never in the compact form. */
   note?: string
 }
 
@@ -34,7 +34,7 @@ interface Line {
   text: string
 }
 
-/** More than this makes a code of modules too small to be read from a screen. */
+/** With more bytes the modules of the code are too small to be read from a screen. */
 export const compactBytes = 300
 
 const lineOctets = 75
@@ -81,7 +81,7 @@ function fields(card: VcardSource, options: VcardOptions): Line[] {
 const mobile = /^1[3-9]\d{9}$/
 
 /**
- * A phone or an e-mail address beside the first one. Its label travels as phones know it, tied to it by a group.
+ * A phone or an e-mail address besides the first one. Its label is `X-ABLabel`, connected by a group.
  * @param group 0 for none: in a code there is no room for labels
  */
 function further({ kind, label, value }: CardPage['lines'][number], group: number): string[] {
@@ -98,9 +98,9 @@ const photo = ({ photo }: VcardOptions) =>
   photo ? [`PHOTO;ENCODING=b;TYPE=${photo.type}:${photo.base64.replace(/\s/g, '')}`] : []
 
 /**
- * Family and given name. A Chinese name stands whole in the family part: phones join the two parts with a space or in
- * the order of their own language, and where a compound surname ends cannot be told. A name in Latin letters gives
- * its last word.
+ * Family and given name. A whole Chinese name is in the family part: phones join the two parts with a space or in the
+ * order of their own language, and the end of a compound surname cannot be determined. Of a name in Latin letters, the
+ * last word is the family name.
  */
 function nameParts(name: string): [family: string, given: string] {
   const words = name.trim().split(/\s+/)
@@ -108,7 +108,7 @@ function nameParts(name: string): [family: string, given: string] {
   return latin && words.length > 1 ? [words.at(-1) ?? '', words.slice(0, -1).join(' ')] : [name, '']
 }
 
-/** The name's two lines, which vCard demands, and of the others each that still fits. */
+/** The name's two lines, which vCard requires, and every other line that still fits. */
 function fitting(lines: readonly Line[]): Line[] {
   const kept = lines.slice(0, 2)
   for (const each of lines.slice(2)) {
@@ -126,7 +126,7 @@ function escaped(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** An address is not text: nothing in it is escaped, and nothing in it may end the line. */
+/** An address is not escaped like text, and must not contain line breaks. */
 const address = (url: string) => printable(url).replace(/\s/g, '')
 
 /** Without control characters, those of ISO 6429's second set included, but with tabs and line breaks. */
@@ -148,7 +148,7 @@ function fold(line: string): string {
   return folded
 }
 
-/** Bytes in UTF-8, with nothing but the language. */
+/** Bytes in UTF-8, computed without platform APIs. */
 function octets(text: string): number {
   let sum = 0
   for (const character of text) {

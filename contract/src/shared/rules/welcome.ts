@@ -1,18 +1,20 @@
-/** The places in a company's welcome words, by the language in which they were typed. */
+/** The placeholders in a welcome message, by its language. */
 export const welcomePlaces = {
   zh: { customer: '{客户}', member: '{员工}' },
   en: { customer: '{customer}', member: '{member}' },
 } as const
 
-/** Characters of welcome words: four bytes each at most, and WeCom takes 4000 bytes with the names. */
+/**
+ * Limit of a welcome message in characters: at most four bytes each, and WeCom accepts 4000 bytes including the names.
+ */
 export const longestWelcome = 600
 
 const places = /\{(?:(客户|customer)|(员工|member))\}/g
 
-/** Whether the words name the customer. */
+/** Whether the message names the customer. */
 export const namesCustomer = (words: string): boolean =>
   Object.values(welcomePlaces).some(({ customer }) => words.includes(customer))
 
-/** The words of a welcome message with the names in their places. */
+/** Fills the names into a welcome message. */
 export const fillWelcome = (words: string, names: { customer: string; member: string }): string =>
   words.replaceAll(places, (_, customer) => (customer ? names.customer : names.member))
