@@ -2,12 +2,12 @@ import type { CallTypes, IdempotentCallKey } from '@mingpian/contract/shared/cal
 import { type CallInput, call } from './call.ts'
 import { newId } from './new-id.ts'
 
-/** Keys of actions that no success was answered to yet, by call and input. */
+/** Keys of actions without a success yet, by call and input. */
 const keys = new Map<string, string>()
 
 /**
  * Makes a call that is declared idempotent, as `call` does. An action is one call with one input until it succeeds: a
- * double tap and a retry bear the same `Idempotency-Key`; a call after a success, or with another input, bears a new one.
+ * double tap and a retry have the same `Idempotency-Key`; a call after a success, or with another input, has a new one.
  *
  * @throws CallError as `call`
  */

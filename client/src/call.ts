@@ -4,7 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { pathOf, type RequestInput, requestOf } from './request.ts'
 
-/** Milliseconds that an answer may take. */
+/** Time-out of an answer in milliseconds. */
 export const callTimeoutMs = 60_000
 
 /** A call that did not succeed. `code` is the envelope's, or 408 for no answer in time and 10001 for none at all. */
@@ -15,7 +15,7 @@ export class CallError extends Error {
   declare readonly httpStatus: number
   declare readonly path: string
   declare readonly errors: readonly { path: string; message: string }[]
-  /** Seconds after which another try makes sense; 0 where the server did not say. */
+  /** Seconds after which a retry makes sense; 0 if the server did not say. */
   declare readonly retryAfter: number
   /** Failures are not shown, as for background work. */
   declare readonly quiet: boolean
@@ -44,23 +44,26 @@ type AnswerRules = { quiet?: Quiet; success?: string }
 
 /** Input of a call, and how its failures are reported. */
 export type CallInput<K extends CallKey> = RequestInput<K> & {
-  /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
+  /**
+   * Failures of background work are thrown, but not reported to the app. With a list, only these codes are not
+   * reported.
+   */
   quiet?: Quiet
-  /** The one code that is a success of this call, where it is not any. */
+  /** The code of success of this call, if there is only one. */
   success?: typeof ownSuccessCode
 }
 
 type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Reports each failed call that is not quiet, and each 401; answers how to stop. The app shows them, this module never does. */
+/** Reports each failed call that is not quiet, and each 401, for the app to show. @returns a function that stops */
 export function onCallError(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Makes one declared call and answers its data.
+ * Makes one declared call and returns its data.
  *
  * @throws CallError for every failure but the caller's own abort
  * @example const card = await call('GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
@@ -74,7 +77,7 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   } catch (error) {
     if (input.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
-    // The end of a session concerns the whole app, also where background work meets it.
+    // The end of a session concerns the whole app, also if background work detects it.
     if (!failure.quiet || failure.code === codes.loginExpired)
       for (const listener of listeners) listener(failure)
     throw failure

@@ -10,8 +10,8 @@ export const readCookie = (name: string): string =>
   `; ${document.cookie}`.split(`; ${sentCookieName(name, isSecure())}=`)[1]?.split(';')[0] ?? ''
 
 /**
- * Sets a cookie that our server may read too; like the server's own it is for https alone where the page came by that.
- * The value needs no escaping. `maxAge` is in seconds.
+ * Sets a cookie that the server may read too; like the server's own it is for https only if the page was loaded over
+ * https. The value needs no escaping. `maxAge` is in seconds.
  */
 export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = isSecure() ? ';Secure' : ''

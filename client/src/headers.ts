@@ -2,7 +2,7 @@ import { currentCompany } from './company.ts'
 import { altReferer } from './referer.ts'
 import { session } from './session.ts'
 
-/** The headers of every request: session, company, and where the page stands. */
+/** The headers of every request: session, company, and the page's address. */
 function phoneHeaders(): Record<string, string> {
   const sessionId = session()?.sessionId
   const companyId = currentCompany()
@@ -17,7 +17,7 @@ let made = phoneHeaders
 
 export const callHeaders = () => made()
 
-/** A front end with a session of its own says here what its requests carry instead. */
+/** Replaces the headers, for a front end with a session of its own. */
 export function sendHeaders(make: () => Record<string, string>): void {
   made = make
 }

@@ -9,21 +9,21 @@ interface LiveOptions {
   after?: string
   onFrame: (frame: Frame) => void
   onStatus: (status: LiveStatus) => void
-  /** Milliseconds without a byte after which a line counts as dead; heartbeats come every 15 s. */
+  /** Milliseconds without a byte after which a connection counts as lost; heartbeats are sent every 15 s. */
   silence?: number
-  /** Milliseconds before the first new try; twice as long each time, up to 30 s. */
+  /** Milliseconds before the first retry; doubled each time, up to 30 s. */
   pause?: number
 }
 
 interface LiveConnection {
-  /** Tries at once, where a pause is on: the person is back, or the network is. */
+  /** Ends a pause and retries at once, because the person or the network is back. */
   wake: () => void
   close: () => void
 }
 
 /**
- * Holds a stream open: a line that breaks or falls silent is opened anew after the last id, with longer pauses each
- * time. An answer of 401 or 403 ends it ('refused'). Frames may come twice after a break: they carry ids.
+ * Holds a stream open: a lost or silent connection is opened again after the last id, with exponential backoff. An
+ * answer of 401 or 403 ends it ('refused'). After a reconnection frames may arrive twice; they have ids.
  */
 export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveOptions): LiveConnection {
   const stop = new AbortController()
@@ -42,7 +42,7 @@ export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveO
     }
   }
 
-  /** Reads one line until it ends. True where the server will never let us in. */
+  /** Reads one connection until it ends. True after a permanent refusal. */
   async function readOnce(): Promise<boolean> {
     const line = new AbortController()
     const end = () => line.abort()
@@ -94,7 +94,8 @@ export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveO
 }
 
 /**
- * Holds a stream of the server open while a page is shown, and tries at once where the person or the network is back.
+ * Holds a stream of the server open while a page is shown, and reconnects at once when the person or the network is
+ * back.
  * @returns ends it
  */
 export function followStream({
@@ -115,6 +116,6 @@ export function followStream({
   }
 }
 
-/** Opens a long answer with the session in its header, never in the address. */
+/** Opens a streamed answer, with the session in a header, never in the address. */
 const openStream = (path: string, signal: AbortSignal): Promise<Response> =>
   fetch(path, { headers: { ...callHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' })

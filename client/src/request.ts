@@ -2,7 +2,7 @@ import type { CallKey, CallTypes, IdempotentCallKey } from '@mingpian/contract/s
 import { callHeaders } from './headers.ts'
 
 type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
-/** Headers beside those of every request. A call declared idempotent needs its key; `callOnce` gives it one. */
+/** Headers besides those of every request. A call declared idempotent needs its key; `callOnce` gives it one. */
 type HeadersOf<K extends CallKey> = K extends IdempotentCallKey
   ? { headers: { 'Idempotency-Key': string } }
   : { headers?: Record<string, string> }
@@ -14,7 +14,7 @@ export type RequestInput<K extends CallKey> = HeadersOf<K> &
     signal?: AbortSignal
     /** The request outlives the page; at most 64 KB of body. */
     keepalive?: boolean
-    /** The origin that answers, where it is not the page's own. */
+    /** The origin of the server, if it is not the page's own. */
     base?: string
   }
 

@@ -3,7 +3,7 @@ import { currentCompany, thirtyDays } from './company.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { lasting } from './storage.ts'
 
-/** The local user record of section 3: who is signed in, and the member of the mall that they are. */
+/** The local user record of section 3: the signed-in person, and their membership of the mall. */
 export interface StoredUser extends UserRecord {
   token?: string
   memberId?: string
@@ -32,8 +32,8 @@ function read(companyId: string): StoredUser | null {
 }
 
 /**
- * Keeps a record. Of the same person the membership stays; a stored user with another openId is dropped, with all
- * that was theirs.
+ * Stores a record. For the same person the membership stays; a stored user with another openId is dropped, with all of
+ * their data.
  */
 export function keepSession(record: StoredUser): void {
   const { companyId, openId } = record
@@ -45,7 +45,7 @@ export function keepSession(record: StoredUser): void {
   replace(companyId, { ...(token && memberId && { token, memberId }), ...record })
 }
 
-/** Notes or forgets which member of the mall the person of the current session is. */
+/** Stores or deletes the mall membership of the current session's person. */
 export function keepMember(member: { token: string; memberId: string } | null): void {
   const user = session()
   if (!user) return
@@ -53,7 +53,7 @@ export function keepMember(member: { token: string; memberId: string } | null): 
   replace(user.companyId, { ...record, ...member })
 }
 
-/** Forgets the session of the current company. What else was theirs waits until it is known who comes next. */
+/** Deletes the session of the current company. The person's other data stays until the next person is known. */
 export function dropSession(): void {
   const companyId = currentCompany()
   const openId = session()?.openId
@@ -69,7 +69,7 @@ export function forgetPerson(): void {
   replace(companyId, null)
 }
 
-/** Has the last person on this phone signed out? They are not signed in again unasked. */
+/** Whether the last person on this phone signed out. They are not signed in again automatically. */
 export const hasLeft = () => readCookie(`mp_in_${currentCompany()}`) === 'out'
 
 function forgetAll(companyId: string): void {
@@ -83,7 +83,7 @@ function replace(companyId: string, record: StoredUser | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after each change; answers how to stop. */
+/** Calls back after each change. @returns a function that stops */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -91,7 +91,7 @@ export function onSession(listener: () => void): () => void {
 
 let settled: Promise<unknown> = Promise.resolve()
 
-/** The stored record counts once this check of it has ended, with success or not. */
+/** The check of the stored record. The record is used after it has ended, with success or not. */
 export function settleSession(check: Promise<unknown>): void {
   settled = check.catch(() => {})
 }

@@ -1,11 +1,11 @@
 import { CallError, call } from './call.ts'
 
-/** Seconds to wait where the server refuses another code and does not say for how long. */
+/** Seconds to wait if the server refuses another code without a time. */
 const defaultWait = 60
 
 /**
  * Sends a one-time code.
- * @returns `sent` false where it was too early for another code; `wait`, the seconds until one can be asked for
+ * @returns `sent`: false if it was too early for another code; `wait`: the seconds until the next one can be requested
  * @throws CallError
  */
 export async function sendSmsCode(

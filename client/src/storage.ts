@@ -1,6 +1,6 @@
 /**
- * Browser storage that never throws. What a web view in private mode or a full disk does not take is kept for as long
- * as the page is there, and `set` says so by false. Values are JSON; what cannot be read counts as absent.
+ * Browser storage that never throws. If a web view in private mode or a full disk refuses a value, it is kept in memory
+ * for the lifetime of the page, and `set` returns false. Values are JSON; unreadable ones count as absent.
  */
 function safe(kind: 'localStorage' | 'sessionStorage') {
   const untaken = new Map<string, string>()

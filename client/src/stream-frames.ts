@@ -1,13 +1,13 @@
 /** One frame of an event stream. */
 export interface Frame {
   event: string
-  /** '' where the frame has none. */
+  /** '' if the frame has none. */
   id: string
-  /** '' where the frame says no more than where the stream has come to. */
+  /** '' if the frame has only an id. */
   data: string
 }
 
-/** Reads an event stream piece by piece, however the network cuts it. Comments (heartbeats) give no frame, an id does. */
+/** Parses an event stream in chunks of any size. Comments (heartbeats) give no frame, an id does. */
 export function frameParser(): (piece: string) => Frame[] {
   let rest = ''
   return (piece) => {

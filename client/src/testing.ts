@@ -1,11 +1,11 @@
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
-// For tests of front ends: nothing that ships imports it.
+// For tests of front ends only; the products do not import it.
 
 type Answer<K extends CallKey> = CallTypes<K>['data'] | Error | Response
 
-/** Answers by call: data as the contract declares it, an Error whose message is a code, or a whole response. */
+/** Answers by call: the contract's data, an Error whose message is a code, or a whole response. */
 export type Answers = {
   [K in CallKey]?: (query: URLSearchParams, body: CallTypes<K>['body']) => Answer<K> | Promise<Answer<K>>
 }
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /**
- * A `fetch` that answers calls as the server would; a call without an answer is a 404.
+ * A `fetch` that answers calls like the server; a call without an answer is a 404.
  * @returns also the requests, in order
  */
 export function answering(answers: Answers): { fetch: typeof fetch; asked: Asked[] } {

@@ -6,7 +6,7 @@ import { lasting } from './storage.ts'
 
 type Token = CallTypes<'GET /biz/v1/upload/getStsToken'>['data']
 
-/** A file that goes in parts, and how many of them have gone. Kept on the phone, of the last file alone. */
+/** A file that is uploaded in parts, and the number of sent parts. Stored on the phone, for the last file only. */
 export interface BegunParts extends Pick<Token, 'host' | 'fields' | 'expiresAt'> {
   /** Tells the file from others. */
   print: string
@@ -18,7 +18,7 @@ export interface BegunParts extends Pick<Token, 'host' | 'fields' | 'expiresAt'>
 /** Time that a part needs before its permission ends. */
 const marginMs = 60_000
 
-/** An upload of the same file that broke off, where its permission still holds; else a new one. */
+/** An interrupted upload of the same file, if its permission is still valid; otherwise a new one. */
 export async function beginParts(
   file: Blob,
   purpose: string,

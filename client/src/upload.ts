@@ -14,7 +14,7 @@ export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
 
 export class UploadError extends Error {
   declare readonly problem: UploadProblem
-  /** The connection broke or the storage was not ready: the same request may succeed later. */
+  /** The connection was lost or the storage was not ready: the same request may succeed later. */
   declare readonly isTransient: boolean
 
   constructor(problem: UploadProblem, isTransient = false) {
@@ -29,7 +29,7 @@ type Token = CallTypes<'GET /biz/v1/upload/getStsToken'>['data']
 
 interface UploadOptions {
   purpose: UploadPurpose
-  /** Told how much has gone, from 0 to 1. */
+  /** Gets the sent part, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -48,12 +48,12 @@ const byCode: Record<string, UploadProblem> = {
 const quiet = Object.keys(byCode)
 
 /**
- * Uploads a file to the storage and has the server keep it. A file over `partBytes` goes in parts: another try with the
- * same file sends the missing parts alone.
+ * Uploads a file to the storage and lets the server store it. A file over `partBytes` is sent in parts: a retry with
+ * the same file sends only the missing parts.
  *
  * @returns width and height in pixels; 0 for a document or a video
- * @throws UploadError where the file cannot be used or nothing answered; CallError where the session has ended; the
- * reason of `signal` where that was used
+ * @throws UploadError if the file cannot be used or there is no answer; CallError if the session has ended; the reason
+ * of an aborted `signal`
  * @example const { url } = await uploadFile(file, { purpose: 'portrait', onProgress: setShare })
  */
 export async function uploadFile(
@@ -100,7 +100,7 @@ async function uploadParts(
     endParts()
     return kept
   } catch (error) {
-    // A refusal would repeat itself, so the parts are dropped.
+    // A retry would be refused again, so the parts are dropped.
     if (!signal?.aborted && !isTransient(error)) endParts()
     throw error
   }
@@ -111,7 +111,7 @@ const isTransient = (error: unknown) =>
     ? error.isTransient
     : error instanceof CallError && isTransientStatus(error.httpStatus)
 
-/** @param status 0 where nothing answered */
+/** @param status 0 without an answer */
 const isTransientStatus = (status: number) =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
@@ -166,7 +166,7 @@ function formOf(fields: Record<string, string>, type: string, file: Blob): FormD
   return form
 }
 
-/** By XMLHttpRequest, since fetch reports no progress of an upload. */
+/** XMLHttpRequest, because fetch reports no progress of an upload. */
 function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadOptions, 'purpose'>) {
   return new Promise<void>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

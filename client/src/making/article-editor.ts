@@ -22,17 +22,17 @@ import { KeptNode } from './kept-node.ts'
 
 interface Options {
   companyId: string
-  /** Pictures of other sites are not taken over. */
+  /** Pictures of other sites were left out. */
   onLeftOut: (pictures: number) => void
   /** Pictures themselves were pasted. */
   onPictures: (files: File[]) => void
-  /** The article was edited. Its HTML is as the server takes it. */
+  /** Called after an edit, with the HTML in the server's form. */
   onChange: (html: string) => void
 }
 
 export interface ArticleEditor {
   editor: LexicalEditor
-  /** Puts an article in the place of the present one, unless the editor shows it already. */
+  /** Replaces the present article, unless the editor shows the given one already. */
   show: (html: string) => void
   close: () => void
 }
@@ -48,7 +48,7 @@ export function openEditor({ companyId, onLeftOut, onPictures, onChange }: Optio
   })
   const paste = (event: unknown) => {
     const data = event instanceof ClipboardEvent ? event.clipboardData : null
-    // The editor takes its own copies and plain text by itself.
+    // The editor itself handles its own copies and plain text.
     if (!data || data.types.includes('application/x-lexical-editor')) return false
     const html = data.getData('text/html')
     const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
@@ -68,7 +68,7 @@ export function openEditor({ companyId, onLeftOut, onPictures, onChange }: Optio
     if (shown === html) return
     shown = html
     load(editor, html, companyId)
-    // The editor writes the same article in its own way: that is no change.
+    // The editor's own form of the same article is no change.
     written = articleOf(editor, companyId)
   }
   const ends = [
@@ -111,13 +111,13 @@ function load(editor: LexicalEditor, html: string, companyId: string): void {
   )
 }
 
-/** The article as the server takes it. */
+/** The article in the server's form. */
 const articleOf = (editor: LexicalEditor, companyId: string): string =>
   editor
     .getEditorState()
     .read(() => htmlOf(cleanHtml($generateHtmlFromNodes(editor), companyId).body), { editor })
 
-/** Puts a block behind the selection, or at the end. */
+/** Inserts a block after the selection, or at the end. */
 export function insertBlock(editor: LexicalEditor, html: string): void {
   editor.update(() => {
     if (!$getSelection()) $getRoot().selectEnd()
@@ -125,7 +125,7 @@ export function insertBlock(editor: LexicalEditor, html: string): void {
   })
 }
 
-/** Text that stands between blocks goes into paragraphs; space between them goes. */
+/** Text between blocks is put into paragraphs; white space between them is removed. */
 function blocksOf(nodes: LexicalNode[]): LexicalNode[] {
   const blocks: LexicalNode[] = []
   let open: ElementNode | undefined

@@ -32,7 +32,7 @@ export interface Formats {
 
 export const noFormats: Formats = { block: 'text', bold: false, link: '' }
 
-/** Tells the formats at the selection whenever they may have changed. @returns how to end it */
+/** Reports the formats at the selection whenever they may have changed. @returns a function that stops */
 export const watchFormats = (editor: LexicalEditor, tell: (formats: Formats) => void) =>
   editor.registerUpdateListener(({ editorState }) => tell(editorState.read(presentFormats)))
 

@@ -9,7 +9,7 @@ import {
 const silent = 'head script style template noscript iframe object svg math textarea select video audio title'
 const silentTags = new Set(silent.split(' '))
 
-/** Elements that cannot stand inside a paragraph. */
+/** Elements that are not allowed inside a paragraph. */
 const blocks = 'p, div, section, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, figure, pre, hr, img'
 
 export interface CleanHtml {
@@ -66,7 +66,7 @@ export function cleanHtml(html: string, companyId: string): CleanHtml {
   return { body: target.body, leftOut }
 }
 
-/** The element that takes its place; '' where its content stands for itself. */
+/** The replacing element; '' to keep only the content. */
 function tagOf(element: HTMLElement): string {
   const name = nameOf(element)
   // An editor writes each format twice.
@@ -88,6 +88,6 @@ const leadsOn = (address: string) => {
   return scheme !== undefined && articleSchemes.includes(scheme)
 }
 
-/** The HTML of a cleaned body; '' where a reader would see nothing. */
+/** The HTML of a cleaned body; '' if it has no visible content. */
 export const htmlOf = (body: HTMLElement): string =>
   body.textContent?.trim() || body.querySelector('img, table, hr') ? body.innerHTML : ''

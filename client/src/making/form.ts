@@ -63,7 +63,7 @@ function tidied(question: Question): Question {
   }
 }
 
-/** A question to begin with. Its id is new in the form, as answers are kept by it. */
+/** A new question. Its id is unique in the form, as answers are stored by it. */
 export function newQuestion(kind: QuestionKind, label: string, others: readonly Question[]): Question {
   const taken = new Set(others.map(({ id }) => id))
   let number = others.length + 1

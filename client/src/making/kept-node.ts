@@ -2,10 +2,10 @@ import { DecoratorNode, type DOMConversionMap, type NodeKey, type SerializedLexi
 
 type Serialized = SerializedLexicalNode & { html: string }
 
-/** Elements that stand in the text as they are. */
+/** Elements that the editor keeps unchanged. */
 const kept = ['img', 'figure', 'table', 'pre', 'hr']
 
-/** A picture, a table or code: it can be put in, passed over and deleted, and its content stays as it is. */
+/** A picture, a table or code: it can be inserted, selected and deleted, but its content cannot be changed. */
 export class KeptNode extends DecoratorNode<null> {
   __html: string
 

@@ -10,7 +10,7 @@ export interface FileValue {
   bytes: number
 }
 
-/** A title with the page or the second that it stands for, as text until it is saved. */
+/** A title with its page or second, which is text until it is saved. */
 export interface Mark {
   title: string
   at: string
@@ -36,7 +36,7 @@ export interface Values {
   pictures: Picture[]
   /** Page images of a brochure or a document. */
   pages: Picture[]
-  /** Of a PDF that is being made into pages; '' for none. */
+  /** The id of a running conversion of a PDF; '' for none. */
   conversionId: string
   file: FileValue
   marks: Mark[]
@@ -107,15 +107,15 @@ interface TemplateOf extends Pick<Common, 'title' | 'summary' | 'cover' | 'durat
   isStarter: boolean
 }
 
-/** A new piece that begins with the words of a template. */
+/** A new piece with the values of a template. */
 export function templateValues(kind: PieceKind, { body, isStarter, ...template }: TemplateOf): Values {
   const summary = isStarter ? '' : template.summary
   return valuesOf(kind, { ...template, summary, categoryId: '', expiresAt: null }, body)
 }
 
 /**
- * The body of a piece as the server takes it.
- * @param stored fields that are not edited stay as they are
+ * The body of a piece in the server's form.
+ * @param stored the fields that are not edited
  */
 export function bodyOf(kind: PieceKind, values: Values, stored: BodyInput): BodyInput {
   const { html, text, quoteWords, quoteBy, results, before, after, pictures, pages, file, marks } = values
@@ -156,7 +156,7 @@ export function bodyOf(kind: PieceKind, values: Values, stored: BodyInput): Body
   }
 }
 
-/** The chosen cover of a piece, else its first picture; '' for none. */
+/** The chosen cover of a piece, otherwise its first picture; '' for none. */
 export const coverOf = ({ cover, pages, pictures, after, before, html }: Values): string =>
   cover ||
   [...pages, ...pictures, ...after, ...before][0]?.url ||

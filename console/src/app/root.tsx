@@ -19,7 +19,7 @@ const client = new QueryClient({
     queries: {
       staleTime: 10_000,
       networkMode: 'always',
-      // An answer that says no stays a no.
+      // A refusal is not retried.
       retry: (count, error) => error instanceof CallError && error.httpStatus === 0 && count < 2,
     },
   },
@@ -40,7 +40,7 @@ const empty = { image: <EmptyDrawing />, styles: { image: { height: 80 } } }
 const fontFamily =
   'system-ui, -apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 
-/** Text on the brand colour and the brand colour as text keep 4.5:1 in both looks. */
+/** Text on the brand colour, and the brand colour as text, have 4.5:1 in both looks. */
 const tokens = {
   light: {
     colorPrimary: '#2B5BD7',
@@ -52,14 +52,14 @@ const tokens = {
     colorTextTertiary: '#666666',
     colorInfo: '#2B5BD7',
     colorSuccess: '#237804',
-    // Derived from the dark colours, the grounds of messages would be muddy.
+    // The backgrounds of messages that antd derives from the dark colours have too little contrast.
     colorSuccessBg: '#F6FFED',
     colorSuccessBorder: '#B7EB8F',
     colorWarning: '#AD6800',
     colorWarningBg: '#FFFBE6',
     colorWarningBorder: '#FFE58F',
     colorError: '#CF1322',
-    // The words of coloured tags: antd's own have 3.4:1. One custom property has both names of a shade.
+    // The text of coloured tags: antd's own has 3.4:1. One custom property has both names of a shade.
     green7: '#237804',
     'green-7': '#237804',
     orange7: '#AD4E00',
@@ -114,7 +114,7 @@ function Themed() {
         },
       }}
     >
-      {/* At the top they would lie over the actions of a page. */}
+      {/* At the top they would cover the actions of a page. */}
       <App style={{ height: '100%' }} notification={{ placement: 'bottom' }}>
         <QueryClientProvider client={client}>
           <BrowserRouter basename="/console">

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { Broken, Outdated } from '#kit/result.tsx'
 
-/** A file of the console that cannot be loaded: a new version has taken its place, or the network is away. */
+/** A file of the console that cannot be loaded, because there is a new version or no network. */
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
-/** Catches what a section throws, so that the navigation stays. Mount it anew with a key for another section. */
+/** Catches the errors of a section, so that the navigation stays. Mount it with another key for another section. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   declare state: { error: unknown }
 

@@ -31,13 +31,13 @@ export interface Section {
   title: (words: Words) => string
   /** The heading under which the navigation lists it; absent for those above all headings. */
   group?: Group
-  /** The right without which it is neither listed nor opened. */
+  /** The right that is needed to list and to open it. */
   needs: Capability
   icon: ReactNode
   page: ComponentType
 }
 
-/** Every section that there is, in the order of the navigation: it loads when it is opened. */
+/** Every section, in the order of the navigation. Each is loaded when it is opened. */
 export const sections: readonly Section[] = [
   {
     path: 'overview',

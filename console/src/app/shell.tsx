@@ -19,7 +19,7 @@ import { Trail } from './trail.tsx'
 export function Shell() {
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /wxwork/v1/console/me', {}),
-    // A session that has ended elsewhere is seen soon, and at once when the tab is looked at.
+    // Notices a session that has ended elsewhere, at once when the tab is shown.
     refetchInterval: 15_000,
   })
   if (error && !data) return <Failed error={error} retry={refetch} />

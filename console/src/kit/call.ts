@@ -6,12 +6,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { App } from 'antd'
 import { type Locale, usePreferences } from './preferences.tsx'
 
-/** A query that is one call. Its failure is shown where its data would stand. */
+/** A query that is one call. Its failure is shown instead of its data. */
 export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 'signal'>) =>
   queryOptions({
     queryKey: callKey(name, input),
     queryFn: ({ signal }): Promise<CallTypes<K>['data']> =>
-      // The compiler cannot follow the input of a call that it does not know yet through a spread.
+      // TypeScript cannot infer the input of a generic call through a spread.
       call(name, { ...input, quiet: true, signal } as unknown as CallInput<K>),
   })
 
@@ -19,7 +19,7 @@ const byCode = new Map(
   Object.values(errors as Record<string, CatalogueError>).map((each) => [each.code, each]),
 )
 
-/** The text of a failed call for a person: the server's message where it is for people, else the catalogue's. */
+/** The text of a failed call: the server's message if the catalogue says so, otherwise the catalogue's. */
 export function failureText(error: unknown, locale: Locale): string {
   const known = error instanceof CallError ? byCode.get(error.code) : undefined
   if (error instanceof CallError && error.message && (!known || known.serverMessage)) return error.message
@@ -27,12 +27,12 @@ export function failureText(error: unknown, locale: Locale): string {
 }
 
 interface Outcome<I, D> {
-  /** The calls whose answers are out of date after the change. */
+  /** The calls whose cached answers the change invalidates. */
   refresh?: readonly CallKey[]
   onDone?: (data: D, input: I) => unknown
 }
 
-/** A change on the server. A failure is told in words, and nothing that was typed is lost. */
+/** A change on the server. A failure is shown as text, and typed values stay. */
 export function useWrite<I = void, D = unknown>(
   work: (input: I) => Promise<D>,
   { refresh = [], onDone }: Outcome<I, D> = {},

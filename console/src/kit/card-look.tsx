@@ -68,7 +68,10 @@ interface FaceProps extends Look {
   avatar: string
 }
 
-/** The face of a card in the chosen colour: beside a large portrait, as words alone, or over a band, as on the phone. */
+/**
+ * The face of a card in the chosen colour and style, as on the phone: with a large portrait, with text only, or over a
+ * band.
+ */
 export function CardFace({ cardStyle, cardColor, name, lines, avatar }: FaceProps) {
   const { first, second, text } = cardColour(cardColor)
   const isTall = cardStyle === 1 && avatar !== ''

@@ -59,7 +59,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
   )
 }
 
-/** A line of a few numbers without axes, beside the number that they lead to. */
+/** A sparkline beside its number. @param width in pixels, as the height */
 export function Sparkline({ values, width, height }: { values: number[]; width: number; height: number }) {
   const { token } = theme.useToken()
   if (values.length < 2) return null

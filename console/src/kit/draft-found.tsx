@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from './preferences.tsx'
 
-/** Tells that an unsaved draft was restored. `onDiscard` shows the stored values. */
+/** A notice that an unsaved draft was restored. `onDiscard` shows the stored values. */
 export function DraftFound({ onDiscard }: { onDiscard?: () => void }) {
   const words = useWords()
   return (

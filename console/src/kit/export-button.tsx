@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useWrite } from './call.ts'
 import { useWords } from './preferences.tsx'
 
-/** Begins the export of a list with its filters, and leads to the jobs, where its file will be. */
+/** Begins the export of a list with its filters, and opens the jobs, which will have its file. */
 export function ExportButton({ begin }: { begin: () => Promise<unknown> }) {
   const words = useWords()
   const { notification } = App.useApp()

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 
-/** Facts of a record, one below the other: a label and a value each. A fact without a value is left out. */
+/** Facts of a record as rows of label and value. A fact without a value is left out. */
 export const FactTable = ({ facts }: { facts: readonly (readonly ReactNode[])[] }) => (
   <Descriptions
     column={1}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | number | undefined>
 
-/** Any change but that of the page begins at the first page again. */
+/** Any change except of the page returns to the first page. */
 function changed(search: string, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
   if (!('page' in changes)) next.delete('page')
@@ -12,7 +12,7 @@ function changed(search: string, changes: Changes): URLSearchParams {
   return next
 }
 
-/** The filters of a list stand in the address bar, so that a link shares them and the back button undoes them. */
+/** The filters of a list are in the address bar, so that a link shares them and the back button undoes them. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
@@ -24,7 +24,7 @@ export function useFilters() {
     get: (name: string) => search.get(name) ?? '',
     /** Sets filters, '' removes one. */
     set: (changes: Changes, how: { replace?: boolean } = {}) =>
-      // The router draws an address later than it stands in the bar: a second change at once must keep the first one.
+      // The address bar changes earlier than the router renders, so a second change must be based on the address bar.
       setSearch(() => changed(window.location.search, changes), how),
     /** The address of the same page after changes, for a link. */
     to: (changes: Changes) => `?${changed(search.toString(), changes)}`,

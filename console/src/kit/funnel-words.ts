@@ -1,11 +1,11 @@
 import { creditParts } from '@mingpian/contract/shared/rules/credit.ts'
 import type { Words } from '#words/zh.ts'
 
-/** Parts of visits as they are read: 2.5 of 2,500,000. */
+/** Formats parts of visits: 2,500,000 → 2.5. */
 export const visits = (credit: number): string =>
   (Math.round((credit / creditParts) * 100) / 100).toLocaleString()
 
-/** A thing by its title, but for a material with its kind. */
+/** A thing's title, with its kind unless it is a material. */
 export function thingName(contentType: string, title: string, words: Words): string {
   const name = title || words.untitled
   return contentType === 'material' ? name : `${words.contentTypes[contentType] ?? contentType} · ${name}`

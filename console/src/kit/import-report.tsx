@@ -16,7 +16,7 @@ interface ActionsProps {
     undo: () => Promise<unknown>
     rejected: () => Promise<{ url: string }>
   }
-  /** Calls that applying or undoing puts out of date. */
+  /** Calls whose cached answers applying or undoing invalidates. */
   refresh: readonly CallKey[]
   onAgain: () => void
 }

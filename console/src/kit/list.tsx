@@ -67,7 +67,7 @@ interface ListProps<T> {
 /** The search and the period of every list. */
 const ownFilters = ['keyword', 'from', 'to']
 
-/** Figures end well before the column after them begins. */
+/** Space between numbers and the next column. */
 const apart = () => ({ style: { paddingInlineEnd: 24 } })
 
 /** The order of a column with a `sorter`, read from the address. */

@@ -12,7 +12,7 @@ export function useMe(): ConsoleUser {
   return me
 }
 
-/** Asks whether the role of the person brings a right. */
+/** Whether the role of the person has a right. */
 export function useMay(): (capability: Capability) => boolean {
   const { role } = useMe()
   return (capability) => may(role, capability)

@@ -4,11 +4,11 @@ import { useWords } from './preferences.tsx'
 interface NameModalProps {
   title: string
   label: string
-  /** Said where no name is typed. */
+  /** Error text without a name. */
   missing: string
   initial: string
   maxLength: number
-  /** Why a name cannot be given; undefined where it can. */
+  /** Why a name is not allowed; undefined if it is. */
   problemOf?: (name: string) => string | undefined
   isBusy: boolean
   onSave: (name: string) => void

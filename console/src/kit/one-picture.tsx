@@ -13,7 +13,7 @@ interface Props {
   height?: number
 }
 
-/** One picture of a form, by its address: it is kept in our own storage as soon as it is chosen. */
+/** One picture of a form, by its address: it is stored in the company's storage as soon as it is chosen. */
 export function OnePicture({ value = '', onChange, purpose, id, width = 72, height = 72 }: Props) {
   const uploads = useUpload(purpose, ({ url }) => onChange?.(url))
   return (

@@ -11,7 +11,7 @@ interface PageProps {
   name?: string
   /** The pages between the section and this one. */
   below?: Step[]
-  /** The pages of the section that stand side by side. */
+  /** The pages of the section that are tabs. */
   tabs?: Tab[]
   hint?: ReactNode
   actions?: ReactNode
@@ -20,7 +20,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** One page of a section: its title, one line of meaning, its actions, its content. */
+/** One page of a section: its title, a description of one line, its actions, its content. */
 export function Page({ title, name, below = [], tabs, hint, actions, keepsHead, children }: PageProps) {
   const [, , path = ''] = useLocation().pathname.split('/')
   const label =

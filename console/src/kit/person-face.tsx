@@ -10,7 +10,10 @@ interface PersonFaceProps {
 /** The same tints as on the phone; none of them is near the colour of interest. */
 const hues = [215, 160, 265, 190, 320, 235, 110]
 
-/** A person's portrait, else the first letter of the name, else a figure in a tint of its own. The name stands beside it. */
+/**
+ * A person's portrait, otherwise the first letter of the name, otherwise a figure in its own tint. The name is beside
+ * it.
+ */
 export function PersonFace({ person: { name, number, avatar }, size = 32 }: PersonFaceProps) {
   const box = { width: size, height: size, fontSize: size * 0.44 }
   if (avatar) return <img className={style.face} src={avatar} alt="" style={box} />

@@ -4,7 +4,7 @@ import style from './columns.module.css'
 import { useWords } from './preferences.tsx'
 
 interface PhonePreviewProps {
-  /** On a narrow screen, where it stands in a drawer. */
+  /** On a narrow screen, on which it is in a drawer. */
   isOpen: boolean
   onClose: () => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 
-/** One step of the way from a section to a page. The page itself has no address. */
+/** One step of the trail from a section to a page. The page itself has no address. */
 export interface Step {
   label: string
   to?: string
@@ -9,7 +9,7 @@ export interface Step {
 const Context = createContext<(steps: Step[]) => void>(() => undefined)
 export const PlaceProvider = Context
 
-/** Tells the frame where below its section the open page stands: for the trail, and for the title of the tab. */
+/** Sets the position of the open page below its section, for the trail and the title of the tab. */
 export function usePlace(steps: Step[]): void {
   const tell = use(Context)
   const text = JSON.stringify(steps)

@@ -6,7 +6,7 @@ import { ScanCode } from './scan-code.tsx'
 
 interface PublicAddressProps {
   address: string
-  /** Of the thing that stands at the address. */
+  /** Name of the thing at the address. */
   name: string
 }
 
@@ -19,7 +19,7 @@ export function PublicAddress({ address, name }: PublicAddressProps) {
       <Action key="copy" icon={<CopyOutlined />} text={words.copyAddress} />,
       <Action key="copied" icon={<CheckOutlined />} text={words.addressCopied} />,
     ],
-    // They name the button; without them it would be called copy alone.
+    // The name of the button; otherwise its name would be only "copy".
     tooltips: [words.copyAddress, words.addressCopied],
   }
   return (

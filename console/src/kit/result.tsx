@@ -14,7 +14,7 @@ export function NotFound() {
   return <Result status="404" title={words.notFound} subTitle={words.notFoundHint} extra={<HomeLink />} />
 }
 
-/** The role of the person does not reach this far. */
+/** The role of the person does not have the right. */
 export function Forbidden() {
   const words = useWords()
   return <Result status="403" title={words.forbidden} subTitle={words.forbiddenHint} extra={<HomeLink />} />
@@ -26,7 +26,7 @@ export function Broken() {
   return <Result status="error" title={words.broken} subTitle={words.brokenHint} extra={<ReloadButton />} />
 }
 
-/** A part of the console that is not there any more, or did not arrive. */
+/** A part of the console that no longer exists, or did not load. */
 export function Outdated() {
   const words = useWords()
   return (
@@ -49,7 +49,7 @@ const HomeLink = () => (
   </LinkButton>
 )
 
-/** Takes the place of a call's data after a failure: the reason and the way on. */
+/** Shown instead of a call's data after a failure: the reason and the next step. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { locale, words } = usePreferences()
   if (failedWith(error, codes.forbidden)) return <Forbidden />
@@ -76,7 +76,7 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/** A failure in words: no network, too many requests, a server that is busy, or one that failed. */
+/** The text of a failure: no network, too many requests, a busy server, or an internal error. */
 function reasonOf(error: Error, words: Words, locale: Locale) {
   const httpStatus = error instanceof CallError ? error.httpStatus : undefined
   if (httpStatus === 0) return { status: 'warning', title: words.offline, hint: words.offlineHint } as const
@@ -86,7 +86,7 @@ function reasonOf(error: Error, words: Words, locale: Locale) {
   return { status: '500', title: words.failed, hint: failureText(error, locale) } as const
 }
 
-/** The data of a query, or why there is none. @param skeleton in the shape of what comes */
+/** The data of a query, or why there is none. @param skeleton in the shape of the data */
 export function Loaded<T>({
   query,
   skeleton,

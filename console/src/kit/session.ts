@@ -15,7 +15,7 @@ let current = passing.get<Session>(key)
 /** The session of this tab. It survives a reload and ends with the tab. */
 export const session = () => current
 
-/** Whether the session was ended by the server, and not by the person. */
+/** Whether the server ended the session, not the person. */
 let isOver = false
 export const wasEnded = () => isOver
 
@@ -36,10 +36,10 @@ export const useSession = () =>
     return () => void listeners.delete(listener)
   }, session)
 
-/** The company to sign in to: of the address, else of the last time on this computer, else ''. */
+/** The company to sign in to: that of the address, otherwise of the last sign-in on this computer, otherwise ''. */
 export const companyToOpen = () =>
   new URLSearchParams(location.search).get('companyId') ?? lasting.get<string>(companyKey) ?? ''
 
-/** Requests carry the session of this tab, never one that the phone client keeps in this browser. */
+/** Requests have the session of this tab, never one that the phone client stored in this browser. */
 export const installHeaders = () =>
   sendHeaders(() => ({ ...(current && { Authorization: current.sessionId, Account: current.companyId }) }))

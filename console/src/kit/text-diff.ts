@@ -1,15 +1,17 @@
-/** A stretch of a text, and whether the other text has it, too. */
+/** A part of a text, and whether the other text has it, too. */
 export interface Stretch {
   text: string
   changed: boolean
 }
 
-/** More pairs than these are not compared word by word: what lies between the common ends counts as changed. */
+/**
+ * Above this number of pairs words are not compared: everything between the common prefix and suffix counts as changed.
+ */
 const mostPairs = 4_000_000
 
 /**
- * Compares two texts by their words, Chinese ones too.
- * @returns both texts, cut where they begin or end to differ
+ * Compares two texts word by word, also Chinese ones.
+ * @returns both texts, split into equal and different parts
  */
 export function compared(before: string, after: string): { before: Stretch[]; after: Stretch[] } {
   const [a, b] = [wordsOf(before), wordsOf(after)]
@@ -50,7 +52,7 @@ function longestCommon(a: readonly string[], b: readonly string[]) {
   return { before, after }
 }
 
-/** Neighbours of the same kind become one stretch. */
+/** Joins neighbours of the same kind. */
 function stretches(words: readonly string[], isChanged: (at: number) => boolean): Stretch[] {
   const found: Stretch[] = []
   for (const [at, text] of words.entries()) {

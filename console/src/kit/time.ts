@@ -4,8 +4,8 @@ import { todayIn } from './days.ts'
 const dayNames = { zh: ['今天 ', '昨天 '], en: ['Today, ', 'Yesterday, '] } as const
 
 /**
- * A moment in the company's time zone and the language of the page. Today and yesterday stand by these names, and a
- * moment of this year without the year.
+ * A time in the company's time zone and the language of the page. Today and yesterday have their names, and a time of
+ * this year has no year.
  * @param iso ISO 8601, UTC; '' is ''
  */
 export function moment(
@@ -38,7 +38,7 @@ export function moment(
   return `${date.format(at)}${locale === 'en' ? ', ' : ' '}${time.format(at)}`
 }
 
-/** A length of time: 1 分 20 秒. @param duration milliseconds */
+/** A duration: 1 分 20 秒. @param duration milliseconds */
 export function seconds(duration: number, locale: 'zh' | 'en'): string {
   const all = Math.round(duration / 1000)
   const [minutes, rest] = [Math.floor(all / 60), all % 60]

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Progress } from 'antd'
 import { useWords } from './preferences.tsx'
 import type { Uploads } from './use-upload.ts'
 
-/** Progress of an upload with the way to stop it; or the reason of its failure with the way to go on. */
+/** Progress of an upload with a stop button; or the reason of its failure with a retry. */
 export function UploadProgress({ uploads }: { uploads: Uploads }) {
   const words = useWords()
   const { isBusy, percent, problem, stop, retry } = uploads

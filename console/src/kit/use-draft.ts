@@ -16,7 +16,7 @@ export function useDraft<V>(name: string) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
   return {
-    /** The draft that was there when the page was opened; null for none. */
+    /** The draft that existed when the page was opened; null for none. */
     found,
     isDirty,
     keep: (values: V) => {

@@ -12,16 +12,16 @@ export interface Uploaded {
 export interface Uploads {
   start: (files: readonly File[]) => void
   stop: () => void
-  /** Goes on with the file that broke off, and those after it. */
+  /** Continues with the interrupted file, and those after it. */
   retry: () => void
   isBusy: boolean
   /** Of all files together, from 0 to 100. */
   percent: number
-  /** Why a file did not go through; '' where none failed. */
+  /** Why an upload failed; '' if none did. */
   problem: UploadProblem | ''
 }
 
-/** Uploads files one after the other. One that breaks off can go on: what has gone is not sent again. */
+/** Uploads files one after another. An interrupted upload can be continued: sent parts are not sent again. */
 export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, file: File) => void): Uploads {
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState<UploadProblem | ''>('')
