@@ -8,7 +8,7 @@ interface Props {
   id?: string
   value?: string
   onChange?: (value: string) => void
-  /** Members who are named already, wherever the search stands. */
+  /** Chosen members, who stay options during a search. */
   known: readonly { userId: string; name: string }[]
   label: string
   allowClear?: boolean

@@ -16,7 +16,7 @@ import { Quota } from './quota.tsx'
 
 const colours = { making: 'orange', open: 'green', ended: 'default' } as const
 
-/** The company's codes. The open one stands in the address bar, too. */
+/** The company's codes. The open one is in the address bar, too. */
 export default function Codes() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -99,7 +99,7 @@ function useColumns(): Column<MiniDynamic>[] {
   ]
 }
 
-/** Takes an announcement back. Undone, it is published anew, as the newest. */
+/** Withdraws an announcement. Undoing publishes it again, as the newest. */
 function Withdraw(announcement: MiniDynamic) {
   const words = useWords()
   const { message } = App.useApp()

@@ -1,4 +1,4 @@
-/** The calls whose answers follow a change of a company card. */
+/** The calls whose cached answers a change of a company card invalidates. */
 export const companyCardCalls = [
   'GET /biz/v1/card/company_card/list',
   'GET /biz/v1/card/company_card/edit',

@@ -23,7 +23,7 @@ const make: Record<Move, (cardId: string) => Promise<unknown>> = {
   restore: (cardId) => callOnce('POST /biz/v1/card/company_card/create', { body: { cardId }, quiet }),
 }
 
-/** The next step on the way to visitors: the one that stands out. */
+/** The next step until visitors see the card: the primary button. */
 const forward: readonly Move[] = ['apply', 'open', 'show', 'restore']
 /** Visitors notice these, so they are asked for. */
 const asked: readonly Move[] = ['open', 'close', 'delete']

@@ -21,7 +21,7 @@ export interface Thing {
 const kinds = ['materials', 'goods'] as const
 type Kind = (typeof kinds)[number]
 
-/** The materials and products of the card. A fixed one stands on every member's card too. */
+/** The materials and products of the card. A fixed one is on every member's card too. */
 export function Things({ card }: { card: CompanyCardEdit }) {
   const words = useWords()
   const { message } = App.useApp()

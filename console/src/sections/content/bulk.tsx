@@ -25,7 +25,7 @@ const undoneBy: Partial<Record<Move, Move>> = { recall: 'publish', remove: 'putB
 const isPossible = ({ state }: LibraryItem, move: Move) =>
   move === 'putBack' ? state === 'removed' : movedState(state, move as MaterialMove) !== undefined
 
-/** Actions on the selected pieces. Pieces that a move does not fit are left as they are. */
+/** Actions on the selected pieces. Pieces for which a move is illegal do not change. */
 export function Bulk({ pieces, onDone }: { pieces: LibraryItem[]; onDone: () => void }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -158,7 +158,7 @@ function Naming({ category, list, onClose }: NamingProps) {
           : undefined
       }
       isBusy={make.isPending || rename.isPending}
-      // A failure is told by the write itself, and the name stays to be tried again.
+      // The write itself shows a failure, and the name stays for a retry.
       onSave={(name) => void save(name).catch(() => undefined)}
       onClose={onClose}
     />

@@ -19,7 +19,7 @@ import { Sources } from './sources.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { useContentTabs } from './use-content-tabs.ts'
 
-/** Every piece of content. The open piece stands in the address bar. */
+/** Every piece of content. The open piece is in the address bar. */
 export function ContentList() {
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()

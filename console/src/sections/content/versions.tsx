@@ -11,7 +11,7 @@ import { moment } from '#kit/time.ts'
 import { CompareVersions } from './compare.tsx'
 import { contentCalls } from './content-calls.ts'
 
-/** Earlier versions of a piece. A version comes back as a new one, so nothing is lost. */
+/** Earlier versions of a piece. Restoring one makes a new version, so nothing is lost. */
 export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -73,7 +73,7 @@ export function MemberModal({
   )
 }
 
-/** Tells of hand-overs with a way back, those into the pool and out of it as well; `none` is said where none was made. */
+/** Reports hand-overs, also into and out of the pool, with an undo button; `none` is the text if there was none. */
 export function useToldTurns() {
   const words = useWords()
   const { message } = App.useApp()

@@ -1,6 +1,6 @@
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 
-/** The calls whose answers a change of a lead puts out of date. */
+/** The calls whose cached answers a change of a lead invalidates. */
 export const customerCalls: readonly CallKey[] = [
   'GET /biz/v1/customers/list',
   'GET /biz/v1/customers/detail',

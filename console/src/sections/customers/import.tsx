@@ -10,7 +10,7 @@ import { Loaded } from '#kit/result.tsx'
 import { importVerdictIn, LeadImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
-/** Imports leads. The import stands in the address, so that it is found again after the tab was closed. */
+/** Imports leads. The import is in the address, so that it can be opened again after the tab was closed. */
 export function LeadImport() {
   const words = useWords()
   const { get, set } = useFilters()

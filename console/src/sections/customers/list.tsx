@@ -35,7 +35,7 @@ export const stageColours: Record<Customer['stage'], string> = {
 const keyOf = ({ person, salesperson }: Pick<Customer, 'person' | 'salesperson'>) =>
   `${person.unionId} ${salesperson.userId}`
 
-/** The leads of all salespeople. The open one stands in the address bar, too. */
+/** The leads of all salespeople. The open one is in the address bar, too. */
 export function CustomerList() {
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()

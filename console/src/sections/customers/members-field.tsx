@@ -8,7 +8,7 @@ interface Props {
   onChange?: (userIds: string[]) => void
   /** Members whose names are known already. */
   named: readonly Named[]
-  /** Hears of the names of members who are chosen. */
+  /** Gets the names of chosen members. */
   onKnown: (members: Named[]) => void
 }
 

@@ -5,7 +5,7 @@ import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { viewFields, viewFilterOf } from './filter.ts'
 
-/** Stands in the address where the list shows no view, although the member has a default one. */
+/** Value in the address if the list shows no view, although the member has a default one. */
 export const allLeads = 'all'
 
 /** The filters in the address, those that the view lacks too. */

@@ -23,7 +23,7 @@ import { useLiveEvents } from './use-live-events.ts'
 const FRESH_MS = 3_000
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
-/** The events of visitors as they come, each with the way in which the server resolved it. */
+/** The events of visitors, live, each with its resolution by the server. */
 export default function Events() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -1,13 +1,13 @@
 import { followStream } from '@mingpian/client/held-stream.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Between two reads of the list, while events come without end. */
+/** The least time between two reads of the list, while many events arrive. */
 const PAUSE_MS = 300
 
 /**
- * Reads a list when the server tells that events were stored. One read at a time; news that come meanwhile cause one more.
+ * Reads a list when the server reports stored events. One read at a time; reports during a read cause one more.
  * @param enabled nothing happens while it is false
- * @returns whether the server tells: else the list has to be read by the clock
+ * @returns whether the stream is open; otherwise the list has to be polled
  */
 export function useLiveEvents(enabled: boolean, read: () => Promise<unknown>): boolean {
   const [isLive, setLive] = useState(false)

@@ -21,7 +21,7 @@ import { BulkHandling } from './bulk-handling.tsx'
 
 const handlingFilters = ['left', ...handlings] as const
 
-/** The answers of one form. The export holds what the filters show. */
+/** The answers of one form. The export has the filtered answers. */
 export function FormAnswers() {
   const words = useWords()
   const { formId = '' } = useParams()

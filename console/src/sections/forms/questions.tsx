@@ -36,7 +36,7 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
     <Flex vertical gap={12}>
       {questions.length > 0 && (
         <Collapse
-          // The buttons of a head stand beside the part that opens it, not inside.
+          // The buttons of a heading are beside the part that opens it, not inside.
           collapsible="header"
           activeKey={openId}
           onChange={(keys) => setOpenId(keys.at(-1) ?? '')}

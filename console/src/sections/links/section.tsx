@@ -13,7 +13,7 @@ import { LinkDrawer } from './link-drawer.tsx'
 
 export const linkColours = { open: 'green', off: 'default', expired: 'orange', full: 'orange' } as const
 
-/** The links of all salespeople. The open one stands in the address bar, too. */
+/** The links of all salespeople. The open one is in the address bar, too. */
 export default function Links() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

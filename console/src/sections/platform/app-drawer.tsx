@@ -142,7 +142,7 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
   )
 }
 
-/** Empty secrets are left out: they stay as they are stored. */
+/** Empty secrets are left out: the stored ones stay. */
 function credentialOf(kind: CredentialKind, fields: Fields): Credential {
   const { appId, agentId } = fields
   const secrets = Object.fromEntries(

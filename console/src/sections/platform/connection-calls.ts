@@ -5,7 +5,7 @@ import { callQuery, useWrite } from '#kit/call.ts'
 /** The apps, domains and newest findings of the company. */
 export const useConnection = () => useQuery(callQuery('GET /wxwork/v1/console/connection', {}))
 
-/** The calls whose answers follow a change of the connection. */
+/** The calls whose cached answers a change of the connection invalidates. */
 export const connectionCalls = [
   'GET /wxwork/v1/console/connection',
   'GET /wxwork/v1/console/setup',

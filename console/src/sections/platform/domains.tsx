@@ -56,7 +56,7 @@ function Verdict({ host, connection }: { host: string; connection: Connection })
   )
 }
 
-/** Domains of several companies: the operator of the system looks after them. */
+/** Domains of several companies are managed by the operator of the system. */
 function SharedDomains({ connection }: { connection: Connection }) {
   const words = useWords()
   const hosts = connection.domains.filter(({ shared }) => shared).map(({ domain }) => domain)

@@ -115,7 +115,7 @@ function ExportButton({ person }: { person: Person }) {
   )
 }
 
-/** Asks for the name: erased data does not come back. */
+/** Asks for the name, because erased data cannot be restored. */
 function EraseModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -16,7 +16,7 @@ interface TypedCondition {
   /** `any`, a content type or a kind of content. */
   kind: string
   source: NonNullable<TagCondition['source']> | 'any'
-  /** Of one piece: kept as it was read, since this editor names none. */
+  /** The id of one piece; kept unchanged, since this editor cannot choose one. */
   contentId?: string | undefined
 }
 

@@ -24,7 +24,7 @@ const places: Record<SetupStep['key'], string> = {
   wechat: '/platform?app=wechat',
 }
 
-/** The steps from an empty company to its first shared card, each as it stands now. */
+/** The steps from an empty company to its first shared card, each with its present state. */
 export function Setup() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -33,7 +33,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
     (fields: Setting) => call('PUT /biz/v1/contact/welcome', { body: fields, quiet: true }),
     { refresh: [welcomeCall], onDone: () => void message.success(words.saved) },
   )
-  /** Position of the caret, so that a name stands inside a sentence. */
+  /** Position of the caret, so that a name can be inserted inside a sentence. */
   const insert = (place: string) => {
     const now = typed.words ?? ''
     const { selectionStart = now.length, selectionEnd = now.length } =
@@ -98,7 +98,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** The messages as they stand in the chat. */
+/** A preview of the messages in the chat. */
 function Preview({ typed }: { typed: Setting }) {
   const { words } = usePreferences()
   const { customer, member, card } = words.welcomeSample

@@ -11,7 +11,7 @@ import style from './preview.module.css'
 
 interface PreviewProps {
   content: SiteContent
-  /** On a narrow screen, where it stands in a drawer. */
+  /** On a narrow screen, on which it is in a drawer. */
   isOpen: boolean
   onClose: () => void
 }
@@ -19,7 +19,7 @@ interface PreviewProps {
 /** Milliseconds without a key before the server is asked. */
 const pause = 300
 
-/** The site as a visitor's phone shows it, as far as it is typed. */
+/** A preview of the site with the typed values, as on a visitor's phone. */
 export function Preview({ content, isOpen, onClose }: PreviewProps) {
   const [asked, ask] = useState(content)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { siteCalls } from './site-calls.ts'
 
-/** The published states. One comes back as the draft; visitors see it after it is published. */
+/** The published states. Restoring one makes it the draft; visitors see it after it is published. */
 export function SiteVersions({ revision, mayWrite }: { revision: number; mayWrite: boolean }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -11,7 +11,7 @@ import { Loaded } from '#kit/result.tsx'
 import { StaffImportReport } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
-/** Brings in staff. The import stands in the address, so that it is found again after the tab was closed. */
+/** Imports staff. The import is in the address, so that it can be opened again after the tab was closed. */
 export function StaffImport() {
   const words = useWords()
   const { get, set } = useFilters()

@@ -18,7 +18,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import { useStaffTabs } from './use-staff-tabs.ts'
 
-/** The company's staff. The open member stands in the address bar, too. */
+/** The company's staff. The open member is in the address bar, too. */
 export function StaffList() {
   const words = useWords()
   const may = useMay()

@@ -10,7 +10,7 @@ import { PdfFields } from './pdf-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { rule } from './rules.ts'
 
-/** The editor of texts is large: it comes with the kinds that have one. */
+/** The text editor is large, so it is loaded only for kinds with a text. */
 const TextEditor = lazy(() => import('./text-editor.tsx'))
 
 interface BodyFieldsProps {
@@ -124,7 +124,7 @@ function VideoFields() {
   )
 }
 
-/** Seconds of a film; 0 where the browser cannot tell. */
+/** Seconds of a video; 0 if the browser cannot read it. */
 const secondsOf = (url: string) =>
   new Promise<number>((resolve) => {
     const film = document.createElement('video')

@@ -12,7 +12,7 @@ interface MarkListProps {
   maxCount: number
 }
 
-/** Titles, each with the page or the time that it stands for. */
+/** Titles, each with its page or its time. */
 export function MarkList({ kind, label, atLabel, placeholder, maxCount }: MarkListProps) {
   const words = useWords()
   const form = Form.useFormInstance()

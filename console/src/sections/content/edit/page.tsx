@@ -8,7 +8,7 @@ import { Loaded, NotFound } from '#kit/result.tsx'
 import { isPieceKind } from '../kinds.ts'
 import { PieceEditor } from './piece-editor.tsx'
 
-/** Makes a piece of a kind, with the words of a template where the address names one. */
+/** Makes a piece of a kind, with the values of a template if the address names one. */
 export function NewPiece() {
   const { kind = '' } = useParams()
   const templateId = useSearchParams()[0].get('template') ?? ''

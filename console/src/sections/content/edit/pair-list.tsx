@@ -17,7 +17,7 @@ interface PairListProps {
   name: string
   label: string
   maxCount: number
-  /** Stands first, as wide as it says in pixels. */
+  /** The first field of a pair, with its width in pixels. */
   short: Half & { width: number }
   long: Half
   rules?: ComponentProps<typeof Form.List>['rules']

@@ -64,7 +64,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
         <FileField
           purpose="document"
           onUploaded={(file) => {
-            // The pages of the file before would stand beside the new one.
+            // Otherwise the pages of the previous file would be shown beside the new one.
             form.setFieldsValue({ pages: [], conversionId: '' })
             convert.mutate(file)
           }}

@@ -45,7 +45,7 @@ interface PieceEditorProps {
   template?: Template
 }
 
-/** One piece of content: what it says on the left, how it appears on the right. */
+/** One piece of content: its fields on the left, its preview on the right. */
 export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   const words = useWords()
   const { message } = App.useApp()
@@ -123,7 +123,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   )
 }
 
-/** Where a piece stands, and how long. */
+/** The category of a piece, and its expiry. */
 function Settings({ kind }: { kind: PieceKind }) {
   const words = useWords()
   const { data } = useQuery(callQuery('GET /biz/v1/content/categories', {}))

@@ -12,12 +12,12 @@ import type { StoredPiece } from './save-piece.ts'
 
 interface PreviewProps {
   kind: PieceKind
-  /** On a narrow screen, where it stands in a drawer. */
+  /** On a narrow screen, on which it is in a drawer. */
   isOpen: boolean
   onClose: () => void
 }
 
-/** The piece as a customer's phone shows it, as far as it is typed. */
+/** A preview of the piece with the typed values, as on a customer's phone. */
 export function Preview({ kind, isOpen, onClose }: PreviewProps) {
   const values = Form.useWatch((all: Values) => all, { preserve: true }) as Values | undefined
   if (!values?.marks) return null

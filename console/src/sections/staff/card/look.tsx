@@ -5,7 +5,7 @@ import { OrderedList } from '#kit/order.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import type { CardValues } from './values.ts'
 
-/** Style, colour, and the sections with their order. What the company has locked is shown, and not changed. */
+/** Style, colour, and the sections with their order. Locked parts are shown, but cannot be changed. */
 export function Look({ locked }: { locked: readonly LockableField[] }) {
   const words = useWords()
   const isLocked = (field: LockableField) => locked.includes(field)

@@ -41,7 +41,7 @@ export function EditStaffCard() {
 }
 
 const tabs = ['face', 'look', 'things'] as const
-/** The tab on which a field stands; the others stand on the first. */
+/** The tab of a field; all other fields are on the first tab. */
 const tabOf: Partial<Record<CardField, (typeof tabs)[number]>> = {
   cardStyle: 'look',
   cardColor: 'look',

@@ -9,12 +9,12 @@ import type { CardValues } from './values.ts'
 
 interface Props {
   card: CardEdit
-  /** On a narrow screen, where it stands in a drawer. */
+  /** On a narrow screen, on which it is in a drawer. */
   isOpen: boolean
   onClose: () => void
 }
 
-/** The card as a visitor's phone shows it, as far as it is typed. */
+/** A preview of the card with the typed values, as on a visitor's phone. */
 export function CardPreview({ card, isOpen, onClose }: Props) {
   const { locale, words } = usePreferences()
   const values = Form.useWatch((all: CardValues) => all, { preserve: true }) as CardValues | undefined

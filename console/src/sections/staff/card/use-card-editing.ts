@@ -23,8 +23,8 @@ interface Draft {
 }
 
 /**
- * The form of a colleague's card. Where the card was saved elsewhere meanwhile, nothing is overwritten: the other changes
- * come into the form, the typed ones stay, and a field that both have changed is named before it is saved.
+ * The form of a colleague's card. If the card was saved elsewhere meanwhile, nothing is overwritten: the other changes
+ * are added to the form, the typed ones stay, and fields that both changed are named before saving.
  */
 export function useCardEditing(form: FormInstance<CardValues>, card: CardEdit, stored: CardValues) {
   const words = useWords()
@@ -108,7 +108,7 @@ export function useCardEditing(form: FormInstance<CardValues>, card: CardEdit, s
   }
 }
 
-/** A draft goes on where it ended; one of an earlier revision is laid over the card as it is now. */
+/** Continues a draft; a draft of an earlier revision is merged into the present card. */
 function startOf(draft: Draft | null, revision: number, stored: CardValues) {
   if (!draft) return { values: stored, both: [], isElsewhere: false }
   if (draft.revision === revision)
