@@ -70,7 +70,7 @@ it.each([
 ])('sends from a phone whose storage %s', async (_, storage) => {
   const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
   const phones = localStorage
-  // Whatever it does not have throws.
+  // Any other access throws.
   vi.stubGlobal('localStorage', storage)
   keepSession(userRecord())
   queue.add(event('a'))

@@ -18,7 +18,7 @@ test.each([
   expect(durationWords(ms, 'en')).toBe(en)
 })
 
-/** A moment on the phone's own clock, whatever its zone. */
+/** A time on the phone's own clock, in any time zone. */
 const at = (month: number, day: number, hour = 0, minute = 0, year = 2026) =>
   new Date(year, month - 1, day, hour, minute)
 const now = at(11, 20, 9, 30)

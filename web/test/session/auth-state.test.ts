@@ -113,7 +113,7 @@ function same(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
-/** Nothing that section 4 forbids, whatever led here. */
+/** No state that section 4 forbids, after any events. */
 function expectLegal({ h5, status, user }: AuthState): void {
   if (h5) {
     same(status, all)

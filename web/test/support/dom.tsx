@@ -43,7 +43,7 @@ export async function tap(element: Element | null | undefined): Promise<void> {
   await settle(() => element.click())
 }
 
-/** Stands in for IntersectionObserver, which the DOM of tests lacks. @returns the callbacks, the newest last */
+/** A fake IntersectionObserver, which the DOM of tests does not have. @returns the callbacks, the newest last */
 export function stubObservers(): IntersectionObserverCallback[] {
   const callbacks: IntersectionObserverCallback[] = []
   vi.stubGlobal(

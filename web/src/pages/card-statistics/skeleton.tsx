@@ -1,7 +1,7 @@
 import { Bone } from '#ui/skeleton.tsx'
 import style from './statistics.module.css'
 
-/** The chart and the numbers as they will stand. */
+/** The skeleton of the chart and the numbers. */
 export function StatisticsSkeleton() {
   return (
     <div className={style.skeleton}>

@@ -30,7 +30,7 @@ export default function CompanyPage() {
   const via = { companyId, userId: ids.userId }
   const which = { companyId, cardId: param('cardId'), sceneId: ids.sceneId }
   const { data, error, isLoading, refetch } = useQuery(companyCardOptions(which))
-  // Asked for with the card: what stands below the announcements would move when they come later.
+  // Requested with the card; otherwise the content below the announcements would move when they load later.
   const enabled = companyId !== ''
   const announcements = useList({ ...announcementsOptions(companyId), enabled })
   useList({ ...peopleOptions(companyId), enabled })

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import style from './home.module.css'
 
-/** Stands in place of figures while no person has come yet: the card has to be sent first. */
+/** Shown instead of figures before the first visitor: the card has to be sent first. */
 export function FirstShare({ onShare }: { onShare: () => void }) {
   return (
     <section className={style.first}>

@@ -8,7 +8,7 @@ const days = 7
 export function useWeek(today: string): number[] | undefined {
   const body = { from: today && dayAfter(today, 1 - days), to: today }
   const { data } = useQuery({
-    // The figure stands without its picture: a failure is not shown.
+    // The figure is shown without its picture: a failure is not reported.
     ...callQuery('POST /biz/v1/card/statistics/trend', { body, quiet: true }),
     enabled: today !== '',
   })

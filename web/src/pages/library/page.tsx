@@ -22,7 +22,7 @@ import style from './library.module.css'
 import { piecesOptions, type Shelf, type Wanted } from './queries.ts'
 import { SendSheet } from './send-sheet.tsx'
 
-/** Finds a piece and sends it: what the member shared last stands first. */
+/** Finds a piece and sends it; the pieces that the member shared last are first. */
 export default function LibraryPage() {
   const besideChat = useAddress().param('side') === '1'
   const recent = useList(

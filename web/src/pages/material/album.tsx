@@ -3,7 +3,7 @@ import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { described } from './described.ts'
 import style from './kinds.module.css'
 
-/** The first six pictures stand on the first screen. */
+/** The first six pictures are on the first screen. */
 const onFirstScreen = 6
 
 /** Pictures in two columns, each opened full-screen by a tap. */

@@ -75,7 +75,7 @@ export function PieceView({ material, via }: { material: Material; via: Via }) {
         {guide}
       </main>
       {isOwner && <OwnerBar material={material} via={via} openGuide={openGuide} />}
-      {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
+      {/* A form's main action is to send it; the salesperson's card is at its foot. */}
       {!isOwner && material.kind !== 'form' && <ContactBar via={via} away={cardShows} />}
     </Accented>
   )

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import style from './micro-site.module.css'
 
 /**
- * A film that plays after a tap. Before it a picture stands there, and a link to the file: a browser's controls would
- * take longer to draw than the rest of the site.
+ * A video that plays after a tap. Before that there are a picture and a link to the file, because the browser's
+ * controls would take longer to draw than the rest of the site.
  */
 export function Film({ src, title, cover }: { src: string; title: string; cover: string }) {
   const [plays, setPlays] = useState(false)

@@ -98,7 +98,7 @@ function useWide(): void {
   }, [])
 }
 
-/** A site that is not open is no failure: the company's card stands for it. */
+/** If the site is not open, the company's card is shown instead of a failure. */
 function stateOf(error: Error | null, onRetry: () => void, via: Via): ViewState {
   if (failedWith(error, ...missingCodes) || !via.companyId)
     return {

@@ -1,7 +1,7 @@
 import style from '#features/card/view/card.module.css'
 import { Bone } from '#ui/skeleton.tsx'
 
-/** The card and the contact block as they will stand. */
+/** The skeleton of the card and the contact block. */
 export function CardSkeleton() {
   return (
     <div className={style.page}>

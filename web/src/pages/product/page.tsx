@@ -94,7 +94,7 @@ function Price({ product: { price, marketPrice, unit } }: { product: Product }) 
   )
 }
 
-/** The picture, the price and the name, as they will stand. */
+/** The skeleton of the picture, the price and the name. */
 function ProductSkeleton() {
   return (
     <>

@@ -133,7 +133,7 @@ function stateOf(
   return empty
 }
 
-/** Stands in place of the visits where there are none: a reason by tab and search, and a way on. */
+/** Shown instead of visits if there are none: a reason by tab and search, and a next step. */
 function emptyOf({
   tab,
   name,

@@ -2,7 +2,7 @@ import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import style from '#features/radar/visit-days.module.css'
 import { Bone } from '#ui/skeleton.tsx'
 
-/** Rows as they will stand. */
+/** The skeleton of the rows. */
 export function RadarSkeleton() {
   return (
     <div className={style.day}>

@@ -4,8 +4,8 @@ import { radarSeenKey } from '#features/radar/seen.ts'
 import { radarSeen } from '#features/radar/use-unread.ts'
 
 /**
- * Until when the radar was read the last time, as ISO time; everything later is new. The first time what stands there
- * already is not new. `newest` is what stands at the top now: it counts as read from the next visit on.
+ * Until when the radar was last read, as ISO time; later visits are new. At the first time existing visits are not new.
+ * `newest` is the topmost visit now, which counts as read when the page is next opened.
  */
 export function useSeen(companyId: string, newest: string | undefined) {
   const [known] = useState(() => radarSeen(companyId))

@@ -30,7 +30,7 @@ interface Props {
 /** A finger must go this far to the side to turn over. */
 const swipeLength = 48
 
-/** All pictures stand in the page from the beginning and one is shown: with no network they are still there. */
+/** All pictures are in the page from the beginning and one is shown, so that they work without a network. */
 export function CodesView({ codes, mini, lang, onLang }: Props) {
   const user = useSession()
   const [shown, setShown] = useState<Shown>('mini')

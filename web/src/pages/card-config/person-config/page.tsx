@@ -7,7 +7,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Config } from './config.tsx'
 
-/** The own card, to be edited where it stands. */
+/** The own card, edited in place. */
 export default function PersonConfigPage() {
   const edit = useQuery(cardEditOptions())
   const preview = useQuery(cardPreviewOptions())

@@ -42,7 +42,7 @@ const questions: Partial<Record<Move, { title: () => string; hint: () => string 
   close: { title: m.corp_ask_close, hint: m.corp_ask_close_hint },
   delete: { title: m.corp_ask_delete, hint: m.corp_ask_delete_hint },
 }
-/** The next step on the way to visitors: the one that stands out. */
+/** The next step until visitors see the card: the primary button. */
 const forward: readonly Move[] = ['apply', 'open', 'show', 'restore']
 
 const make: Record<Move, (cardId: string) => Promise<unknown>> = {

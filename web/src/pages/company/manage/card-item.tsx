@@ -5,7 +5,7 @@ import { StatusMark } from '#features/company-card/status-mark.tsx'
 import { m } from '#paraglide/messages.js'
 import own from './manage.module.css'
 
-/** One of the company's cards, with where it stands. */
+/** One of the company's cards, with its state. */
 export function CardItem({ card }: { card: CompanyCardItem }) {
   const { cardId, name, logo, agent } = card
   return (

@@ -53,7 +53,7 @@ export default function FormAnswersPage() {
   const [first] = answers.data?.pages ?? []
   const list = answers.data?.pages.flatMap((page) => page.list) ?? []
   const listed = list.find(({ answerId }) => answerId === openId)
-  // The address may name one that stands on a later page of the list.
+  // The address may name one of a later page of the list.
   const one = useQuery({ ...answerOptions(companyId, openId), enabled: openId !== '' && !listed })
   const open = listed ?? (openId ? one.data : undefined)
   if (!first)

@@ -43,7 +43,7 @@ export default function JumpCenterPage() {
   return <Outside link={data} address={address} />
 }
 
-/** An own page: its ids stand before the hash, so the address is opened as a new one, in the place of this page. */
+/** An own page: its ids are before the hash, so the address is loaded as a new document, replacing this page. */
 function Leading({ to }: { to: string }) {
   useEffect(() => {
     if (to.startsWith('/qw-wxmini/')) window.location.replace(to)

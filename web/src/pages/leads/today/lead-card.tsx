@@ -57,7 +57,7 @@ export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
   )
 }
 
-/** The best next step that the phone at hand can do: call, write in WeCom, or send something. */
+/** The best next step that this phone can do: call, write in WeCom, or send something. */
 function Act({ lead, onCalled }: { lead: CallNow; onCalled: () => void }) {
   const { unionId } = lead.person
   const { data: reach } = useQuery({

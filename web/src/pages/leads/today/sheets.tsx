@@ -61,7 +61,7 @@ export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: strin
 
 const choices = [1, 3, 7, 14]
 
-/** On which day the lead stands on the list again. */
+/** Asks on which day the lead is listed again. */
 export function LaterSheet({ lead, now, onClose }: SheetProps & { now: Date }) {
   const client = useQueryClient()
   const clueId = lead.person.unionId

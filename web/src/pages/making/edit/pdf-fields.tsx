@@ -64,7 +64,7 @@ export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
           {...form.field('file')}
           error={isFailed ? undefined : (form.field('file').error ?? form.field('pages').error)}
           onUploaded={(uploaded) => {
-            // The pages of the file before would stand beside the new one.
+            // Otherwise the pages of the previous file would be shown beside the new one.
             form.change({ pages: [], conversionId: '' } as Partial<Values>)
             void convert.run(uploaded)
           }}

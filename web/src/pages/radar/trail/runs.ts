@@ -8,7 +8,9 @@ function lineOf(entry: TrailEntry, locale: Locale): string {
   return JSON.stringify([entry.event, entry.contentId, ...words])
 }
 
-/** Gathers neighbours whose lines say the same. A question, and an opening with times of its parts, stand alone. */
+/**
+ * Gathers neighbours whose lines say the same. A question, and an opening with times of its parts, are never gathered.
+ */
 export function runsOf(entries: readonly TrailEntry[], locale: Locale): TrailEntry[][] {
   const runs: { line: string; run: TrailEntry[] }[] = []
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import { Bone } from '#ui/skeleton.tsx'
 import style from './trail.module.css'
 
-/** Head, picture and lines as they will stand. */
+/** The skeleton of head, picture and lines. */
 export function TrailSkeleton() {
   return (
     <div className={style.page}>

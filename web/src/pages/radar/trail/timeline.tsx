@@ -56,7 +56,7 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
 
 interface EntryProps {
   entry: TrailEntry
-  /** Later entries of a run say the same: they stand behind the first, by their times. */
+  /** Later entries of a run have the same text: their times are listed after the first. */
   same: readonly TrailEntry[]
   nthOf: (entry: TrailEntry) => number
   lead: string
@@ -111,7 +111,7 @@ function Entry({ entry, same, nthOf, lead }: EntryProps) {
   )
 }
 
-/** From the first to the last time of entries that stand newest first. */
+/** The first and the last time of entries, which are sorted newest first. */
 function spanOf(entries: readonly TrailEntry[]): string {
   const times = [entries[entries.length - 1], entries[0]].flatMap((one) =>
     one ? clock(new Date(one.at)) : [],

@@ -113,7 +113,7 @@ function rootStyle() {
   }
 }
 
-/** Stands before the messages: the person learns first that there is nothing to choose here. */
+/** Shown before the messages, so that the person first learns that there is nothing to choose here. */
 export function Elsewhere() {
   return (
     <p className={style.elsewhere} role="status">

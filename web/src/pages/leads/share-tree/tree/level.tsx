@@ -24,7 +24,7 @@ interface LevelProps {
   body: CallTypes<'POST /biz/v1/clue/share_tree'>['body']
   /** 1 for those whom the salesperson reached. */
   depth: number
-  /** The id of the element that names the list; a level below another one stands in its node. */
+  /** The id of the element that names the list; a level below another one is inside its node. */
   labelledBy?: string
 }
 

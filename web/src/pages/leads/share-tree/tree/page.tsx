@@ -11,7 +11,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { Level } from './level.tsx'
 import style from './tree.module.css'
 
-/** The share tree of one thing of a salesperson: each visitor stands below the first sharer who brought them. */
+/** The share tree of one thing of a salesperson: each visitor is below the first sharer who brought them. */
 export default function ShareTreePage() {
   const user = useSession()
   const { data, isPending, error, refetch } = useToday(user?.companyId)
