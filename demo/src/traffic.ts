@@ -19,7 +19,7 @@ export interface Seller {
   sections: string[]
 }
 
-/** A share as it stands in the chain. `at` is a share of the period, see calendar.ts. */
+/** A share in the chain. `at` is a share of the period, see calendar.ts. */
 export interface Passing {
   shareId: string
   parent: Passing | undefined

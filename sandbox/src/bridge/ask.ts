@@ -8,8 +8,8 @@ const words: Record<Question, string> = {
 }
 
 /**
- * Asks the person something that the app asks in its own words. On a page that stands in a tab of its own the
- * browser's question takes its place: a test answers it as a dialog. Without an answer it counts as a no.
+ * Asks the person a question of the app. On a page in a tab of its own the browser's dialog replaces it, which a test
+ * can answer. No answer counts as a no.
  */
 export async function allowed(question: Question): Promise<boolean> {
   if (!framed) return window.confirm(words[question])

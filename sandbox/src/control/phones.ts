@@ -32,7 +32,7 @@ export function mountPhones(app: FastifyInstance, sandbox: Sandbox): void {
   }
   /**
    * A company's mini program is opened: the address that its shell loads. `page` is a path such as
-   * `pages/person/index`, `query` what stands before the hash beside the company.
+   * `pages/person/index`, `query` the parameters before the hash besides the company.
    */
   app.post<{ Body: { phone: string; companyId: string; page?: string; query?: string } }>(
     '/control/mini/open',

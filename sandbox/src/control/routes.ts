@@ -144,7 +144,10 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  /** An account opens a link, on its own phone or on `phone`: the address to load. From a chat it bears `from=` and counts for the tour. */
+  /**
+   * An account opens a link, on its own phone or on `phone`: the address to load. From a chat it has `from=` and counts
+   * for the tour.
+   */
   app.post<{ Body: { account: string; link: string; chat?: string; phone?: string } }>(
     '/control/open',
     { schema: needs('account', 'link') },
@@ -156,7 +159,7 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  /** Where a phone's web view stands; the tour watches for the radar. */
+  /** The present address of a phone's web view; the tour waits for the radar. */
   app.post<{ Body: { account: string; url: string } }>(
     '/control/seen',
     { schema: needs('account', 'url') },

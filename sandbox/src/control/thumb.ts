@@ -10,7 +10,7 @@ const noPicture = Buffer.from(
 
 /**
  * A link card's picture, fetched by the app as the real one does, so that the product's own protection of its
- * pictures (Cross-Origin-Resource-Policy) does not stand in the way. Only the product and the sandbox are asked.
+ * pictures (Cross-Origin-Resource-Policy) does not block it. Only the product and the sandbox are requested.
  */
 export function mountThumbs(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: { url?: string } }>('/control/thumb', async ({ query }, reply) => {

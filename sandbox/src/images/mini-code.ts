@@ -7,7 +7,7 @@ const margin = 0.04
 
 /**
  * A mini program's code. The real one is a sunflower that only WeChat reads; this one is a QR so that the phones of the
- * sandbox can read it, strong enough to do without its middle, where the mini program's mark stands.
+ * sandbox can read it, with enough error correction to be read without its middle, which has the mini program's mark.
  * @param width pixels
  */
 export async function drawMiniCode(text: string, width: number, colour: string): Promise<Buffer> {

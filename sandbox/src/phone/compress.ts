@@ -10,7 +10,7 @@ const brotli = {
 
 /**
  * An encoder for a page, which `headers` name from then on.
- * @returns undefined for a browser that takes neither Brotli nor gzip
+ * @returns undefined for a browser without Brotli and gzip
  */
 export function compressed(request: IncomingMessage, headers: OutgoingHttpHeaders): Transform | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -35,7 +35,7 @@ export function phoneNumber(sandbox: Sandbox, customer: Customer, app: string): 
   }
 }
 
-/** `wx.getUserProfile`, after the person allowed it. Its data bears no openid, as there. */
+/** `wx.getUserProfile`, after the person allowed it. Its data has no openid, as with the vendor. */
 export function profile(sandbox: Sandbox, customer: Customer, app: string): Grant {
   const shown = { nickName: customer.nickname, avatarUrl: portraitUrl(sandbox, customer.account) }
   const user = { ...shown, gender: 0, language: 'zh_CN', city: '', province: '', country: '' }

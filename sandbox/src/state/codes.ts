@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** The grant that a one-use code stands for. `app` is an app id, or a corp id. */
+/** The grant of a one-use code. `app` is an app id, or a corp id. */
 type Grant = {
   app: string
   account: string

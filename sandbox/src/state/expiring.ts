@@ -5,7 +5,7 @@ type Found<T> = { state: 'ok'; value: T } | { state: 'unknown' } | { state: 'exp
 
 type Entry<T> = { value: T; expiresAt: number; revokedAt: number }
 
-/** Secrets that stand for something until they expire or are revoked: tokens, tickets, welcome codes. */
+/** Secrets with a value until they expire or are revoked: tokens, tickets, welcome codes. */
 export class Expiring<T> {
   #entries = new Map<string, Entry<T>>()
   #clock: Clock

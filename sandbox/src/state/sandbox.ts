@@ -69,7 +69,7 @@ export class Sandbox {
 
   #listeners = new Set<() => void>()
 
-  /** @param callbackUrl where customer events go; `{product}` and `{corpId}` stand for those */
+  /** @param callbackUrl where customer events go; `{product}` and `{corpId}` are replaced */
   constructor(world: World, { productUrl, callbackUrl }: { productUrl: string; callbackUrl: string }) {
     this.model = structuredClone(world)
     this.directory = new Directory(world)

@@ -18,7 +18,7 @@ export class Tour {
     if (this.#steps.shared) this.#steps.opened = true
   }
 
-  /** A member of staff stands on this address. */
+  /** A member of staff has opened this address. */
   sawAddress(url: string): void {
     if (this.#steps.opened && /radar/i.test(url)) this.#steps.radar = true
   }

@@ -7,7 +7,7 @@ export type Dialect = {
   vendor: Vendor
   success(result: unknown, badJson: boolean): unknown
   failure(refusal: Refusal, ip: string, badJson: boolean): unknown
-  /** The refusal that a fault stands for; undefined for faults below the vendor's words. */
+  /** The vendor's refusal for a fault; undefined for faults of the connection. */
   fault(kind: FaultKind, ip: string): Refusal | undefined
 }
 

@@ -93,7 +93,7 @@ export type World = {
   friends: { member: string; customer: string; remark: string }[]
   contacts: [string, string][]
   groups: { id: string; name: string; members: string[] }[]
-  /** Messages that stand in the chats at the start. */
+  /** Messages that are in the chats at the start. */
   chats: { chat: string; from: string; text: string; minutesAgo: number }[]
   /** A RAM user of an object storage, and the role that it may lend. */
   storage: { accessKeyId: string; accessKeySecret: string; roleArn: string }

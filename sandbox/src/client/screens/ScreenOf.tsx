@@ -7,7 +7,7 @@ import { SmsInbox } from './Sms.tsx'
 import { VCard } from './VCard.tsx'
 import { Web } from './Web.tsx'
 
-/** The screen that stands at one place of a phone's stack. `shown`: nothing lies over it, and the phone is in view. */
+/** The screen at one position of a phone's stack. `shown`: it is the topmost one, and the phone is visible. */
 export function ScreenOf({ placed: { key, screen }, shown }: { placed: Placed; shown: boolean }) {
   switch (screen.name) {
     case 'chat':

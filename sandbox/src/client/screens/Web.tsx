@@ -40,7 +40,7 @@ export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini:
   const { tell } = page
   useEffect(() => tell({ type: 'shown', shown }), [tell, shown])
 
-  // The tour's last step, also where the radar stood here before the customer came.
+  // The tour's last step, also if the radar was open here before the customer's visit.
   const { opened } = useWorld().tour
   const { url: here } = page
   useEffect(() => {

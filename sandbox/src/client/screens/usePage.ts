@@ -61,7 +61,7 @@ export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: strin
     const listen = (event: MessageEvent) => {
       const message = event.source === frame.current?.contentWindow ? unmark<FromPage>(event.data) : undefined
       const { host } = new URL(event.origin)
-      // The vendor's own pages stand at the address of this one.
+      // The vendor's own pages have the same origin as this one.
       if (!message || (host !== location.host && !host.endsWith(`.${location.host}`))) return
       heard.current = Date.now()
       const to = listener.current

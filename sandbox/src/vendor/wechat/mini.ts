@@ -70,7 +70,7 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     return new Picture(await drawMiniCode(address.href, width, colour), 'image/png')
   }
 
-  /** A link that opens a page of the mini program; what it stands for shows nowhere, as with the vendor. */
+  /** A link that opens a page of the mini program; its target is not visible in it, as with the vendor. */
   const scheme = (call: Call) => {
     const app = tokenApp(sandbox, call)
     if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
