@@ -6,7 +6,7 @@ import { paced } from './lib/paced.mjs'
 const pieces = Number(process.env.BENCH_PIECES ?? 100_000)
 const pages = Number(process.env.BENCH_PAGES ?? 60)
 const searches = 100
-/** Two-letter and longer words, which stand in one piece of a hundred or fewer. */
+/** Words of two and more letters, each in at most one piece of a hundred. */
 const words = ['庭院', '采光顶', '排水沟', '木平台', '雨水花园']
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { median } from './lib/figures.mjs'
 import { visitorsOf } from './lib/people.mjs'
 
-/** Of one member of staff: a fifth visit within ten minutes is the last that is told at once. */
+/** Visits per member of staff: the fifth visit within ten minutes is the last one that is reported at once. */
 const visitsEach = 4
 const mostMs = 2000
 

@@ -41,7 +41,7 @@ async function staticPage(parts) {
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-/** Runs in the page: what the browser itself says of the opening. */
+/** Runs in the page: the browser's own measurements of the opening. */
 const observers = `
   window.seen = { lcp: 0, blocking: 0, shift: 0 }
   const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })

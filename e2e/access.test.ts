@@ -22,7 +22,7 @@ interface Visited {
   address: (company: Company, card: CardPage) => string
   /** There once the page is drawn. */
   landmark: string
-  /** It has bars that hang over what the keyboard reaches. */
+  /** It has bars that may cover focused elements. */
   hasBars?: boolean
 }
 
@@ -128,7 +128,7 @@ const visited: Record<string, Record<string, Visited>> = {
   },
 }
 
-/** Whether something that hangs over the page lies on what has the focus, or the page on what hangs over it. */
+/** Whether a fixed element covers the focused one, or the page covers a focused fixed element. */
 const covered = () => {
   const hanging = (one: Element | null): Element | null =>
     one && !['fixed', 'sticky'].includes(getComputedStyle(one).position) ? hanging(one.parentElement) : one
@@ -189,7 +189,7 @@ async function judge(page: Page, name: string, chosen: readonly Look[]): Promise
   await page.setViewportSize(phoneSize)
 }
 
-/** Whether a bar lies over what the keyboard reaches. */
+/** Whether a bar covers a focused element. */
 async function findCovered(page: Page, name: string): Promise<void> {
   await page.locator('main a, main button').filter({ visible: true }).first().waitFor()
   const seen = new Set<string>()
@@ -218,7 +218,7 @@ for (const [what, group] of Object.entries(visited))
         await idle(page)
         // A page that cannot be opened gives way to a card at times: then another page would be judged.
         expect.soft(page.url().includes('uid='), page.url()).toBe(asked.includes('uid='))
-        // Where a screen reader jumps to: one place, whatever became of the page.
+        // The landmark to which a screen reader jumps: one, in each state of the page.
         expect.soft(await page.locator('main, [role="main"]').count(), name).toBe(1)
         expect.soft(await page.locator('main:not([role])').count(), name).toBe(1)
         await judge(page, name, inTurn(looks, nth))

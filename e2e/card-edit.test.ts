@@ -84,7 +84,7 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   })
   await button(page, '使用').tap()
   await soon(() => page.getByRole('img', { name: '头像' }).getAttribute('src')).toMatch(/^\/files\//)
-  // An error stands beside its field, and the caret goes there.
+  // An error is shown beside its field, which gets the caret.
   await button(page, '保存').tap()
   await page.getByText('请填写正确的邮箱').waitFor()
   expect(
@@ -125,7 +125,7 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   const visitor = await pages.phone(company.cardOn('zhao', 'SuTing'))
   await visitor.getByRole('heading', { name: '苏婷婷' }).waitFor()
   const text = () => visitor.locator('main').innerText()
-  // The sections below the first view come once that is on the screen.
+  // The sections below the first view are rendered after it.
   for (const words of ['首席客户经理', '0571-8888 0001', 'su@yunfan.example', '西湖区文三路', '有问必答'])
     await soon(text).toContain(words)
   expect(await text()).not.toContain('suting_work')

@@ -86,14 +86,14 @@ test.describe('a card', () => {
     await page.goto(company.cardOn('wang', 'LinXiao'))
     await page.getByRole('heading', { name: '林晓' }).waitFor()
     await page.waitForFunction(isLive)
-    // The session has come and with it what only the signed-in get.
+    // The session is open, and the parts for signed-in visitors are shown.
     await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, company.id)
     await idle(page)
     expect(warnings).toEqual([])
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(0.02)
     expect(page.url()).not.toContain('code=')
 
-    // A tap at the end of the page meets what was there before it came into sight.
+    // A tap at the end of the page would reach the element that was there before scrolling.
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { signedIn } from './support/visit.ts'
 const name = '云帆科技苏州分公司'
 const slogan = '离你最近的云帆'
 
-/** Runs in the page: what stands in the field that has the focus, if nothing lies on it. */
+/** Runs in the page: the value of the focused field, if nothing covers it. */
 function focusInSight(): string | undefined {
   const field = document.activeElement as HTMLInputElement
   const { left, right, top, bottom } = field.getBoundingClientRect()
@@ -63,7 +63,7 @@ test('an administrator makes a company card, opens it and shows it; a visitor fi
   await visitor.getByRole('img', { name: `${name}的公司名片码` }).waitFor()
   await visitor.getByRole('link', { name: /方浩/ }).waitFor()
 
-  // The company stops leading there: the row goes from every card.
+  // The company switches the link off: the row is removed from every card.
   await page.goBack()
   await page.getByRole('switch', { name: /在员工名片上展示入口/ }).tap()
   const shown = () =>

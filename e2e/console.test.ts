@@ -6,7 +6,7 @@ import { expect, soon, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
-/** The preview stands beside the fields, and in a narrow window in a drawer. */
+/** The preview is beside the fields, and in a narrow window in a drawer. */
 async function seeInPreview(page: Page, words: Words, text: string): Promise<void> {
   const opener = page.getByRole('button', { name: words.preview })
   const isNarrow = await opener.isVisible()

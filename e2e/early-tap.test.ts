@@ -6,7 +6,7 @@ test.use({ onlyLooks: true })
 
 const slow = { offline: false, latency: 80, downloadThroughput: 400 * 1024, uploadThroughput: 40 * 1024 }
 
-/** The card over a slow line, drawn but not yet alive: its script comes when it is let through. */
+/** The card over a slow line, drawn but not hydrated: the test releases its script. */
 async function openSlowly({
   company,
   pages,
@@ -43,7 +43,7 @@ for (const [what, control, sheet] of [
     expect(asked.filter((path) => path.endsWith('.vcf'))).toEqual([])
     expect(page.url()).toBe(company.sharedCard('LinXiao'))
 
-    // It happened once, and what comes later goes its own way.
+    // It happened once, and later taps work normally.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator('nav').getByText('加微信').tap()

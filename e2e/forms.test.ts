@@ -50,7 +50,7 @@ async function sign(page: Page) {
   }
 }
 
-/** The answers that stand in the form, one of each kind. */
+/** The answers in the form, one of each kind. */
 async function expectAnswers(page: Page, area: string) {
   await expect(page.getByLabel('怎么称呼')).toHaveValue('王女士')
   await expect(page.getByLabel('想要的样子')).toHaveValue('亮一点')

@@ -27,7 +27,7 @@ const words = {
   },
 }
 
-/** Runs in the page: notes each frame in which what stands below the card's face can be read. */
+/** Runs in the page: records each frame in which the content below the card's face is visible. */
 const lookOut = () => {
   const look = () => {
     if (document.body?.innerText.includes('做企业服务八年')) Object.assign(window, { cardShown: true })

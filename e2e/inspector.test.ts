@@ -22,7 +22,7 @@ test('an owner watches a visit come in, reads how it was resolved, and opens a c
   await desk.getByLabel('来源').click()
   await desk.getByTitle('访客转发', { exact: true }).click()
   await expect(desk).toHaveURL(/way=relay/)
-  // The list hears of the visit: it is not asked for by the clock.
+  // The stream reports the visit: the list is not polled.
   await desk.waitForTimeout(1_000)
   let asked = 0
   desk.on('request', (request) => {

@@ -135,7 +135,7 @@ const onPhone: Made[] = [
     },
     async seen(page) {
       await page.getByText('报价.pdf').waitFor()
-      // The document stands in the page itself.
+      // The document is shown in the page itself.
       await loaded(page, 'main ol button img')
     },
   },

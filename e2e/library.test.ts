@@ -8,7 +8,7 @@ test('a member finds a piece in two taps from home, and sends it as a link, a po
   const page = await pages.phone(company.pageOn('fang', '/pages/home/index'), userAgents.wecomAndroid)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: '发资料' }).tap()
-  // What the member shared last stands first.
+  // The piece that the member shared last is first.
   const newest = page.getByRole('main').getByRole('listitem').getByRole('button').first()
   const title = (await newest.locator('b').textContent()) ?? ''
   await newest.tap()

@@ -12,7 +12,7 @@ const keep = (page: Page, entries: Record<string, unknown>) =>
 
 const isView = (request: Request) => (request.postData() ?? '').includes('"event":"view"')
 
-/** Comes to a card from another page, and waits for the session. */
+/** Opens a card from another page, and waits for the session. */
 async function openCard(
   { company, pages }: Journey,
   account: string,

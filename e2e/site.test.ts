@@ -38,7 +38,7 @@ test.describe('in a company whose owner uses the console', () => {
     const { width } = (await visitor.locator('main').boundingBox()) ?? { width: 0 }
     expect(width).toBeGreaterThan(1400)
 
-    // Pieces open in the messaging apps: elsewhere their face and their code stand there.
+    // Pieces open in the messaging apps: elsewhere their cover and a code are shown.
     await visitor.getByRole('link', { name: /星湖街 89 平方米/ }).click()
     await visitor.getByRole('heading', { level: 2, name: /星湖街 89 平方米/ }).waitFor()
     const link = await visitor.getByRole('textbox', { name: '页面链接' }).inputValue()

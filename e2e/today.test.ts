@@ -24,7 +24,7 @@ test('a salesperson sees whom to call and why, notes the outcome, and tags the l
   await expect(lead).toContainText('点了你的电话')
   await expect(lead.getByRole('link', { name: '打电话' })).toHaveAttribute('href', 'tel:13900001111')
 
-  // Tags and the rows of the score stand on the trail.
+  // Tags and the rows of the score are on the trail.
   await lead.getByRole('link').first().tap()
   await page.getByRole('button', { name: /得分/ }).tap()
   await expect(page.getByRole('dialog')).toContainText('拨打电话 1')

@@ -81,7 +81,7 @@ test('a visit that ended before the platform answered is credited with the next 
   await soon(async () => views(await waitingEvents(page))).toHaveLength(1)
   await page.goto('about:blank')
   await company.stack.endFaults()
-  // A minute later: neither the claim nor the marker is left, and the next page sets out anew.
+  // A minute later: claim and marker have expired, and the next page starts a new sign-in.
   await page.context().clearCookies()
   const hops = hopsOf(page)
   await page.goto(company.cardOn('wang', 'SuTing'))

@@ -30,7 +30,7 @@ const { secrets } = await import('../bench/secrets.mjs')
 const { startInstance } = await import('../bench/lib/instance.mjs')
 const { ledgers, statistics } = await import('../bench/statistics.mjs')
 
-// A few accounts stand for all the phones.
+// A few accounts play all phones.
 process.env.SIGN_INS_PER_MINUTE = '0'
 process.env.TRACKING_PER_MINUTE = '0'
 

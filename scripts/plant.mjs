@@ -21,7 +21,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 /**
  * The file's text with the defect in it.
  * @param {Planted} defect
- * @throws where the text that it replaces does not stand there exactly once
+ * @throws if the text to replace does not occur exactly once
  */
 function plantedText({ defect, file, sound = '', wrong = '', append }) {
   const text = read(file)

@@ -59,7 +59,7 @@ describe('share type', () => {
     // A salesperson's share without an id is a visit of one's own.
     [{ shareType: 'staff' }, '2', 'selfVisit', ''],
     [{ shareType: 'staff', shareId: 'noId' }, '2', 'selfVisit', ''],
-    // Second scene 2 forces it, whatever was stored.
+    // Second scene 2 forces it, with any stored type.
     [{ shareType: 'selfVisit' }, '2', 'selfVisit', ''],
     [{ shareType: 'selfVisit', shareId: 'v1' }, '2', 'selfVisit', ''],
   ]

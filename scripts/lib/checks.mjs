@@ -20,7 +20,7 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {number} passed tests
  * @property {number} failed tests
  * @property {string[]} failures titles of the failed tests
- * @property {string[]} files the files that they stand in
+ * @property {string[]} files their files
  */
 
 /** Above this number of failed tests nothing runs a second time: so many do not fail by chance. */

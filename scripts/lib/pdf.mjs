@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A PDF whose pages bear their number and a colour, for tests and benches.
+ * A PDF whose pages have their number and a colour, for tests and benchmarks.
  * @param {{ pages: number, pageBytes?: number, bookmarks?: [title: string, page: number][] }} options `pageBytes`: of a
  * picture without meaning on each page, which cannot be compressed; pages of bookmarks are counted from 1
  * @returns {Buffer}

@@ -1,11 +1,11 @@
 /**
- * The defects that the tests must catch. A test that was never seen red proves nothing.
+ * The defects that the tests must catch. A test proves something only if it fails with its defect.
  *
  * @typedef {object} Planted a defect that `npm run plant` puts into a source file to see its test fail
  * @property {string} defect description of the defect
  * @property {string} file the source, from the root of the checkout
- * @property {string} [sound] text that stands in the file exactly once
- * @property {string} [wrong] what takes its place
+ * @property {string} [sound] text that occurs in the file exactly once
+ * @property {string} [wrong] its replacement
  * @property {string} [append] added at the end of the file instead
  * @property {string} test the file of tests that must fail, or the npm script `arrows`
  * @property {string} [title] only tests whose title contains this

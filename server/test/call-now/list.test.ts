@@ -169,7 +169,7 @@ it('follows hand-overs: the lead, its reasons and its contacts go to the colleag
   expect((await radarOf(staff)).sort()).toEqual(['李强', '王敏'].sort())
   expect(await radarOf(colleague)).toEqual([])
 
-  // A contact before the hand-over is one, and a lead in the pool stands on no list.
+  // A contact before the hand-over counts, and a lead in the pool is on no list.
   await outcome(ann.unionId, 'call', 'talked')
   const body = { unionId: ann.unionId, userId: colleague.userId }
   await callAs(staff.session, 'POST /biz/v1/clue/turn', { body })

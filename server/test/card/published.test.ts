@@ -22,8 +22,8 @@ function publishedOn(database: Database, heard: (hearing: Hearing) => Hearing = 
 }
 
 /**
- * Once it hears, never doubts that it hears everything. On a slow machine a heartbeat comes late, and each read goes to
- * the database meanwhile.
+ * After it listens, it trusts the notifications. On a slow machine a late heartbeat would send each read to the
+ * database.
  */
 function certain(hearing: Hearing): Hearing {
   return {
@@ -42,7 +42,7 @@ function certain(hearing: Hearing): Hearing {
   }
 }
 
-/** Hears nothing, and there is nothing to hear. */
+/** Receives no notifications, and there are none. */
 const silent: Hearing = {
   follow: () => ({ isCurrent: () => true, becomeCurrent: async () => true }),
   close: async () => {},

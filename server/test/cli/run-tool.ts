@@ -11,7 +11,7 @@ export interface Ran {
 /** Settings of an installation on its own key; every test names its database or folder itself. */
 export const toolKey = '22'.repeat(32)
 
-/** Runs one command line of the tool in this process. @param input what stands on standard input */
+/** Runs one command line of the tool in this process. @param input content of standard input */
 export async function runTool(args: string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ran> {
   const [stdout, stderr] = [sink(), sink()]
   const code = await runCli(args, {

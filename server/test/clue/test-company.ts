@@ -76,7 +76,7 @@ async function testCompany(test: TestApp, { name = '林岚' }: { name?: string }
       const { body } = await callAs(who.session, 'GET /biz/v1/clue/radar', { query })
       return body.data ?? { list: [], total: -1, page: 0, pageSize: 0 }
     },
-    /** Half an hour passes in which nothing is heard of any visitor: what they open next begins a visit. */
+    /** Half an hour passes without an event of any visitor, so their next view begins a visit. */
     halfAnHourPasses: () =>
       parts.db.opsPool.query(
         `update ongoing_visit set open_from = open_from - interval '1 hour', open_until = open_until - interval '1 hour'

@@ -81,7 +81,7 @@ describe('the synchronisation of customers', () => {
     await noJobs()
     await begin()
     await work()
-    // The customer still stands in the member's list after deleting the member: that is no news.
+    // The customer is still in the member's list after deleting the member, which is not reported again.
     expect(await customers()).toEqual(['wm1', 'wm2', 'wm3 gone', 'wm9 gone'])
   })
 
@@ -94,7 +94,7 @@ describe('the synchronisation of customers', () => {
     await begin()
     await work()
     expect(await customers()).toEqual(['wm1', 'wm2'])
-    // The job goes with its instance.
+    // The job is lost with its instance.
     await noJobs()
     await reviveContactWork(parts.db)
     await work()

@@ -92,7 +92,7 @@ function exportedType(program: ts.Program, checker: ts.TypeChecker, name: string
 }
 
 interface Words {
-  /** The names of the union's parts; an object or a list that stands for JSON is `JSON`. */
+  /** The names of the union's parts; an object or a list of JSON is `JSON`. */
   kinds: string[]
   /** The strings that are allowed, where it is not every string. */
   values: string[]

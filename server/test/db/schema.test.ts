@@ -24,7 +24,7 @@ describe('schema.ts', async () => {
   })
 
   test('differs in each column that is planted wrongly, and in no other', () => {
-    // The column, how it stands in schema.ts, and how it is planted.
+    // The column, its line in schema.ts, and the planted one.
     const planted: [string, string, string][] = [
       ['member.created_at', '  member: {', '  gone: {'],
       ['oem_agent.brand_name', 'brand_name: string', 'brand_title: string'],

@@ -157,7 +157,7 @@ describe('a tenant transaction', () => {
   test('gets a new connection where the idle one that it was given is cut', async () => {
     const company = newCompanyId()
     await db.tenant(company, insert(company, 1))
-    // In another process and while this one stands still, so that the pool cannot notice before it is asked.
+    // In another process and while this one is blocked, so that the pool cannot notice it earlier.
     execFileSync(process.execPath, ['-e', CUT, url], { cwd: import.meta.dirname })
     expect(await count(company)).toBe(1)
   })

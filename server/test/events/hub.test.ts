@@ -69,7 +69,7 @@ it('gathers a burst', async () => {
   const last = await following(0, company, after)
   const ring = (id: string) => db.opsPool.query("select pg_notify('radar', $1)", [`${company}/${id}`])
   await Promise.all(Array.from({ length: 200 }, () => ring(staffId)))
-  // Heard in order; and the second wake comes 50 ms after the first, when whatever was put off has come too.
+  // Notifications arrive in order, and the second wake is 50 ms after the first, when delayed ones have arrived too.
   for (const times of [1, 2]) {
     await ring(after)
     await vi.waitFor(() => expect(last.wake).toHaveBeenCalledTimes(times))

@@ -15,7 +15,7 @@ const DEEDS = ['save_contact as saves', 'call as calls']
 const VISITS = "(count(*) filter (where first_of = 'visit'))"
 const KIND_VISITS = "(count(*) filter (where first_of in ('visit', 'kind')))"
 
-/** Each roll-up as it stands and as the ledger alone says it should be. */
+/** Each stored roll-up, and the one that is derived from the ledger. */
 const PAIRS: Record<string, { stored: string; ledger: string }> = {
   activity: {
     stored: 'select person_id, activity_id from activity where company_id = $1 order by 1, 2',

@@ -49,7 +49,7 @@ async function openProxy(ports: Set<number>): Promise<string> {
     for await (const part of from) parts.push(part)
     pass(from, to, Buffer.concat(parts), turn++, ports.size)
   }).listen(0, '127.0.0.1')
-  // A test that stands still for longer than the default of 5 s must not end connections that its clients write to.
+  // A test that is blocked for longer than the default of 5 s must not end connections to which its clients write.
   proxy.keepAliveTimeout = 0
   await once(proxy, 'listening')
   atEnd(() => {

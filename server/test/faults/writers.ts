@@ -126,7 +126,7 @@ export function startWriters(origin: string, { companyId, userId, formId, client
 
   const count = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0)
   const writing = Promise.all(clients.map(write))
-  // Awaited in `stop`; a rejection must not stand unheard until then.
+  // Awaited in `stop`; until then a rejection must not count as unhandled.
   writing.catch(() => {})
   return {
     acknowledged,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await fixture.makeStaff(companyId)
 })
 
-/** Whatever comes in, the answer is the envelope with a code of the catalogue, and no word of our insides. */
+/** For any input the answer is the envelope with a code of the catalogue, without internal details. */
 async function answerTo(options: InjectOptions) {
   const answer = await fixture.app.inject(options)
   const body = answer.json()

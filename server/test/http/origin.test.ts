@@ -39,7 +39,7 @@ async function scan(url: string, host: string, of = fixture): Promise<string> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-/** Every way in which an address of ours is handed out, and what it says. */
+/** Every call that returns an address of the product, and the address. */
 const handedOut: Record<string, (host: string) => Promise<string>> = {
   'the code of a card': (host) => scan(`/card-code/${lin.companyId}/${lin.userId}.png`, host),
   'a vCard': async (host) =>

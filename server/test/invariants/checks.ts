@@ -100,7 +100,7 @@ async function expectNamed(
 }
 
 /**
- * Whether a route was made by `register`: whatever its handler does, it refuses what the pipeline refuses. A few
+ * Whether a route was made by `register`: then it refuses what the pipeline refuses, with any handler. A few
  * requests are enough, as the pipeline itself is tested on a planted call of each class.
  */
 export const passesThePipeline: Check = async (app, fixture, endpoint) => {
@@ -138,7 +138,7 @@ export const passesThePipeline: Check = async (app, fixture, endpoint) => {
   return problems
 }
 
-/** Names of a company, wherever they stand. A session of one company with the hint of another is refused and written down. */
+/** Names of a company in every place. A session of one company with the hint of another is refused and recorded. */
 export const foreignHintsRefused: Check = async (app, fixture, endpoint) => {
   const problems: string[] = []
   const valid = sampleInput(endpoint, fixture.knownTo(endpoint))

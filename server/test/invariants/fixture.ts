@@ -777,7 +777,7 @@ async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType
   return unionId
 }
 
-/** A person who left a card with the company's administrator; `isFree`: who stands in the pool. @returns the unionId */
+/** A person who left a card with the company's administrator; `isFree`: in the pool. @returns the unionId */
 async function leadOf(
   parts: Parts,
   { companyId, admin }: Awaited<ReturnType<typeof buildCompany>>,

@@ -155,7 +155,7 @@ it('counts a lead that a member takes back towards the limit', async () => {
   expect((await undo(xu, given)).body.code).toBe(errors.poolLimit.code)
   expect(await ownOf(xu)).toEqual(['本本'])
   expect(await pooled(xu)).toEqual(['安安'])
-  // Leads that were not claimed stand outside of the limit.
+  // Leads that were not claimed do not count for the limit.
   const own = (await giveBack(xu, ben)).body.data?.turnId
   expect((await undo(xu, given)).status).toBe(200)
   expect((await undo(xu, own)).body.code).toBe(errors.poolLimit.code)
@@ -227,7 +227,7 @@ it('returns leads after whole days without contact, but no customers, appointmen
     await returnIdle(parts.db, [0, 23])
     return (await pooled(xu))?.sort()
   }
-  // The days count from the rule on, whatever came before.
+  // The days count from the rule on.
   await movedVisits(`opened_at = now() - interval '60 days' where company_id = $1`)
   await query(`update lead_progress set at = now() - interval '50 days' where company_id = $1`)
   expect(await returned()).toEqual([])

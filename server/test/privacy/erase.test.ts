@@ -38,7 +38,7 @@ const filesOf = ({ avatar, uploaded }: Life) =>
 /** Tables in which a person's own id may stay: a row without a name, for the chains of shares that run through it. */
 const kept = ['person', 'share']
 
-/** Tables that name a person, as they stand today: who adds one decides here and in erase.ts who deletes its rows. */
+/** All tables that name a person. A new one needs a decision here and in erase.ts which module deletes its rows. */
 async function tablesOfPersons(): Promise<string[]> {
   const { rows } = await db.opsPool.query<{ table_name: string }>(
     `select distinct table_name from information_schema.columns
@@ -205,7 +205,7 @@ describe('forgetting', () => {
 const viewOf = ({ company, staff }: Awaited<ReturnType<typeof makeCompanyWithStaff>>, personId: string) =>
   eventOf(company.companyId, { personId, staffId: staff.staffId, contentId: staff.userId })
 
-/** Until a statement stands behind another one's row. */
+/** Until a statement waits for a locked row. */
 const statementWaits = () =>
   expect
     .poll(async () => {
@@ -284,7 +284,7 @@ describe('an event on its way', () => {
     const home = await makeCompanyWithStaff()
     const { companyId } = home.company
     const visitor = await makeVisitor(companyId)
-    // The session still stands, as where it was looked up a moment ago.
+    // The session is still valid, as if it had been looked up a moment ago.
     await db.ops
       .updateTable('person')
       .set({ erased_at: new Date() })

@@ -11,7 +11,7 @@ import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { appWithVendor, type CompanyWithApps, type VendorApp, wechatGrant } from '../wxwork/vendor-app.ts'
 
-/** Words and ids that stand for one person and occur nowhere else. */
+/** Words and ids of one person that occur nowhere else. */
 export interface Marks {
   openId: string
   unionId: string
@@ -31,7 +31,7 @@ export interface Life {
   /** The activity of a visit. */
   activityId: string
   shareId: string
-  /** Whatever of them may stand in the database, as the database writes it: their ids, their words, their hashes. */
+  /** Every trace of them that the database may contain, in its form: their ids, words and hashes. */
   traces: string[]
 }
 
@@ -203,8 +203,7 @@ export async function appWithPeople(shared?: Database) {
   }
 
   /**
-   * Where one of some texts stands: the table of each row that holds it, with the row. In the whole database, or in what
-   * companies have in it.
+   * The rows that contain one of some texts, with their tables. In the whole database, or in rows of companies.
    */
   async function rowsWith(texts: string[], companies?: string[]): Promise<{ table: string; row: string }[]> {
     return db.asOwner(async (client) => {

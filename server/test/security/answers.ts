@@ -63,7 +63,7 @@ export const refusedByRule: Record<string, Principal[]> = {
   'POST /biz/v1/question/ask': ['staff', 'colleague', 'admin', 'otherAdmin'],
 }
 
-/** Every route that no declaration makes, and who may use it. A route that stands nowhere fails the run. */
+/** Every route without a declaration, and the callers who may use it. An unlisted route fails the run. */
 export const routes: Record<
   string,
   'every caller' | 'staff' | 'readers of customers' | 'this machine' | 'signed by the vendor' | 'signed by us'

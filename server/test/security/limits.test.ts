@@ -108,7 +108,7 @@ describe('signing in', () => {
     const { signIn, codeFor } = await codesFrom({ TRUST_PROXY: 'false' })
     const from = address()
     for (let round = 0; round < 10; round++) expect((await signIn(bad(), from)).json().code).toBe('500500')
-    // Whatever the caller says of where they are.
+    // With any address that the caller states.
     for (const spoofed of ['8.8.8.8', '127.0.0.1', `${address()}, 10.0.0.1`]) {
       const answer = await signIn(bad(), from, {
         'x-forwarded-for': spoofed,

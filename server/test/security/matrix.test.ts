@@ -34,7 +34,7 @@ describe('every route is known', () => {
       [path, ...aliases].map((each) => `${method} ${each}`),
     ),
     ...Object.keys(routes),
-    // So the printed tree names what stands under assets/.
+    // Then the printed tree names the files under assets/.
     'GET /qw-wxmini/*',
   ])
 

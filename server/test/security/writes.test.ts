@@ -14,7 +14,7 @@ import { openOwn } from '../support/database.ts'
 import { asQuery } from './query.ts'
 import { strangeVendor } from './vendor.ts'
 
-// Of its own, so that whatever changes in it was changed by the request.
+// A company of its own, so that every change in it was made by the request.
 const db = await openOwn()
 const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db, plantCalls)
 const fixture = await buildFixture(parts)

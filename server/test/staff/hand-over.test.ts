@@ -69,7 +69,7 @@ describe('handing over', () => {
     expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '徐明哲' })
     await handOver(xu)
     expect(await successors()).toEqual({ 林岚: null, 方浩: null, 徐明哲: null })
-    // Decided later: everything that had come to them goes along.
+    // Decided later: everything that they had taken over passes to the successor too.
     await handOver(xu, admin)
     expect(await successors()).toEqual({ 林岚: '周敏', 方浩: '周敏', 徐明哲: '周敏' })
   })
@@ -109,7 +109,7 @@ describe('handing over', () => {
     await handOver(fang, xu)
     expect((await undo(lin)).code).toBe('500315')
     expect((await comeBack(fang)).data?.status).toBe('active')
-    // The card that had come to the member stays with the colleague who has it, also when the member leaves again.
+    // A card that the member had taken over stays with the colleague who has it, also when the member leaves again.
     expect(await successors()).toEqual({ 林岚: '徐明哲' })
     await handOver(fang, admin)
     expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '周敏' })

@@ -1,4 +1,4 @@
-/** Stands for a secret in the values below: no message may tell it. */
+/** A secret in the values below, which no message may contain. */
 export const planted = 'hunter2'
 
 /** Values that the start refuses, by the setting. The key beside them is `ab` 32 times. */

@@ -55,8 +55,8 @@ export async function makeShared(cluster: string): Promise<void> {
 }
 
 /**
- * Copies the model, which takes a fifth of the time of all migrations. Roles belong to the cluster and bear the name of
- * their database: those of the copy own all that is in it, and may do as those of the shared one.
+ * Copies the model, which takes a fifth of the time of all migrations. Roles belong to the cluster and have the name of
+ * their database: those of the copy own everything in it, with the rights of the shared database's roles.
  */
 async function copyModel(name: string): Promise<string> {
   const url = inDatabase(inject('clusterUrl'), name)
