@@ -24,7 +24,7 @@ const answer: FormAnswer = {
   values: [{ question: 'sign', kind: 'signature', label: '签名', value: 'M10 10 L90 90' }],
 }
 
-it('shows an answer that the list does not hold, and its signature as a drawing', async () => {
+it('shows an answer that is not in the list, and its signature as a drawing', async () => {
   await render(
     <MeProvider value={me}>
       <AnswerDrawer answers={[]} answerId="a1" onOpen={() => {}} footer={() => null} />

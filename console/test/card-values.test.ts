@@ -22,7 +22,7 @@ const base: CardValues = {
   goods: [],
 }
 
-it('keeps unsaved fields and takes over the others, where a card was saved elsewhere meanwhile', () => {
+it('keeps unsaved fields and updates the others after a card was saved elsewhere', () => {
   const typed: CardValues = { ...base, position: '总监', wechatId: 'a', profile: '同样的话', cardStyle: 2 }
   const stored: CardValues = { ...base, position: '经理', profile: '同样的话', address: '杭州', cardColor: 3 }
   expect(merged(base, typed, stored)).toEqual({

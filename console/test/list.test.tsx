@@ -32,7 +32,7 @@ it('shows a row for each record, and how many there are', async () => {
   expect(container.textContent).not.toContain('还没有渠道码')
 })
 
-it('says that it failed, not that there is none, and tries again', async () => {
+it('shows a failure instead of an empty list, and retries', async () => {
   const container = await listAt('/codes', undefined, new Error('gone'))
   expect(container.textContent).not.toContain('还没有渠道码')
   const again = [...container.querySelectorAll('button')].find(({ textContent }) =>

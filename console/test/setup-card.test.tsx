@@ -30,7 +30,7 @@ it('leads to the first step that is not done, and to one whose check failed', as
   ).toContain('接入企业微信')
 })
 
-it('is gone once every needed step is done', async () => {
+it('is hidden once every needed step is done', async () => {
   const steps = [step('company', 'done'), step('callback', 'open', true)]
   expect(await cardFor({ steps, checkedAt: null })).toBe('')
 })

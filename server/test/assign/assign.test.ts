@@ -102,7 +102,7 @@ it('leaves leads in the pool that no rule fits, or whose members are all away', 
   expect(pool.body.data?.list.map(({ person }) => person.name)).toEqual(['安安'])
 })
 
-it('previews whom rules would give the leads of the pool, with why members are passed over', async () => {
+it('previews the members to whom rules would give leads of the pool, with reasons for passed-over members', async () => {
   const { companyId, staff, xu, gao, admin, an, open } = await peopled()
   const ben = await makeVisitor(companyId, { name: '本本', unionId: `ben-${companyId}` })
   await open(ben)
@@ -195,7 +195,7 @@ it('gives a form of a lead to the salesperson who has the lead, in a company wit
   expect(answers).toEqual([{ staff_id: staff.staffId }])
 })
 
-it('waits for no change of rules in a company that has none', async () => {
+it('does not wait for a change of rules in a company without rules', async () => {
   const { companyId, staff, an } = await peopled()
   await parts.db.tenant(companyId, async (db) => {
     await storedRules(db, companyId, { lock: true })
@@ -222,7 +222,7 @@ it('refuses a rule that is named twice, and days that no calendar has', async ()
   expect((await keep([{ userIds: [gao.userId] }])).away).toEqual([])
 })
 
-it('gives a lead by the new rules that came while they were saved', async () => {
+it('gives a lead that arrives while rules are saved by the new rules', async () => {
   const { companyId, staff, gao, an, admin, keep } = await peopled()
   await keep([{}])
   const arriving = await parts.db.tenant(companyId, async (tenant) => {

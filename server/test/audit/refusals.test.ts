@@ -73,7 +73,7 @@ test('the next hour has a row of its own', async () => {
   expect((await audits(companyId)).map(({ detail }) => detail.times)).toEqual([1, 2])
 })
 
-test('refusals are deleted after 90 days, what people changed never', async () => {
+test('deletes refusals after 90 days, and keeps changes', async () => {
   const companyId = await makeCompany()
   const write = (action: string, days: number) =>
     db.opsPool.query(

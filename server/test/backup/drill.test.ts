@@ -179,7 +179,7 @@ test('restores every row and file of a backup into a new place, with the walls o
   expect(radar.body.data?.list[0] as RadarEntry).toMatchObject({ contentTitle: '林晓', visits: 1 })
 })
 
-test('restores a backup of an earlier release, which its own program could not make, to the present schema', async () => {
+test('restores a backup of a release without the tool to the present schema', async () => {
   const old = await installation({ url: await demoOfE15ce42(), key: fixtureKey })
   const file = join(old.folder, 'old.backup')
   const written = await runTool(['backup', file, '--json'], old.env)

@@ -248,7 +248,7 @@ test('a backup says that the files of a bucket are not in it', async () => {
   })
 })
 
-test('a restore that was killed keeps servers away, and the next one clears up after it', async () => {
+test('blocks servers after a killed restore, and the next restore removes its leftovers', async () => {
   const to = await installation()
   await leaveHalfRestored(to)
   await expect(open({ databaseUrl: to.url, roleSecret: to.env.SECRET_KEY })).rejects.toThrow(

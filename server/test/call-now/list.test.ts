@@ -76,7 +76,7 @@ it('lists the leads with the strongest reason first, each with all its reasons',
   expect(await list(colleague.session)).toEqual([])
 })
 
-it('takes a lead off after a contact, until something new comes', async () => {
+it('removes a lead after a contact, until there is a new reason', async () => {
   const { who, list, open, act, outcome, daysPass } = await listed()
   const ann = await who('王敏')
   const view = await open(ann)

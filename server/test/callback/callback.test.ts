@@ -155,14 +155,14 @@ describe('WeCom’s callback', () => {
     expect(await contacts()).toMatchObject([{ staff_id: lin.staffId, state: '' }])
   })
 
-  it('counts a delivery once, however often and however many at once', async () => {
+  it('counts a delivery once, also when it is repeated or concurrent', async () => {
     await Promise.all(Array.from({ length: 5 }, () => tell({})))
     await tell({})
     expect(await contacts()).toHaveLength(1)
     expect(vendor.to('/externalcontact/get')).toHaveLength(1)
   })
 
-  it('marks a removal, a return, and is not confused by what comes late', async () => {
+  it('marks a removal and a return, and ignores late messages', async () => {
     await tell({ time: 100 })
     await tell({ changeType: 'del_follow_user', time: 200 })
     expect(await contacts()).toMatchObject([{ removed_at: new Date(200_000) }])
@@ -219,7 +219,7 @@ describe('WeCom’s callback', () => {
     expect(JSON.parse(parts.sealer.open(company.companyId, sealed))).toEqual(['13900000000'])
   })
 
-  it('tells apart who removed the other, and a hand-over', async () => {
+  it('distinguishes the side that removed the other, and a hand-over', async () => {
     await tell({ time: 100 })
     await tell({ changeType: 'del_follow_user', time: 200 })
     expect(await contacts()).toMatchObject([{ removed_by: 'customer' }])

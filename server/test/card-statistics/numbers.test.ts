@@ -232,7 +232,7 @@ it('the radar has a row for each person and thing, with the visits in which it w
   ])
 })
 
-it('the person page says the visits and the time, and its lines add up to both', async () => {
+it('shows visits and time on the person page, with lines that add up to both', async () => {
   const { data } = (await day.trail(day.ann.personId)).body
   expect(data).toMatchObject({ visits: 4, totalDuration: 8_000, total: 9 })
   expect(data!.list.length).toBe(9)

@@ -373,7 +373,7 @@ describe('numbers and people', () => {
     expect(list?.length).toBe(10)
   })
 
-  it('keeps the number when a visitor is forgotten, and says how much of it has no rows', async () => {
+  it('keeps the number when a visitor is erased, and reports the part without rows', async () => {
     const { companyId, staff, open, halfAnHourPasses } = await testCompany()
     const [gone, stays] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     for (const visitor of [gone, gone, stays]) {

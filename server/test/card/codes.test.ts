@@ -29,7 +29,7 @@ async function fullCard() {
   return { ...staff, at: `${companyId}/${encodeURIComponent(staff.userId)}` }
 }
 
-test('the code of a card says its address, in whole pixels with a margin of one module', async () => {
+test('draws the address of a card as a code in whole pixels with a margin of one module', async () => {
   const { companyId, at } = await fullCard()
   const { statusCode, headers, rawPayload } = await get(`/card-code/${at}.png`)
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([

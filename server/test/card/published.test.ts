@@ -167,7 +167,7 @@ test('a change while notifications are cut off is seen all the same', async () =
   await expect.poll(() => name(companyId), { timeout: 10_000, interval: 20 }).toBe('乙')
 })
 
-test('an instance that hears nothing reads the database every time, and shows what it has when that is away', async () => {
+test('reads the database every time without notifications, and shows cached cards while it is away', async () => {
   const companyId = await makeCompany()
   await makeStaff(companyId, { name: '甲' })
   let away = false

@@ -145,7 +145,7 @@ describe('a card that was handed over', () => {
     return { companyId, gone, heir, material, sceneId, shareId, ofMaterial }
   }
 
-  it('opens the successor’s by every old way, and says whom it was of', async () => {
+  it('opens the successor’s card by every old link, and names the former owner', async () => {
     const { companyId, gone, heir, sceneId, shareId } = await handedOver()
     const now = {
       userId: heir.userId,

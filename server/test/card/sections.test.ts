@@ -129,7 +129,7 @@ test('each material stands in the section of its kind, in the card’s order; hi
   })
 })
 
-test('the contact code gives way to the card’s own until it is made', async () => {
+test('shows the card’s own code until the contact code is made', async () => {
   const companyId = await makeCompany()
   const { staffId, userId } = await makeStaff(companyId, { userId: 'zhang.san@a b' })
   const own = `/card-code/${companyId}/zhang.san%40a%20b.png`

@@ -15,7 +15,7 @@ const inBothTongues = (findings: Finding[]) =>
     ({ text, mend }) => text.zh !== '' && text.en !== '' && (mend.zh === '') === (mend.en === ''),
   )
 
-test('names every malformed setting, and where to mend it, in the language of the terminal', async () => {
+test('names every malformed setting, and its remedy, in the language of the terminal', async () => {
   const wrong = { SECRET_KEY: 'x', PORT: 'abc', STORAGE: 'tape', TRUST_PROXY: 'banana' }
   const { code, out } = await runTool(['doctor', '--json'], wrong)
   expect(code).toBe(3)
@@ -79,7 +79,7 @@ describe('the rule of a bucket for other origins', () => {
     expect(findings[0]?.mend.en !== '').toBe(status === 'failed')
   })
 
-  test('is not asked for where files lie on a disk', async () => {
+  test('is not requested with a disk store', async () => {
     expect(await check('')).toEqual([])
   })
 })

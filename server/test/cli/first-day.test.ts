@@ -111,7 +111,7 @@ describe('credentials', () => {
     })
   })
 
-  test('test says what the vendor refuses and where to mend it', async () => {
+  test('test shows the vendor’s refusal and its remedy', async () => {
     vendor.fail('/ticket/get', 60020)
     const { code, bad } = await findings(['credentials', 'test', companyId])
     expect(code).toBe(3)
@@ -196,7 +196,7 @@ describe('domain', () => {
     )
   })
 
-  test('verify looks from outside', async () => {
+  test('verify sends a request from outside', async () => {
     const { code, bad } = await findings(['domain', 'verify', companyId, domain])
     expect({ code, bad }).toEqual({ code: 0, bad: [] })
     expect(await tool(['domain', 'verify', companyId, 'cards.example'])).toMatchObject({ code: 2 })
@@ -237,7 +237,7 @@ describe('admin create', () => {
     return { location: back.headers.location, body }
   }
 
-  test('prints a link that makes who opens it in WeCom an administrator, once', async () => {
+  test('prints a link that makes the member who opens it in WeCom an administrator, once', async () => {
     const link = await invite()
     expect(link.startsWith(`${proxy.origin}/wxwork/v1/invitation/${companyId}.`)).toBe(true)
     const { location, body } = await accept(link, 'LinXiao')
@@ -368,7 +368,7 @@ describe('doctor', () => {
     ).toContain('TRUST_PROXY is not set')
   })
 
-  test('says that the database cannot be used, and still looks at the rest of the ground', async () => {
+  test('reports an unusable database, and still runs the other checks', async () => {
     const { code, out } = await runTool(['doctor'], {
       ...env,
       SECRET_KEY: '44'.repeat(32),

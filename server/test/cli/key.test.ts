@@ -83,7 +83,7 @@ async function expectServes({ callAs, parts }: typeof server) {
   await parts.db.opsConnections(1, {}).query('select 1')
 }
 
-test('reads, finds and logs in with the previous key, and counts the values that are left', async () => {
+test('reads, finds and logs in with the previous key, and counts the values that still have it', async () => {
   expect(staff.length).toBeGreaterThan(2)
   await expectServes(server)
   const { code, left, unreadable, expiring, roles, tables } = await status()

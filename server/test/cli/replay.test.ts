@@ -37,7 +37,7 @@ test('names the tables that differ, and makes them again', async () => {
   expect((await run(company, '--check')).code).toBe(0)
 })
 
-test('refuses a company that there is not', async () => {
+test('refuses an unknown company', async () => {
   expect(await run('nowhere1')).toMatchObject({
     code: 1,
     out: '',

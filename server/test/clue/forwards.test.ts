@@ -77,7 +77,7 @@ interface Figure {
 }
 type MadeVisitor = Awaited<ReturnType<typeof makeVisitor>>
 
-it('says whose link it was where one sent to a single person is opened by another', async () => {
+it('names the owner of a link that was sent to one person and opened by another', async () => {
   const { companyId, staff, share, open, radar, trail } = await testCompany()
   const [ann, ben, eve] = (await Promise.all(
     ['安', '本', ''].map((name) => makeVisitor(companyId, { name })),

@@ -51,7 +51,7 @@ describe('coming to the mall', () => {
     expect(second?.total).toBe(2)
   })
 
-  it('is enough for a trail, and is on no other salesperson’s but the administrator’s', async () => {
+  it('makes a trail for its salesperson and for the administrator only', async () => {
     const { companyId, staff, trail } = await testCompany({})
     const [colleague, admin] = [await makeStaff(companyId), await makeStaff(companyId, { role: 'admin' })]
     const ann = await makeVisitor(companyId)
@@ -68,7 +68,7 @@ describe('coming to the mall', () => {
     expect((await trail(ann.personId, admin, page)).body.data?.list).toHaveLength(1)
   })
 
-  it('is not noted of the staff, nor of who does not want to be tracked', async () => {
+  it('is not stored for staff, or for persons who withdrew tracking', async () => {
     const { companyId, staff } = await testCompany({})
     const colleague = await makeStaff(companyId)
     const asStaff = { session: colleague.session, companyId, unionId: '', openId: colleague.userId }

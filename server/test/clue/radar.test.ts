@@ -60,7 +60,7 @@ describe('the radar', () => {
     expect(list[0]?.person.number).toBeGreaterThan(0)
   })
 
-  it('names all who passed a share on, the nearest last, and no person as a relay of themselves', async () => {
+  it('names all sharers, the nearest last, and no person as a relay of themselves', async () => {
     const { companyId, staff, open, share, radar } = await testCompany()
     const [ann, ben, eve] = [
       await makeVisitor(companyId, { name: '安' }),
@@ -108,7 +108,7 @@ describe('the radar', () => {
     expect((await radar()).list[0]).toMatchObject({ visits: 3 })
   })
 
-  it('is everybody’s own, page by page', async () => {
+  it('is each member’s own, page by page', async () => {
     const { companyId, open, radar } = await testCompany()
     const colleague = await makeStaff(companyId)
     const admin = await makeStaff(companyId, { role: 'admin' })

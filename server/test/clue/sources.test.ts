@@ -52,7 +52,7 @@ describe('the radar by source', () => {
     expect(namesOf(marketing)).toEqual({ names: ['去', '本'].sort(), total: 2 })
   })
 
-  it('takes a visitor who turned out to be a customer as one customer', async () => {
+  it('counts a visitor who was joined with a customer as one customer', async () => {
     const { companyId, staff, customer, open, joinPersons } = await mixed()
     const anonymous = await makeVisitor(companyId)
     await open(anonymous)

@@ -83,7 +83,7 @@ describe('a stream', () => {
     stream.out.destroy()
   })
 
-  it('is gone a second after its end, also where the last bytes are not taken', async () => {
+  it('is closed a second after its end, also if the client does not read the last bytes', async () => {
     const stream = new RadarStream(start)
     const closed = vi.fn()
     stream.out.once('close', closed)

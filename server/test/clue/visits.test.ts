@@ -32,7 +32,7 @@ const linesOf = async (who: MadeStaff, { id, person }: RadarVisit) => {
 }
 
 describe('the visits of a radar', () => {
-  it('tell how the person came, what held them most, and what they did', async () => {
+  it('tell the source, the longest-read part and the actions of the person', async () => {
     const { companyId, staff, open, act, share, halfAnHourPasses } = await testCompany({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安女士', unionId: `u-${companyId}` })
     await open(ann)

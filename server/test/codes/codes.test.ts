@@ -177,7 +177,7 @@ describe('making a code', () => {
     expect(new URL(code.address).searchParams.get('codeId')).toBe(code.codeId)
   })
 
-  it('stands with WeCom’s words while it refuses, and is made by the job later', async () => {
+  it('is shown with WeCom’s error while WeCom refuses, and is made by the job later', async () => {
     vendor.fail(ways, 84074)
     const code = await make()
     expect(code).toMatchObject({ state: 'making', image: '', problem: expect.stringContaining('84074') })
@@ -208,7 +208,7 @@ describe('making a code', () => {
     expect(vendor.to(ways)).toHaveLength(0)
   })
 
-  it('lets a salesperson make codes of their own alone, and sees those', async () => {
+  it('lets a salesperson make and see only their own codes', async () => {
     const code = await make({}, lin.session)
     expect(code.owner.userId).toBe(lin.userId)
     const others = { members: [{ userId: admin.userId, hours: [] }] }
@@ -319,7 +319,7 @@ describe('members on duty', () => {
     expect(vendor.to('/externalcontact/update_contact_way').at(-1)?.body.user).toEqual([admin.userId])
   })
 
-  it('are replaced by the successor of one who left', async () => {
+  it('are replaced by the successor of a member who left', async () => {
     const zhou = await makeStaff(company.companyId)
     const code = await make()
     await db.opsPool.query(`update staff set status = 'left', successor_id = $2 where staff_id = $1`, [
@@ -357,7 +357,7 @@ describe('a new customer', () => {
     ).toBe(0)
   })
 
-  it('who scanned the printed code is tied to the code alone, and one of another code is not counted', async () => {
+  it('assigns a customer who scanned the printed code to the code only, and ignores one of another code', async () => {
     const code = await make()
     const printed = lastState()
     const other = await make({ name: '别的' })
@@ -388,7 +388,7 @@ describe('a new customer', () => {
     expect([await named(lin), await named(zhou), await named(admin)]).toEqual([['王敏'], [null], ['王敏']])
   })
 
-  it('is tagged although words fail, is told nothing after 20 seconds, and nothing twice', async () => {
+  it('is tagged although the message fails, gets no message after 20 seconds, and none twice', async () => {
     const code = await make({ welcome: '您好', tagIds: [await makeTag()] })
     vendor.fail('/externalcontact/send_welcome_msg', 41051)
     await added(lastState(), 'wmTalks')
@@ -538,7 +538,7 @@ describe('links of the acquisition assistant', () => {
     })
   })
 
-  it('tell the rest, warn before it ends, and are asked anew after WeCom’s word', async () => {
+  it('show the balance, warn before it ends, and are requested again after WeCom’s event', async () => {
     left(60, 90)
     expect(await quota()).toMatchObject({ total: 100, balance: 60, warning: '' })
     left(0, 0)
@@ -555,7 +555,7 @@ describe('links of the acquisition assistant', () => {
     }
   })
 
-  it('tell nothing where WeCom does not', async () => {
+  it('are empty if WeCom sends nothing', async () => {
     vendor.on('/externalcontact/customer_acquisition_quota', () => ({ errcode: 48002, errmsg: 'forbidden' }))
     expect(await quota()).toBeNull()
   })

@@ -305,7 +305,7 @@ describe('visitors', () => {
 })
 
 describe('administrators', () => {
-  it('list the cards by who answers for them, page by page, the deleted ones apart', async () => {
+  it('list the cards by their agent, page by page, with deleted ones separately', async () => {
     const { companyId, session, create, moves, opened } = await testCompany()
     const agent = await makeStaff(companyId, { name: '苏晴' })
     const [gone, kept] = [await create(), await create({ userId: agent.userId })]
@@ -338,7 +338,7 @@ describe('administrators', () => {
     expect(await list({ userName: '沈' })).toEqual([2, [shown, kept]])
   })
 
-  it('see where a card stands, and say whether the cards of staff lead to it', async () => {
+  it('see the state of a card, and set whether the cards of staff lead to it', async () => {
     const { session, create, moves, opened } = await testCompany()
     const status = async (body = {}) =>
       (await callAs(session, 'POST /biz/v1/card/company_card/get_company_card_status', { body })).body.data

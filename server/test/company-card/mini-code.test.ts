@@ -21,7 +21,7 @@ async function opened() {
   return { companyId, mini, cardId, read }
 }
 
-it('is made by WeChat once, kept as a picture of our own, and carries the card itself', async () => {
+it('is made by WeChat once, stored in the company’s storage, and contains the card’s id', async () => {
   const { companyId, mini, cardId, read } = await opened()
   const picture = await sharp(randomBytes(430 * 430 * 3), { raw: { width: 430, height: 430, channels: 3 } })
     .jpeg()

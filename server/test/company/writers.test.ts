@@ -152,7 +152,7 @@ test('a credential is refused for another company’s app, for a company that is
   expect(await refusal(set(mine, wecom('a b', { encodingAesKey: 'short' })))).toHaveLength(2)
 })
 
-test('who set a credential is written down, without the secret', async () => {
+test('records the member who set a credential, without the secret', async () => {
   const companyId = await company()
   await set(companyId, wecom(`ww${companyId}`, { secret: 'unmistakable' }))
   const notes = await db.ops
@@ -165,7 +165,7 @@ test('who set a credential is written down, without the secret', async () => {
   ])
 })
 
-test('a domain is added once, may serve several companies, and names no company that is not there', async () => {
+test('adds a domain once, for several companies, and refuses an unknown company', async () => {
   const [one, other] = [await company(), await company()]
   const domain = `${one}.example:8443`
   expect(await addDomain(db, one, domain)).toBe(true)
@@ -176,7 +176,7 @@ test('a domain is added once, may serve several companies, and names no company 
     expect(await refusal(addDomain(db, one, wrong)), wrong).toHaveLength(1)
 })
 
-test('a reseller’s brand and the other hosts of a company are what its domain answers, and the last word counts', async () => {
+test('returns a reseller’s brand and the other hosts of the company for a domain, as last set', async () => {
   const companyId = await company()
   const domain = `${companyId}.example`
   await addDomain(db, companyId, domain)

@@ -116,7 +116,7 @@ describe('a note on a customer', () => {
     expect(await contact()).toMatchObject({ remark: '王总', write: '' })
   })
 
-  it('says so where WeCom refuses it, until it is kept again', async () => {
+  it('shows WeCom’s refusal until it is saved again', async () => {
     vendor.fail(remark, 84061)
     await note()
     await work()
@@ -358,7 +358,7 @@ describe('tags', () => {
     expect(await contact()).toMatchObject({ write: '' })
   })
 
-  it('that WeCom refuses to take away are read again, and fail no note', async () => {
+  it('that WeCom refuses to remove are read again, and do not fail the note', async () => {
     await keep()
     followed = { ...followed, tags: [{ tag_id: 'et1', type: 1 }] }
     await edited()
@@ -372,7 +372,7 @@ describe('tags', () => {
     expect(await contact()).toMatchObject({ remark: '王总', write: '' })
   })
 
-  it('that WeCom refuses to give are asked for once', async () => {
+  it('that WeCom refuses to add are requested once', async () => {
     await keep()
     vendor.fail(mark, 40068)
     await set({ add: [await tagId('重点客户')] })

@@ -85,7 +85,7 @@ describe('the synchronisation of customers', () => {
     expect(await customers()).toEqual(['wm1', 'wm2', 'wm3 gone', 'wm9 gone'])
   })
 
-  it('goes on where it was when the instance was killed in the middle', async () => {
+  it('continues after its last page when the instance was killed', async () => {
     let isDown = true
     vendor.on(batch, ({ body }) => {
       if (isDown && body.cursor === '2') return { errcode: -1, errmsg: 'busy' }

@@ -331,7 +331,7 @@ test('products are listed by a part of their name and by category', async () => 
   expect(nowhere.body.errors).toEqual([{ path: 'companyId', message: 'companyId is required' }])
 })
 
-test('a company trades in property only where it says so', async () => {
+test('treats a company as one of the property trade only if it is set', async () => {
   const { companyId } = await company()
   const isEstate = async () =>
     (await callAs('', 'GET /material/v1/estate/is_estate', { query: { companyId } })).body.data?.isEstate

@@ -38,7 +38,7 @@ test('a piece is kept as a template, from which a member makes a new piece of th
   expect(made.status).toBe(200)
 })
 
-test('a template is replaced by a piece of its kind alone, renamed, deleted and put back', async () => {
+test('replaces a template only by a piece of its kind; renames, deletes and restores it', async () => {
   const { companyId, editor, keep, own, detail } = await company()
   const [piece, other] = [
     await makeMaterial(companyId, { title: '一' }),

@@ -62,7 +62,7 @@ test('each kind is kept and read with what its body holds', async () => {
   }
 })
 
-test('what an author leaves out of a body is empty, and what another kind has is dropped', async () => {
+test('fills absent fields of a body with empty values, and drops fields of other kinds', async () => {
   const companyId = await makeCompany()
   const id = await addMaterial(companyId, { kind: 'case', title: '题', body: { html: '', text: '别的' } })
   expect((await read(companyId, id))?.body).toEqual({

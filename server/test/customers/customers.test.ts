@@ -358,7 +358,7 @@ it('orders leads by their scores of this moment, and equal ones by their ids', a
   ])
 })
 
-it('makes a sum again on the day on which points lapse, and keeps none of a person who is no lead any more', async () => {
+it('computes a sum again on the day on which points lapse, and stores none of a former lead', async () => {
   const { admin, companyId, open, an } = await peopled()
   const other = await makeVisitor(companyId)
   await open(other)

@@ -162,6 +162,6 @@ test('a day looks up the visits of its own visitors', async () => {
   expect(await readForDay('visit', ['seqscan', 'nestloop'])).toBeLessThan(MANY / 2)
 })
 
-test('who is new on a day is looked up by person', async () => {
+test('looks the new visitors of a day up by person', async () => {
   expect(await readForDay('radar_entry', ['seqscan', 'hashjoin', 'mergejoin'])).toBeLessThan(MANY / 2)
 })

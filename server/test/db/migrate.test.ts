@@ -81,7 +81,7 @@ describe('migrations', () => {
     await expect(start(url, files)).rejects.toThrow(message)
   })
 
-  test('a start is refused where one came late with an early number', async () => {
+  test('refuses to start after a migration was added with an earlier number', async () => {
     const { url } = await freshDatabase()
     await start(url, { '0001_a.sql': ONE, '0003_c.sql': TWO })
     const files = { '0001_a.sql': ONE, '0002_b.sql': 'select 1', '0003_c.sql': TWO }

@@ -114,7 +114,7 @@ describe('roles', () => {
     expect(() => rolesOf('d'.repeat(58), 'test')).toThrow(/too long/)
   })
 
-  test('come into a database that not everybody may connect to', async () => {
+  test('work in a database with restricted CONNECT', async () => {
     const { url, name } = await freshDatabase()
     await query(url, `revoke all on database ${name} from public`)
     const examine = async () => {}
@@ -135,7 +135,7 @@ describe('an address', () => {
     await expect(broken).rejects.not.toThrow(/hidden/)
   })
 
-  test('that leads nowhere is named as the setting that it is', async () => {
+  test('that leads nowhere is reported by its name', async () => {
     const nowhere = start(inDatabase(inject('clusterUrl'), 'nobody_made_it'))
     await expect(nowhere).rejects.toThrow(/^DATABASE_URL leads to no database.*"nobody_made_it"/)
   })

@@ -12,7 +12,7 @@ test('the real schema has no way around the walls between companies', async () =
   expect(await rlsProblems(db.appPool)).toEqual([])
 })
 
-test('the database says which migration it is at', () => {
+test('reports the last migration of the database', () => {
   expect(db.version).toBeGreaterThan(0)
 })
 

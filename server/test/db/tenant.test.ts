@@ -179,7 +179,7 @@ describe('a read-only transaction', () => {
     expect(await count(company)).toBe(0)
   })
 
-  test('gives its result before COMMIT is answered, and keeps the connection until then', async () => {
+  test('returns its result before COMMIT is answered, and keeps the connection until then', async () => {
     const line = await openLine(url)
     const far = await open({ databaseUrl: line.url, migrations, pool: { app: 1, ops: 1 } })
     const read = () => far.reading(newCompanyId(), (trx) => sql`select 1`.execute(trx))

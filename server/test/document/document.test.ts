@@ -196,7 +196,7 @@ test('a published change is in the HTML and in the call of every instance within
     await expect.poll(async () => (await open(search, {}, fixture.app)).body, within).toContain('shell')
 })
 
-test('a hit asks the database nothing', async () => {
+test('answers a hit without a query', async () => {
   const { companyId, userId, search } = await card('林晓')
   const url = `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
   const tenant = vi.spyOn(parts.db, 'tenant')

@@ -132,7 +132,7 @@ const listOf = async (who: MadeStaff) => {
 }
 
 describe('a lead without a reaction', () => {
-  it('goes to the nearest superior once, when the hours of the company are over', async () => {
+  it('is sent to the nearest superior once, after the company’s hours', async () => {
     await keep()
     await calls(wang)
     await later(3)

@@ -66,7 +66,7 @@ describe('how long a view was looked at', () => {
     )
   })
 
-  it('is nothing where the view came with the report, and grows from then on', async () => {
+  it('is 0 for a view that arrived with the report, and grows from then on', async () => {
     const company = await newCompany(db)
     const view = eventOf(company, { receivedAt: at(0) })
     await writer.write([view, dwellOf(view, 1_080_000, { receivedAt: at(0) })])

@@ -112,7 +112,7 @@ const upkeep = (over: Database = db) =>
   startRounds(jobs({ db: over, sealer, store: { sweep: async () => 0 }, log: quiet }), quiet)
 
 describe('expired rows', () => {
-  it('are deleted when their time has come, and not before', async () => {
+  it('are deleted after their time, and not before', async () => {
     const future = await leave(ago(-1))
     const today = await leave(ago(0.01))
     const fourDays = await leave(ago(4))

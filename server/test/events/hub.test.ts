@@ -18,7 +18,7 @@ async function following(hub: number, companyId: string, staffId: string) {
   return { wake, leave }
 }
 
-it('wakes the named staff alone, on every instance', async () => {
+it('wakes only the named staff, on every instance', async () => {
   const company = await newCompany(db)
   const staffId = randomUUID()
   const mine = [await following(0, company, staffId), await following(1, company, staffId)]

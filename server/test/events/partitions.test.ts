@@ -110,7 +110,7 @@ describe('retention', () => {
       expect(await countOf(db, table, company)).toBe(4)
   })
 
-  it('takes an opening whose activity id was forgotten for another visit, everywhere alike', async () => {
+  it('counts an opening with an expired activity id as another visit, on all pages', async () => {
     const company = await newCompany(db)
     const opening = eventOf(company, { receivedAt: new Date(Date.now() - 200 * 86_400_000) })
     await writer.write([opening])

@@ -159,7 +159,7 @@ it.each([
 const differing = async (company: string) =>
   (await replayEvents(db.ops, company, { write: true })).filter((one) => one.differing > 0)
 
-it('takes nothing from what an instance of the version before counted', async () => {
+it('keeps the counts of an instance of the previous version', async () => {
   const { company, ann, bob, of } = await made()
   await writer.write([of(ann)])
   const before = randomUUID()

@@ -79,7 +79,7 @@ describe('a visit', () => {
     expect(marks).toEqual(['visit', 'visit', 'visit', ''])
   })
 
-  it('begins with a view: a report that came before it is none', async () => {
+  it('begins with a view: a report before it does not begin one', async () => {
     expect(
       await marksAfter(
         { event: 'dwell', parentActivityId: 'unseen', receivedAt: minutes(0) },

@@ -70,7 +70,7 @@ async function expectRecovery() {
   expect(server.deaths()).toBe(0)
 }
 
-test('while the database hangs, known cards are shown, other calls are refused soon and not done later', {
+test('shows cached cards while the database hangs; other calls are refused soon and not done later', {
   timeout: faults.pauseMs + 60_000,
 }, async () => {
   await expectRecovery()

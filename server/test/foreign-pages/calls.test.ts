@@ -76,7 +76,7 @@ describe('addresses that must not be asked', () => {
 })
 
 describe('what a page says', () => {
-  it('is its title, its summary and its picture, shown through us', async () => {
+  it('has its title, its summary and its picture, which the server loads', async () => {
     const page = `<title>甲</title><meta property="og:title" content="新品&lt;b&gt;发布">
       <meta name="description" content="一句\n话"><meta property="og:image" content="/a.png">`
     site.on((_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page))

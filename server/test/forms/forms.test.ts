@@ -198,7 +198,7 @@ describe('a submitted form', () => {
     expect((await answersFor(admin.session)).body.data?.total).toBe(0)
   })
 
-  it('arrives once, however often it is sent with one key', async () => {
+  it('is stored once for repeated requests with one key', async () => {
     const { admin, submit, answersFor } = await testCompany()
     const key = randomUUID()
     const sent = await Promise.all(Array.from({ length: 4 }, () => submit(good, { key })))

@@ -338,7 +338,7 @@ describe('name and picture of a mini program', () => {
 })
 
 describe('a person who grants', () => {
-  it('is the session, whatever ids stand beside it: another’s are refused and written down', async () => {
+  it('is the session’s, for any stated ids: other ids are refused and recorded', async () => {
     const victim = await makeVisitor(company.companyId, { unionId: 'uVictim' })
     const other = await fixture.makeCompanyWithApps()
     const stolen = [

@@ -22,7 +22,7 @@ async function testCompany() {
 }
 
 describe('the wallet', () => {
-  it('keeps a card once, shows it as the list of cards does, and lets it go', async () => {
+  it('saves a card once, shows it as the list of cards does, and removes it', async () => {
     const { companyId, staff, save, drop, list } = await testCompany()
     expect(await list()).toEqual({ list: [], total: 0, page: 1, pageSize: 20 })
     const first = await save()

@@ -63,7 +63,7 @@ describe('a call of a person who is being separated', () => {
     expect(await owners('saved_card')).toEqual(['receiver'])
   })
 
-  it('marks no card as seen that the other one keeps', async () => {
+  it('does not mark a card of the other person as seen', async () => {
     const { of, their, join, whileSeparating } = await world()
     await their.save()
     await join()

@@ -78,7 +78,7 @@ describe('the list of events', () => {
 })
 
 describe('one event', () => {
-  it('says how share, salesperson, credit and score came about', async () => {
+  it('explains share, salesperson, credit and score', async () => {
     const { admin, staff } = await made()
     expect(await newest(admin)).toMatchObject({
       share: 'used',

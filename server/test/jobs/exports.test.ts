@@ -81,7 +81,7 @@ describe('an export of staff', () => {
     expect((await app.inject(url.replace(/\.\d+\./, '.9999999999.'))).statusCode).toBe(404)
   })
 
-  it('is gone with its file after seven days', async () => {
+  it('is deleted with its file after seven days', async () => {
     const exportId = await begin()
     await work(exportId)
     const key = exportKey({ companyId, exportId })

@@ -336,7 +336,7 @@ describe('an imported lead', () => {
     expect(await namesOf(gao)).toEqual(['王芳'])
   })
 
-  it('is one from the start with a visitor who proved the phone before and is no lead', async () => {
+  it('is joined at once with a visitor who proved the phone before and is no lead', async () => {
     const { companyId, gao, imported } = await peopled()
     const visitor = await makeVisitor(companyId, { name: '小芳' })
     await parts.db.tenant(companyId, (db) =>

@@ -71,7 +71,7 @@ test('an administrator renames and deletes a shared view of a colleague, but the
   expect(await names(mine)).toEqual([])
 })
 
-test('a deleted view comes back with its filters and as the view that opens, unless its name was given away', async () => {
+test('restores a deleted view with its filters and as the default one, unless its name is taken', async () => {
   const { mine, keep, change, remove, putBack, list } = await company()
   const { viewId } = await keep('洽谈', { filter: { stage: 'talking' } })
   await callAs(mine, 'PUT /biz/v1/customers/view/default', { body: { viewId } })

@@ -38,7 +38,7 @@ const age = (name: LimitName, seconds: number) =>
   sql`update rate_hit set hits = (select array_agg(hit - make_interval(secs => ${seconds}) order by hit) from unnest(hits) hit)
        where name = ${name} and cardinality(hits) > 0`.execute(db.ops)
 
-test('a thousand at once, on two instances, let through as many as there is room for', async () => {
+test('lets exactly the free places through of a thousand at once on two instances', async () => {
   const subject = randomUUID()
   const tries = Array.from({ length: 1000 }, (_, index) =>
     (index % 2 ? one : other).take('tracking', subject),

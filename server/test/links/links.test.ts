@@ -154,7 +154,7 @@ describe('opening a link', () => {
     expect(web).toMatchObject({ page: '', outside: 'https://xn--fsqu00a.xn--0zwm56d/a%20b' })
   })
 
-  it('says why it does not lead on, and names the salesperson', async () => {
+  it('says why it cannot be opened, and names the salesperson', async () => {
     const { staff } = await app.testCompany()
     const link = await make(staff.session)
     await change(staff.session, link, { isOn: false })
@@ -163,7 +163,7 @@ describe('opening a link', () => {
     expect(await open(over)).toMatchObject({ state: 'expired', page: '', outside: '' })
   })
 
-  it('gives the last place to one of two, and counts a page that opens twice once', async () => {
+  it('gives the last place to one of two openings, and counts a repeated opening once', async () => {
     const { staff } = await app.testCompany()
     const link = await make(staff.session, { quota: 2 })
     const again = randomUUID()

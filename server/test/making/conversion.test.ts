@@ -91,7 +91,7 @@ test('gives the bookmarks of a PDF as contents', async () => {
   ])
 })
 
-test('goes on with the first missing page after its instance was killed', async () => {
+test('continues with the first missing page after its instance was killed', async () => {
   const { companyId, conversionId, look } = await begun(makePdf({ pages: 2 }))
   const kept = { url: `/files/${companyId}/AAAAAAAAAAAAAAAAAAAAAA.webp`, alt: '', width: 1, height: 1 }
   await db.opsPool.query(

@@ -230,7 +230,7 @@ const withSecret = [
 const listed = { wechat: 40164, wecom: 60020 }
 
 describe.each([...withToken, ...withSecret])('%s %s', (vendor, path, prepare) => {
-  it('is asked again when the vendor was busy', async () => {
+  it('is requested again after the vendor was busy', async () => {
     const work = await prepare()
     await sandbox.fault(vendor, path, 'busy', 2)
     await work()

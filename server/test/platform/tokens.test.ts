@@ -113,7 +113,7 @@ describe('vendor tokens', () => {
     expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
   }, 3_000)
 
-  it('are asked for by another instance when one died over it', async () => {
+  it('are requested by another instance after one was killed', async () => {
     await tokenStore(db, sealer).lease(
       { companyId: app.companyId, kind: 'wecom', name: `access_token ${app.appId} ${app.agentId}` },
       150,

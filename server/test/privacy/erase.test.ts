@@ -217,7 +217,7 @@ const statementWaits = () =>
     .toBeGreaterThan(0)
 
 describe('an event on its way', () => {
-  it('is waited for where it is being stored, and goes with the rest', async () => {
+  it('waits for an answer that is being stored, and deletes it too', async () => {
     const home = await makeCompanyWithStaff()
     const { session, personId } = await makeVisitor(home.company.companyId)
     const client = await db.opsPool.connect()

@@ -212,7 +212,7 @@ it('of a visitor who is a member of staff elsewhere is a colleague until that me
   await expect.poll(isColleague).toBe(false)
 })
 
-it('is looked up for every call where the instance cannot be sure to hear of its end', async () => {
+it('is looked up for every call while the instance may miss the end of a session', async () => {
   const hearing = createHearing({ ...parts.db, listen: async () => async () => {} }, parts.log)
   const tenant = vi.fn(parts.db.tenant)
   const sessions = createSessions({ tenant: tenant as typeof parts.db.tenant }, hearing)

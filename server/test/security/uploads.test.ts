@@ -95,7 +95,7 @@ describe('the test file of virus scanners, under the type of each purpose', () =
   const purposes = Object.keys(uploadRules) as (keyof typeof uploadRules)[]
   const virus = files.find(({ what }) => what === 'the test of virus scanners') as Hostile
 
-  test.each(purposes)('is refused as a %s, and nothing of it is left', async (purpose) => {
+  test.each(purposes)('is refused as a %s, and is deleted', async (purpose) => {
     const type = purpose in named ? named[purpose as keyof typeof named] : uploadRules[purpose].type
     expect(await problemsWith({ ...virus, purpose, type }, await staffOf())).toEqual([])
   })

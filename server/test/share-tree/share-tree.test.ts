@@ -72,7 +72,7 @@ async function chained() {
 }
 
 describe('the share tree', () => {
-  it('shows who passed what to whom at any depth, each visitor once', async () => {
+  it('shows the sharer and the reader of each thing at any depth, each visitor once', async () => {
     const { staff, jia, open, third, joinPersons, bing, yi } = await chained()
     expect(await drawn(staff, staff)).toBe('甲(乙(丙)) 丁')
     // Coming again by another way moves no visitor.
@@ -129,7 +129,7 @@ describe('the credit of visits', () => {
     expect(faces.toSorted()).toEqual(['', portrait('jia'), portrait('lan')])
   })
 
-  it('goes along the nearest shares of a chain that a visitor made long, and to the salesperson for the rest', async () => {
+  it('credits the nearest shares of a long chain, and the salesperson for the rest', async () => {
     const { companyId, staff, jia, yi, open, third, admin } = await chained()
     await parts.db.opsPool.query(
       `insert into share (company_id, share_id, parent_share_id, staff_id, share_type, person_id, content_type, content_id, depth)

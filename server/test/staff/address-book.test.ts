@@ -55,7 +55,7 @@ async function read(): Promise<ImportReport> {
 }
 
 describe('the address book of WeCom', () => {
-  it('is taken up again where the instance that read it ended, and its result is not read over', async () => {
+  it('is read again after its instance ended, and a result is not overwritten', async () => {
     await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
     const { session } = await makeStaff(companyId, { role: 'owner', phone: '13800000003' })
     const { staffId } = admin
@@ -134,7 +134,7 @@ describe('the address book of WeCom', () => {
     )
   })
 
-  it('names missing and refused settings in words', async () => {
+  it('names missing and refused settings', async () => {
     await giveApp({ secret: corp.wecom.agentSecret })
     expect(await read()).toMatchObject({
       state: 'failed',

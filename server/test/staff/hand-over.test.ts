@@ -63,7 +63,7 @@ describe('handing over', () => {
     expect(taken.body.data?.list).toMatchObject([{ userId: lin.userId, name: '林岚', visitors: 0 }])
   })
 
-  it('always leads to who is there now, over any number who left', async () => {
+  it('always leads to an active member, over any number of members who left', async () => {
     await handOver(lin, fang)
     await handOver(fang, xu)
     expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '徐明哲' })

@@ -104,7 +104,7 @@ it('reads a number with the zeros that its format alone shows', async () => {
 })
 
 describe('the file of rejected rows', () => {
-  it('holds every value whole: zeros at the front, long numbers, long texts, phones as they were written', async () => {
+  it('keeps every value unchanged: leading zeros, long numbers, long texts, phones', async () => {
     const long = '长'.repeat(2_000)
     const number = '00012345678901234567890'
     const found = await check(

@@ -76,7 +76,7 @@ describe('undoing an import', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps changes made by hand since, and says of whom', async () => {
+  it('keeps later changes by hand, and names the members', async () => {
     await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
     await makeStaff(companyId, { name: '徐明哲', userId: 'XuMingZhe', phone: '13800000004' })
     const importId = await applied(

@@ -59,7 +59,7 @@ const reasonsOf = ({ list }: ImportReport) =>
   list.map(({ row, reasons }) => [row, ...reasons.map(({ column, reason }) => `${column}${reason}`)])
 
 describe('a file of 5,000 rows with 37 wrong ones', () => {
-  it('brings 4,963 in, gives the 37 back with reasons, and takes them when they are put right', async () => {
+  it('imports 4,963 rows, returns 37 with reasons, and imports them after correction', async () => {
     const wrong = (at: number) => at % 135 === 7 && at < 37 * 135
     const rows = Array.from({ length: 5000 }, (_, at) => {
       const phone = wrong(at) ? `1380${at}` : `139${String(10_000_000 + at)}`
@@ -190,7 +190,7 @@ describe('what a row may hold', () => {
     expect(rows.map(({ fields }) => fields)).toEqual([['phone'], ['position', 'phone']])
   })
 
-  it('looks at each phone once, where each hopes for the next one’s and the last stays theirs', () => {
+  it('checks each phone once in a chain of rows of which the last one stays', () => {
     const rest = { name: '甲', position: '', department: '', email: '' }
     const known = Array.from({ length: 301 }, (_, at) => ({
       ...{ ...rest, staffId: `s${at}`, userId: `u${at}`, phone: `${at}` },
@@ -243,7 +243,7 @@ describe('the file itself', () => {
     }
   })
 
-  it('is refused in words where nothing can be taken from it, also one that would fill the memory', async () => {
+  it('is refused with a reason if it cannot be read, also if it would fill the memory', async () => {
     const refused = async (content: string) => {
       const { body } = await check(content)
       return [body.code, body.message]
@@ -325,7 +325,7 @@ describe('the file itself', () => {
     expect((await check(unknown)).body.message).toBe('文件编码无法识别，请另存为 UTF-8 格式的 csv 或 xlsx')
   })
 
-  it('is not read where a few bytes would take the memory of all of us', async () => {
+  it('is not read if a few bytes would use up the memory of the server', async () => {
     expect((await checked(workbook(twoRows()).toString('base64'))).counts.added).toBe(1)
     for (const [what, bytes] of vastWorkbooks())
       expect([what, (await check(bytes.toString('base64'))).body.code]).toEqual([what, '500316'])

@@ -51,7 +51,7 @@ const days = () => {
 }
 
 describe('a company card and its announcements', () => {
-  it('are shared with ids of their own, and their links lead to their pages', async () => {
+  it('are shared with ids of their own, and their links open their pages', async () => {
     const { companyId, staff, cardId, dynamicId, share } = await companyThings()
     const card = await share(staff, 'company')
     const announced = await share(staff, 'announcement')

@@ -87,7 +87,7 @@ test('past events are on the radar with their times, in the partition of their w
   expect(totals[0]?.visits).toBe('3')
 })
 
-test('a chain of shares has its depths, and one that continues nothing is refused whole', async () => {
+test('imports a chain of shares with its depths, and refuses all of a chain without a beginning', async () => {
   const companyId = await makeCompany()
   const { staffId, userId, personId } = await makeStaff(companyId)
   const passer = await makePerson(companyId)

@@ -227,7 +227,7 @@ describe('Aliyun’s OSS', () => {
     expect(body.data?.url).toContain(`/files/${companyId}/`)
   })
 
-  test('lends for as long as the role may be lent, and says so where it cannot', async () => {
+  test('gets credentials for the role’s longest session, and reports a failure', async () => {
     const short = await testApp({ ...oss, WEB_DIST: '/nowhere' })
     const { session } = await staffOf(short)
     const ask = (app: typeof short, ttl: number, as = session) =>

@@ -213,7 +213,7 @@ describe('the contact code', () => {
     ])
   })
 
-  test('stays as it is where there is no better one', async () => {
+  test('stays unchanged without a better one', async () => {
     const asked = answerCalls({ ...answers, 'GET /biz/v1/qrcode/get/sale': () => new Error('500502') })
     keepSession(userRecord())
     await show(plain)

@@ -22,7 +22,7 @@ const typed = (card: CardEdit, edits: Record<string, unknown>): Changes =>
   )
 
 describe('a typed change', () => {
-  it('counts until it is what stood there before', () => {
+  it('counts until it is the previous value', () => {
     const card = stored()
     const once = typed(card, { name: '林小小' })
     expect(merged(card, once).name).toBe('林小小')

@@ -48,7 +48,7 @@ describe('how long a page was looked at', () => {
     expect(meter.read().get('')).toBe(175_000)
   })
 
-  it('shares the time out among the sections in view', () => {
+  it('divides the time among the sections in view', () => {
     const { meter, pass } = meterWithClock()
     meter.run(true)
     meter.show('profile', true)

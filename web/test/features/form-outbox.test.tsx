@@ -99,7 +99,7 @@ it('keeps a form without a network, and sends it once under one key', async () =
   expect(localStorage.getItem('mp.drafts.yunfan01')).not.toMatch(/form-outbox|王敏/)
 })
 
-it('gives the answers back where the server refuses a form that waited', async () => {
+it('returns the answers to the form if the server refuses a waiting one', async () => {
   let refusal = ''
   answerCalls({
     [submit]: () => {

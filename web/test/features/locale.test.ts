@@ -25,7 +25,7 @@ test('without a choice: the document’s language, and nothing is kept', () => {
   expect(readCookie(localeCookie)).toBe('')
 })
 
-test('a choice stands in the cookie alone, and the page starts anew', () => {
+test('stores a choice only in the cookie, and reloads the page', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   chooseLocale('en')
   expect(readCookie(localeCookie)).toBe('en')
@@ -52,7 +52,7 @@ test('what visitors chose before the cookie was the one place moves into it, onc
   expect(getLocale()).toBe('en')
 })
 
-test.each(['fr', '"en"', '%'])('%s is no language of ours', (word) => {
+test.each(['fr', '"en"', '%'])('%s is no supported language', (word) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as another page may have written it
   document.cookie = `${localeCookie}=${word};path=/`
   expect(startLocale()).toBe(true)

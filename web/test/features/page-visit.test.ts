@@ -149,7 +149,7 @@ describe('the reading time that is sent', () => {
     expect(await read([[['page-3'], 2_600]])).toEqual({ '': near(2_600), 'page-3': near(2_600) })
   })
 
-  it('is true to a second for the parts of an article, which share the time while both are in view', async () => {
+  it('is exact to a second for the parts of an article, which divide the time while both are in view', async () => {
     document.body.innerHTML = ['part-1', 'part-2'].map(place).join('')
     expect(
       await read([

@@ -71,7 +71,7 @@ describe('preparing a share', () => {
     dropSession()
   })
 
-  it('uses the share that came with the sign-in, and asks for that of anything else', async () => {
+  it('uses the share that came with the sign-in, and requests one for any other thing', async () => {
     const share = {
       ...content,
       shareId: 'yunfan01.landed',
@@ -162,7 +162,7 @@ describe('preparing a share', () => {
     ])
   })
 
-  it('confirms nothing for a visitor', async () => {
+  it('does not confirm a visitor’s share', async () => {
     keepSession(userRecord({ sessionId: 'yunfan01.six' }))
     await confirmShare(content)
     expect(fetched).not.toHaveBeenCalled()

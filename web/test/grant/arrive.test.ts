@@ -171,7 +171,7 @@ describe('coming back from the vendor’s own page', () => {
 })
 
 describe('leaving', () => {
-  test('the web view of a mini program asks its shell, and says where to come back to', () => {
+  test('asks the shell in the web view of a mini program, with the return address', () => {
     const invoke = vi.fn()
     Object.assign(window, { WeixinJSBridge: { invoke } })
     inMini()

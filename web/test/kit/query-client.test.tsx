@@ -98,7 +98,7 @@ test('a filter without a network says so at once, and its rows come by themselve
   await until(() => expect(rows()).toEqual(['new 1']))
 })
 
-test('the end of a list without a network says so at once, and goes on by itself when the network is back', async () => {
+test('reports a missing network at the end of a list, and continues when it is back', async () => {
   answer()
   await open()
   await until(() => expect(rows()).toEqual(['all 1']))
@@ -131,7 +131,7 @@ test('a refusal of the server is not asked for again when the network is back', 
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('the end of a list that the server refuses is not asked for again when the network is back', async () => {
+test('does not request a refused end of a list again when the network is back', async () => {
   answer()
   await open()
   await until(() => expect(rows()).toEqual(['all 1']))

@@ -107,7 +107,7 @@ test('a page whose session ended with unsaved changes says after the sign-in tha
   expect(returned()).toBe(false)
 })
 
-test('another page, and one without unsaved changes, says nothing after the sign-in', async () => {
+test('shows no notice after the sign-in on another page, or without unsaved changes', async () => {
   await open(false)
   await settle(dropSession)
   await drawn?.unmount()

@@ -55,7 +55,7 @@ test('a chosen place goes back to the field that asked, once', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('a typed address goes back as it was typed', async () => {
+test('returns a typed address unchanged', async () => {
   await ask('card.address')
   await type('直接填写地址', '文三路 1 号')
   await tap(control('确定'))

@@ -94,7 +94,7 @@ describe('binding', () => {
     expect(said()).toBe('')
   })
 
-  test('the phone is still there after the page was left', async () => {
+  test('keeps the phone after the page was left', async () => {
     await open({})
     await type('手机号', '13812345678')
     await drawn?.unmount()
@@ -118,7 +118,7 @@ describe('a member of staff', () => {
   }
   beforeEach(() => keepSession(userRecord({ isStaff: true, saleInfo })))
 
-  test('who came by a phone ends it after one question, and goes on as a visitor', async () => {
+  test('lets a member who is bound by phone unbind after one question and continue as a visitor', async () => {
     await open({
       'POST /card/v1/user/center/sale/info': () => staff,
       'POST /card/v1/user/center/unbind': () => userRecord(),

@@ -67,7 +67,7 @@ describe('saving products', () => {
     return { saves }
   }
 
-  test('meets a list that was changed elsewhere: both changes stand, and wait to be looked at', async () => {
+  test('merges a list that was changed elsewhere, and shows both changes before saving', async () => {
     const { saves } = await meeting([good('1'), good('2'), good('3')])
     await until(() => expect(main()).toContain('你的修改都还在'))
     expect(rows()).toEqual(['产品2', '产品3'])
@@ -80,7 +80,7 @@ describe('saving products', () => {
     })
   })
 
-  test('goes through where another part of the card was changed', async () => {
+  test('succeeds after a change of another part of the card', async () => {
     const { saves } = await meeting([good('1'), good('2')])
     await until(() => expect(document.body.textContent).toContain('已保存'))
     expect(saves()[1]).toEqual({ revision: 2, goods: [{ _id: '2', hidden: false, reason: '' }] })
@@ -128,7 +128,7 @@ test('a kind of material that does not load leaves the others, and ticked pieces
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('an added thing stands in the list and is saved, also after coming from another page', async () => {
+test('lists and saves an added thing, also after returning from another page', async () => {
   history.replaceState(null, '', '#/pages/card-config/config-details/add-material/index?section=brochure')
   answerCalls({
     [chosenKey]: () => ({ revision: 1, materials: [], goods: [] }),

@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(asked.filter(({ key }) => key.includes('/member/auth'))).toEqual([])
   })
 
-  test('signs out after one question, and nothing of them stays', async () => {
+  test('signs out after one question, and deletes their data on the phone', async () => {
     keepSession(userRecord())
     localStorage.setItem('mp.drafts.yunfan01', '{"a":1}')
     const asked = await open({ ...answers, 'POST /wxwork/v1/session/sign_out': () => ({}) })

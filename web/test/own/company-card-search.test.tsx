@@ -61,7 +61,7 @@ const field = () => document.querySelector('input[type=search]')
 const by = () => document.querySelector('select[aria-label="按什么搜索"]')
 const shown = () => Array.from(document.querySelectorAll('main li b'), (name) => name.textContent)
 
-test('asks the list for the name, then for the user id, of the member in charge', async () => {
+test('searches the list by the name, then by the user id, of the member in charge', async () => {
   const asked = await manage()
   await until(() => expect(shown()).toEqual(['云帆']))
   await enter(field(), ' 苏 ')

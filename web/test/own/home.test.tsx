@@ -231,7 +231,7 @@ describe('a visitor’s wallet', () => {
     ])
   })
 
-  test('remembers the card that was opened on this phone, and keeps it by a tap', async () => {
+  test('lists the card that was opened on this phone, and saves it by a tap', async () => {
     keepSession(userRecord())
     const wallet: object[] = []
     const answers: Answers = {

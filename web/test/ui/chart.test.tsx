@@ -38,7 +38,7 @@ test('lines end at the point that time has reached, the axis does not', async ()
   expect(text()).toEqual(['words', '8', 'visits', 'visitors', 'day 1', 'day 5'])
 })
 
-test('the lines are named where they end', async () => {
+test('labels the lines at their ends', async () => {
   await showUntil(3, 0, 7, 3, 0, 0)
   const names = Array.from(document.querySelectorAll('span')).filter(({ textContent }) =>
     textContent?.startsWith('visit'),

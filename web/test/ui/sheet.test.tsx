@@ -104,7 +104,7 @@ test('a page that leaves from inside a sheet stands at its own history entry', a
   expect([depth(), titles()]).toEqual([0, ['one']])
 })
 
-test('a sheet of a page that comes back from the cache of the browser closes on the way back as before', async () => {
+test('closes a sheet on back after the browser restored the page from its cache', async () => {
   await show(<Opener title="one" />)
   await tap(control('open one'))
   await leaveSheets()
