@@ -685,7 +685,7 @@ export const plantedInTests = [
   }),
   ...within('server/test/security/swaps.test.ts', {
     'a query shows a colleague’s or a deleted record': 'a query that forgets whose it is',
-    'a cookie decides whose things are shown': 'detects a hint that is believed',
+    'a cookie decides whose things are shown': 'detects a cookie that is believed',
   }),
   ...within('server/test/security/writes.test.ts', {
     'a write takes plain text or answers to GET':

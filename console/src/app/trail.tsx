@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Step } from '#kit/place.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
-/** The way from the company to the open page. All steps but the last lead back. */
+/** The breadcrumb from the company to the open page. All steps except the last are links. */
 export function Trail({ company, steps }: { company: string; steps: Step[] }) {
   const words = useWords()
   const names = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { callQuery } from './call.ts'
 
-/** Active members of staff whose name has the typed words, found by the server: at most 20, for a select. */
+/** Active members of staff whose name has the typed text, searched by the server: at most 20, for a select. */
 export function useMemberSearch() {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim().slice(0, 64))

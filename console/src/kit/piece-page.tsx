@@ -17,7 +17,7 @@ interface PiecePageProps {
   disabled?: boolean
   onSave: (publish: boolean) => void
   onPreview: () => void
-  /** Given where a draft was found. */
+  /** Given if a draft was found. */
   onDiscard?: (() => void) | false
   children: ReactNode
 }

@@ -11,12 +11,12 @@ export const PlaceProvider = Context
 
 /** Sets the position of the open page below its section, for the trail and the title of the tab. */
 export function usePlace(steps: Step[]): void {
-  const tell = use(Context)
+  const setSteps = use(Context)
   const text = JSON.stringify(steps)
   useEffect(() => {
-    tell(JSON.parse(text))
-    return () => tell([])
-  }, [tell, text])
+    setSteps(JSON.parse(text))
+    return () => setSteps([])
+  }, [setSteps, text])
 }
 
 /** Sets the title of the browser's tab. @param parts the nearest place first */

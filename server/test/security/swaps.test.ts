@@ -206,7 +206,7 @@ describe('a cookie has no say in whose things are shown', () => {
     expect(await swayed(app, call)).toEqual([])
   })
 
-  test('detects a hint that is believed', async () => {
+  test('detects a cookie that is believed', async () => {
     const planted = endpoint('GET /planted', {
       summary: 'A call with a defect.',
       access: 'visitor',

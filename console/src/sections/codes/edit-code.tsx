@@ -25,7 +25,7 @@ interface Fields {
   welcome?: string
 }
 
-/** Makes a code, or changes one: members with their hours, a deputy, tags and welcome words. Its kind stays. */
+/** Makes a code, or changes one: members with their hours, a deputy, tags and a welcome message. Its kind stays. */
 export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) => void }) {
   const words = useWords()
   const { message } = App.useApp()

@@ -49,12 +49,12 @@ function Resolved({ event }: { event: EventDetail }) {
       />
       {event.joined && <Typography.Text type="secondary">{words.eventJoined}</Typography.Text>}
       <Timeline
-        items={stepsOf(event, words).map(({ title, told, more }) => ({
+        items={stepsOf(event, words).map(({ title, sentences, more }) => ({
           key: title,
           content: (
             <Flex vertical gap={4}>
               <Typography.Text strong>{title}</Typography.Text>
-              {told.filter(Boolean).map((sentence) => (
+              {sentences.filter(Boolean).map((sentence) => (
                 <span key={sentence}>{sentence}</span>
               ))}
               {more}
@@ -68,8 +68,8 @@ function Resolved({ event }: { event: EventDetail }) {
 
 interface Step {
   title: string
-  /** Sentences; '' is left out. */
-  told: string[]
+  /** An empty one is left out. */
+  sentences: string[]
   more?: ReactNode
 }
 
@@ -82,11 +82,11 @@ function stepsOf(event: EventDetail, words: ReturnType<typeof useWords>): Step[]
   return [
     {
       title: words.eventStepShare,
-      told: [words.eventShares[event.share], sharedBy ? words.eventSharer(sharedBy) : ''],
+      sentences: [words.eventShares[event.share], sharedBy ? words.eventSharer(sharedBy) : ''],
     },
     {
       title: `${words.eventStepWay} · ${words.eventWays[event.way]}`,
-      told: [
+      sentences: [
         words.eventWayWhy[event.way],
         event.printed ? words.eventLandingPrinted : landed,
         event.firstScene === '2008' ? words.eventSceneCard : words.eventSceneOther,
@@ -94,17 +94,17 @@ function stepsOf(event: EventDetail, words: ReturnType<typeof useWords>): Step[]
     },
     {
       title: `${words.eventStepSalesperson} · ${salesperson.name}`,
-      told: [
+      sentences: [
         words.eventSalespersonWhy[event.salespersonBy],
         salespersonNow.userId === salesperson.userId ? '' : words.eventSalespersonNow(salespersonNow.name),
       ],
     },
     ...(event.event === 'view'
-      ? [{ title: words.eventStepVisit, told: [words.eventVisitWhy[event.firstOf]] }]
+      ? [{ title: words.eventStepVisit, sentences: [words.eventVisitWhy[event.firstOf]] }]
       : []),
     {
       title: words.eventStepCredit,
-      told: event.colleague
+      sentences: event.colleague
         ? [words.eventColleague]
         : event.chain.length === 0
           ? [words.eventNoCredit]
@@ -113,7 +113,9 @@ function stepsOf(event: EventDetail, words: ReturnType<typeof useWords>): Step[]
     },
     {
       title: words.eventStepScore,
-      told: [event.colleague ? words.eventColleague : event.scores.length === 0 ? words.eventNoScore : ''],
+      sentences: [
+        event.colleague ? words.eventColleague : event.scores.length === 0 ? words.eventNoScore : '',
+      ],
       more: !event.colleague && event.scores.map((score) => <Score key={score.action} score={score} />),
     },
   ]
@@ -145,7 +147,7 @@ const pointsOf = (rows: ScoreRow[], kind?: ScoreRow['kind']) =>
 
 const kinds = ['earned', 'cap', 'decay', 'expiry'] as const
 
-/** The rows of the day under the rules of both times, which add up. */
+/** The rows of the day under the former and the present rules, with their sums. */
 function Score({ score }: { score: EventDetail['scores'][number] }) {
   const words = useWords()
   const { action, before, now, pointsBefore, pointsNow } = score

@@ -34,7 +34,7 @@ export async function viewsOf(db: TenantDb, { companyId, staffId }: Viewer): Pro
     .execute()
 }
 
-/** @throws Failure notFound for a salesperson or tag that the company does not have; parameterError */
+/** Stores a view. @returns its id @throws Failure notFound for a salesperson or tag that the company does not have; parameterError */
 export async function keepView(db: TenantDb, viewer: Viewer, view: Kept): Promise<string> {
   const { companyId, staffId } = viewer
   await requireFilter(db, companyId, view.filter)
@@ -67,7 +67,7 @@ export async function changeView(
   const held = await heldView(db, viewer, viewId)
   if (held.isRemoved) throw new Failure('notFound')
   if (isShared === false && held.makerId !== viewer.staffId)
-    refuseParameter('isShared', 'can be taken back by the maker of the view alone')
+    refuseParameter('isShared', 'can be ended only by the maker of the view')
   if (filter) await requireFilter(db, viewer.companyId, filter)
   const next = { name: name ?? held.name, isShared: isShared ?? held.isShared }
   await requireRoom(db, viewer, next, held.id)
@@ -151,7 +151,7 @@ async function requireFilter(
   companyId: string,
   { keyword = '', userId, tagId }: LeadViewFilter,
 ): Promise<void> {
-  if (holdsPhone(keyword)) refuseParameter('filter.keyword', 'must not hold a whole phone, but its end')
+  if (holdsPhone(keyword)) refuseParameter('filter.keyword', 'must not contain a whole phone, only its end')
   if (userId && !(await findSalesperson(db, companyId, userId))) throw new Failure('notFound')
   if (tagId) await requireTags(db, companyId, [tagId])
 }
@@ -177,7 +177,7 @@ async function requireRoom(
     .$if(ownId !== '', (query) => query.where('view_id', '<>', ownId))
     .execute()
   if (others.length >= mostLeadViews)
-    refuseParameter('name', `cannot be given: there are ${mostLeadViews} views already`)
+    refuseParameter('name', `cannot be added: there are ${mostLeadViews} views already`)
   if (others.some((other) => other.name === name.trim()))
     refuseParameter('name', 'is the name of another view')
 }

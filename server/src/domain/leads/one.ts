@@ -44,7 +44,7 @@ export async function oneLead(
   const rootId = found.root_id
   const personIds = await personIdsOf(db, companyId, rootId)
   const isHeld = heldBy(of)
-  const wasOurs =
+  const wasTheirs =
     staffIds === 'all'
       ? sql`leads.returned`
       : sql`(leads.origin_ids && ${staffIds}::uuid[] or leads.holder_id = any(${staffIds}::uuid[]))`
@@ -54,7 +54,7 @@ export async function oneLead(
     shown as (
       select leads.*, ${isHeld} as is_held
       from leads
-      where ${isHeld} or ${wasOurs}
+      where ${isHeld} or ${wasTheirs}
       order by (leads.holder_id = ${callerId}::uuid) desc, (${isHeld}) desc, leads.last_at desc, leads.holder_id
       limit 1
     )
@@ -79,9 +79,7 @@ export async function oneLead(
 /** A lead with its phone, the log of its joins, and its hand-overs. */
 export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   const { companyId, staffIds, rootId, personIds, lead } = one
-  const [given] = await givenPhones(db, sealer, one, personIds).then((all) =>
-    all.filter(({ phone }) => phone),
-  )
+  const given = (await givenPhones(db, sealer, one, personIds)).find(({ phone }) => phone)
   const { rows } = await sql<{
     joined_id: string
     reason: string

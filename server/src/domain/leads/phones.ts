@@ -36,7 +36,7 @@ export async function personsWithPhone(
   return [...new Set(given.filter(({ phone }) => phone.endsWith(keyword)).map(({ rootId }) => rootId))]
 }
 
-/** The phones that persons gave to some salespeople by a card or a form, and imported ones: digits alone, the newest first. */
+/** The phones that persons gave to some salespeople by a card or a form, and imported ones: only digits, the newest first. */
 export const givenPhones = (
   db: TenantDb,
   sealer: Sealer,
@@ -45,7 +45,7 @@ export const givenPhones = (
 ): Promise<GivenPhone[]> =>
   phonesWhere(db, sealer, of, personIds ? sql`x.person_id = any(${personIds}::uuid[])` : sql`true`)
 
-/** The phones of persons in the lists that were imported for some salespeople: digits alone, the newest first. */
+/** The phones of persons in the lists that were imported for some salespeople: only digits, the newest first. */
 export const importedPhones = (
   db: TenantDb,
   sealer: Sealer,

@@ -4,10 +4,7 @@ export const home = '/qw-wxmini/'
 
 const longest = 1500
 
-/**
- * The way back after signing in: an own page, hash included, as the browser would ask for it. Anything else is the
- * bare home page.
- */
+/** The return address after signing in: an own page with its hash, in canonical form. Anything else is the home page. */
 export function safeBack(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > longest || !wanted.startsWith('/')) return home
   if (wanted.includes('\\') || !URL.canParse(wanted, 'http://own.invalid')) return home
@@ -21,6 +18,6 @@ export function safeBack(wanted: unknown): string {
 export function insideHash(back: string): string {
   const { pathname, searchParams, hash } = new URL(back, 'http://own.invalid')
   const [page, query = ''] = hash.slice(1).split(/\?(.*)/s)
-  const said = new URLSearchParams([...searchParams, ...new URLSearchParams(query)]).toString()
-  return `${pathname}#${page || personPage}${said && `?${said}`}`
+  const parameters = new URLSearchParams([...searchParams, ...new URLSearchParams(query)]).toString()
+  return `${pathname}#${page || personPage}${parameters && `?${parameters}`}`
 }

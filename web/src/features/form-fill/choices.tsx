@@ -6,7 +6,7 @@ import type { QuestionProps } from './questions.tsx'
 import { listOf } from './typed.ts'
 import { labelOf } from './words.ts'
 
-/** One choice, or several. A second tap clears an optional single choice. */
+/** One choice, or several. A button clears an optional single choice. */
 export function ChoiceQuestion({ question, value, error, onChange }: QuestionProps) {
   const { id, kind, options = [], required } = question
   const several = kind === 'choices'

@@ -48,3 +48,9 @@ export function whenWords(view: View): string {
 /** The value of a number; `dwell` is milliseconds. */
 export const valueWords = (metric: StatisticsMetric, value: number): string =>
   metric === 'dwell' && value > 0 ? durationWords(value, getLocale()) : countWords(value)
+
+/** The title of a thing in a list: a card with its owner's name, or a text for a deleted thing. @param title '' if deleted */
+export function thingTitle(contentType: string, title: string): string {
+  if (!title) return m.stats_thing_gone()
+  return contentType === 'card' ? m.stats_thing_card({ name: title }) : title
+}

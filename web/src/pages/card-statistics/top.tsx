@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '#features/radar/sentence.ts'
 import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/radar/statistics-view.ts'
-import { dayWords } from '#features/radar/statistics-words.ts'
+import { dayWords, thingTitle } from '#features/radar/statistics-words.ts'
 import { countWords } from '#kit/count.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -20,7 +20,7 @@ const typeWords = {
   site: m.stats_type_site,
 }
 
-/** The ends of three lists: things, visitors, and for administrators colleagues. */
+/** The first rows of three lists: things, visitors, and for administrators colleagues. */
 export function Top({ view }: { view: View }) {
   const body = bodyOf(view)
   const { data, isPending, refetch } = useQuery(callQuery('POST /biz/v1/card/statistics/view_top', { body }))
@@ -33,12 +33,12 @@ export function Top({ view }: { view: View }) {
           {data.things.slice(0, shown).map(({ contentType, contentId, title, visits }) => (
             <LinkRow
               key={`${contentType} ${contentId}`}
-              title={thingWords(contentType, title)}
+              title={thingTitle(contentType, title)}
               note={typeWords[contentType]()}
               value={times(visits)}
               href={rowsHref({ ...view, contentType }, 'visits', {
                 thing: contentId,
-                title: thingWords(contentType, title),
+                title: thingTitle(contentType, title),
               })}
             />
           ))}
@@ -74,9 +74,4 @@ export function Top({ view }: { view: View }) {
       )}
     </>
   )
-}
-
-function thingWords(type: keyof typeof typeWords, title: string): string {
-  if (!title) return m.stats_thing_gone()
-  return type === 'card' ? m.stats_thing_card({ name: title }) : title
 }

@@ -7,19 +7,19 @@ import { companySdk } from '#features/share/sdk.ts'
 import { type Point, whereAmI } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'
 
-/** In this window the person has said that the page may ask their phone. */
+/** Storage key: whether the person has allowed the page in this window to ask the phone. */
 const agreedKey = 'mp.where'
 
 interface Where {
-  /** null until the phone has said. It never leaves the phone. */
+  /** null until known. It is never sent to the server. */
   here: Point | null
   state: 'idle' | 'busy' | 'refused'
-  /** After a tap alone. */
+  /** Call it only after a tap. */
   ask: () => void
   sheet: ReactNode
 }
 
-/** The phone's position, after a yes to us and one to the app. A no leaves the page as it is. */
+/** The phone's position, after the person allowed it to the product and to the app. A refusal changes nothing. */
 export function useWhere(): Where {
   const [here, setHere] = useState<Point | null>(null)
   const [state, setState] = useState<Where['state']>('idle')
@@ -36,7 +36,7 @@ export function useWhere(): Where {
   }
   const answer = (yes: boolean) => {
     setAsking(false)
-    note(yes)
+    keepConsent(yes)
     if (!yes) return
     passing.set(agreedKey, true)
     void locate()
@@ -55,7 +55,7 @@ export function useWhere(): Where {
 }
 
 /** Stores the answer for the signed-in person. A failure has no other effect. */
-function note(granted: boolean): void {
+function keepConsent(granted: boolean): void {
   if (!session()) return
   call('POST /card/v1/privacy/consent', { body: { scope: 'location', granted }, quiet: true }).catch(() => {})
 }

@@ -13,11 +13,11 @@ interface LineFieldProps {
   label: string
   maxLength: number
   wrong: Record<string, string>
-  /** The field whose visitors the owner chooses, where they do. */
+  /** The field whose visibility the owner chooses; absent without a choice. */
   sees?: CardField
 }
 
-/** One field of the card: what it says, who sees it, whether the company decides it. */
+/** One field of the card, with its visibility, and its lock by the company. */
 export function LineField({ editing, field, label, maxLength, wrong, sees }: LineFieldProps) {
   const { value, set, isLocked } = editing
   const locked = isLocked(field)

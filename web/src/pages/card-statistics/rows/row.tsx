@@ -1,7 +1,7 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { nameOf } from '#features/radar/sentence.ts'
-import { dayWords } from '#features/radar/statistics-words.ts'
+import { dayWords, thingTitle } from '#features/radar/statistics-words.ts'
 import { countWords } from '#kit/count.ts'
 import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -15,7 +15,7 @@ type RowData = CallTypes<'POST /biz/v1/card/statistics/rows'>['data']['list'][nu
 export function Row({ row, metric }: { row: RowData; metric: StatisticsMetric }) {
   const { person, title, contentType, lastDay } = row
   const looks = {
-    title: person ? nameOf(person, getLocale()) : titleOf(contentType, title),
+    title: person ? nameOf(person, getLocale()) : thingTitle(contentType, title),
     note: m.stats_rows_last({ day: dayWords(lastDay) }),
     icon:
       person || !contentType ? (
@@ -37,14 +37,9 @@ export function Row({ row, metric }: { row: RowData; metric: StatisticsMetric })
   )
 }
 
-/** A row that stands for one person says no number. */
+/** A row of one person has no number. */
 function amountWords(metric: StatisticsMetric, amount: number): string | undefined {
   if (metric === 'dwell') return durationWords(amount, getLocale())
   const isPerson = metric === 'visitors' || metric === 'newVisitors' || metric === 'contacts'
   return isPerson ? undefined : m.stats_times({ n: countWords(amount) })
-}
-
-function titleOf(contentType: RowData['contentType'], title: string): string {
-  if (!title) return m.stats_thing_gone()
-  return contentType === 'card' ? m.stats_thing_card({ name: title }) : title
 }

@@ -26,7 +26,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TagsRow } from './tags-row.tsx'
 import { type Named, Team, type TeamMember } from './team.tsx'
 
-/** Makes a code, or changes one: members with their hours, a deputy, tags and welcome words. Its kind stays. */
+/** Makes a code, or changes one: members with their hours, a deputy, tags and a welcome message. Its kind stays. */
 export default function EditCodePage() {
   const codeId = useAddress().param('codeId')
   const { data, isPending, error, refetch } = useQuery({

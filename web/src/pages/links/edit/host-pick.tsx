@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 
 type HostKind = Link['hostKind']
 
-/** The host of a link, among those that the company has; nothing where it has none. */
+/** The host of a link, among those of the company; renders nothing if it has none. */
 export function HostPick({ value, onChange }: { value: HostKind; onChange: (kind: HostKind) => void }) {
   const id = useId()
   const { data } = useQuery(callQuery('GET /biz/v1/link/hosts', { quiet: true }))
