@@ -28,6 +28,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     ? sql`max(content_type) as content_type, max(content_id) as content_id, max(channel) as channel`
     : sql`'' as content_type, '' as content_id, '' as channel`
   return sql`
+    bounds as materialized (select ${beginOf(span, span.from)} as opens, ${beginOf(span, span.to, 1)} as closes),
     ${salespeopleOf(of)},
     sent as (
       select * from (
@@ -35,7 +36,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
           case when f.opened_at is null then 'unopened' else ${channelOf(sql`f.opened_in`, sql`'0'`)} end as channel
         from forward f
         join share h on h.company_id = ${companyId} and h.share_id = f.share_id
-        where f.company_id = ${companyId} and ${during(span, 'f.at')} and h.staff_id in (select staff_id from salespeople)
+        where f.company_id = ${companyId} and ${inBounds('f.at')} and h.staff_id in (select staff_id from salespeople)
       ) forwards where ${isAsked(of)}
     ),
     told as (
@@ -44,7 +45,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       from salespeople s
       cross join lateral (
         select * from visit v
-        where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
+        where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${inBounds('v.opened_at')}
         offset 0
       ) v
       union all
@@ -60,31 +61,32 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     ${isPlaced ? firstVisits(of) : visits(of)},
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
-      select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${personOf(companyId, 'a')}
-      where a.company_id = ${companyId} and ${during(span, 'a.at')} group by 1, 2
+      select a.staff_id, root.person_id as root_id, max(a.at) as answered_at from form_answer a ${personOf(companyId, 'a')}
+      where a.company_id = ${companyId} and ${inBounds('a.at')} group by 1, 2
     ),
     dealt as materialized (
-      select c.staff_id, c.person_id as root_id, 'added' as step, max(c.added_at) as at from (${contactsOf(companyId)}) c
-      where c.deed = 'contact' and ${during(span, 'c.added_at')} group by 1, 2
+      select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at from (${contactsOf(companyId)}) c
+      where c.deed = 'contact' and ${inBounds('c.added_at')} group by 1, 2
       union all
-      select t.staff_id, root.person_id, 'talked', max(t.at)
+      select t.staff_id, root.person_id, null, max(t.at)
       from (
-        select staff_id, person_id, at from lead_follow where company_id = ${companyId} and ${during(span, 'at')}
+        select staff_id, person_id, at from lead_follow where company_id = ${companyId} and ${inBounds('at')}
         union all
         select staff_id, person_id, at from call_outcome
-        where company_id = ${companyId} and ${during(span, 'at')} and outcome <> 'no_answer'
+        where company_id = ${companyId} and ${inBounds('at')} and outcome <> 'no_answer'
       ) t ${personOf(companyId, 't')}
       group by 1, 2
     ),
     steps as (
-      select staff_id, root_id, 'answered' as step, at from forms
+      select staff_id, root_id, answered_at, null::timestamptz as added_at, null::timestamptz as talked_at from forms
       union all
-      select staff_id, root_id, step, at from dealt
+      select staff_id, root_id, null, added_at, talked_at from dealt
       union all
-      select s.staff_id, d.root_id, d.step, d.at from salespeople s join dealt d on d.staff_id = s.holder_id
+      select s.staff_id, d.root_id, null, d.added_at, d.talked_at from salespeople s join dealt d on d.staff_id = s.holder_id
       where s.holder_id <> s.staff_id
       union all
-      select t.origin_id, d.root_id, d.step, d.at from turned t join dealt d on d.staff_id = t.to_id and d.root_id = t.root_id
+      select t.origin_id, d.root_id, null, d.added_at, d.talked_at
+      from turned t join dealt d on d.staff_id = t.to_id and d.root_id = t.root_id
     ),
     leads as (
       select staff_id, root_id, opened_at, content_type, content_id, channel,
@@ -93,66 +95,64 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         case when added_at >= opened_at then added_at end as added_at,
         case when talked_at >= opened_at then talked_at end as talked_at
       from (
-        select staff_id, root_id, min(opened_at) as opened_at, ${places}, sum(spent) as spent, max(at) filter (where step = 'answered') as answered_at,
-          max(at) filter (where step = 'added') as added_at, max(at) filter (where step = 'talked') as talked_at
+        select staff_id, root_id, min(opened_at) as opened_at, ${places}, sum(spent) as spent,
+          max(answered_at) as answered_at, max(added_at) as added_at, max(talked_at) as talked_at
         from (
-          select * from visited
+          select *, null::timestamptz as answered_at, null::timestamptz as added_at, null::timestamptz as talked_at from visited
           union all
-          select staff_id, root_id, null, null, null, null, 0, step, at from steps
+          select staff_id, root_id, null, ${isPlaced ? sql`null, null, null, ` : sql``}0, answered_at, added_at, talked_at from steps
         ) facts
         group by root_id, staff_id
       ) reached
-      where opened_at is not null
+      -- One condition, of an aggregate: a condition on root_id alone would be checked for each row before the grouping.
+      where case when root_id is null then null else opened_at end is not null
     )`
 }
 
-/** `visited`, for numbers alone. */
+/** `visited`, for numbers alone. Its `root_id` is null for persons who are no leads. */
 const visits = (of: FunnelOf) => sql`
     visited as (
-      select t.staff_id, ${rootOf('t')} as root_id, t.opened_at, '' as content_type, '' as content_id, '' as channel,
-        t.duration_ms as spent, null as step, null::timestamptz as at
-      from told t ${specialOf(of, 't')}
+      select t.staff_id, ${leadOf(of, 't')} as root_id, t.opened_at, t.duration_ms as spent from told t
     )`
 
 /** `visited`, with the thing and the channel of each lead's first visit, which takes half of the time. */
 const firstVisits = (of: FunnelOf) => sql`
     theirs as (
-      select t.*, ${rootOf('t')} as root_id from told t ${specialOf(of, 't')}
+      select t.*, ${leadOf(of, 't')} as root_id from told t
     ),
     visited as (
       select * from (
         select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
-          ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent, null as step, null::timestamptz as at
+          ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent
         from theirs where opened_at is not null order by root_id, staff_id, opened_at, activity_id
       ) came where ${isAsked(of)}
       union all
-      select staff_id, root_id, null, null, null, null, duration_ms, null, null from theirs where opened_at is null
+      select staff_id, root_id, null, null, null, null, duration_ms from theirs where opened_at is null
     )`
 
-const rootOf = (table: string) =>
-  sql`case when p.root_id is null then ${sql.ref(`${table}.person_id`)} else p.root_id end`
-
 /**
- * `p`: for whom the person of a row counts, and whether that is a colleague or erased. Null for most rows, so that a look-up
- * reads the small index `person_special` and no person. For the whole company the special persons are read once, and only
- * their rows are looked up.
+ * For whom the person of a row counts; null for a colleague and an erased person. Most rows are of persons who count for
+ * themselves: only the others, whom the small index `person_special` holds, are looked up. For the whole company that index is
+ * read once and hashed; few rows ask it for each of theirs.
  */
-const specialOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) => {
+const leadOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) => {
   const id = sql.ref(`${table}.person_id`)
   const isSpecial = sql`(q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)`
-  const listed = sql`${id} in (select q.person_id from person q where q.company_id = ${companyId} and ${isSpecial})`
+  const isListed =
+    staffIds === 'all'
+      ? sql`${id} in (select q.person_id from person q where q.company_id = ${companyId} and ${isSpecial})`
+      : sql`exists (select from person q where q.company_id = ${companyId} and q.person_id = ${id} and ${isSpecial} offset 0)`
   return sql`
-  left join lateral (
-    select q.joined_into as root_id, q.staff_id is not null or case when q.joined_into is null then q.erased_at is not null else exists (
-        select from person r where r.company_id = ${companyId} and r.person_id = q.joined_into
-          and (r.staff_id is not null or r.erased_at is not null)
-      ) end as is_no_lead
-    from person q
-    where q.company_id = ${companyId} and q.person_id = ${id} and ${isSpecial}
-      and ${staffIds === 'all' ? listed : sql`true`}
-    offset 0
-  ) p on true
-  where p.is_no_lead is not true`
+  case when ${isListed} then (
+    select case
+      when q.staff_id is not null then null
+      when q.joined_into is null then case when q.erased_at is null then q.person_id end
+      else (
+        select r.person_id from person r
+        where r.company_id = ${companyId} and r.person_id = q.joined_into and r.staff_id is null and r.erased_at is null
+      ) end
+    from person q where q.company_id = ${companyId} and q.person_id = ${id} and ${isSpecial}
+  ) else ${id} end`
 }
 
 /** `p` and `root`: the person of a row, and the person for whom it counts. */
@@ -189,3 +189,7 @@ export const channelOf = (landing: RawBuilder<unknown>, scene: RawBuilder<unknow
 
 export const during = (span: Span, column: string) =>
   sql`${sql.ref(column)} >= ${beginOf(span, span.from)} and ${sql.ref(column)} < ${beginOf(span, span.to, 1)}`
+
+/** As `during`, where `bounds` holds the two moments: they are worked out once. */
+const inBounds = (column: string) =>
+  sql`${sql.ref(column)} >= (select opens from bounds) and ${sql.ref(column)} < (select closes from bounds)`

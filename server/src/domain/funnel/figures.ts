@@ -21,7 +21,10 @@ const none: FunnelFigures = {
 export async function figuresOf(db: TenantDb, of: FunnelOf): Promise<FunnelFigures> {
   const { rows } = await sql<FunnelFigures>`
     /* funnel */
-    with ${funnelFacts(of, 'moments')} select ${sums} from (${counted}) facts`.execute(db)
+    with ${funnelFacts(of, 'moments')}
+    select (select count(*)::integer from sent) as shared, count(*)::integer as opened, ${numbers} from leads`.execute(
+    db,
+  )
   return rows[0] ?? none
 }
 
@@ -55,15 +58,31 @@ export async function partsOf(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
+/** The steps of a lead after the first visit. */
+const reached = {
+  read: sql`read_at is not null`,
+  responded: sql`(answered_at is not null or added_at is not null)`,
+  answered: sql`answered_at is not null`,
+  added: sql`added_at is not null`,
+  talked: sql`talked_at is not null`,
+} satisfies Record<Exclude<keyof FunnelFigures, 'shared' | 'opened'>, RawBuilder<unknown>>
+
+const numbers = sql.join(
+  Object.entries(reached).map(
+    ([step, condition]) => sql`(count(*) filter (where ${condition}))::integer as ${sql.ref(step)}`,
+  ),
+)
+
 /** One row for each forward and each lead, with 1 in each step that it counts in. */
 const counted = sql`
-  select staff_id, content_type, content_id, channel, 1 as shared, 0 as opened, 0 as read, 0 as responded, 0 as answered,
-    0 as added, 0 as talked
+  select staff_id, content_type, content_id, channel, 1 as shared, 0 as opened, ${sql.join(
+    Object.keys(reached).map((step) => sql`0 as ${sql.ref(step)}`),
+  )}
   from sent
   union all
-  select staff_id, content_type, content_id, channel, 0, 1, (read_at is not null)::integer,
-    (answered_at is not null or added_at is not null)::integer, (answered_at is not null)::integer,
-    (added_at is not null)::integer, (talked_at is not null)::integer
+  select staff_id, content_type, content_id, channel, 0, 1, ${sql.join(
+    Object.values(reached).map((condition) => sql`(${condition})::integer`),
+  )}
   from leads`
 
 const sums = sql.join(
