@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { cardsReceived } from '#domain/card/wallet/exchange.ts'
+import { figuresOf } from '#domain/funnel/figures.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import { ensureMember, memberFor } from '#domain/mall/members.ts'
 import { radarPage, touchedEntries } from '#domain/tracking/radar/radar.ts'
@@ -145,6 +146,25 @@ test('what a live radar shows is added up from what its own person has', async (
     expect(await touchedEntries(db, staff, [touch])).toMatchObject([{ visits: 1 }])
   })
   expect(read).toBeLessThan(MANY / 2)
+})
+
+test('the funnel of a salesperson reads no follow-ups of colleagues', async () => {
+  const { staffId: colleagueId } = await makeStaff(companyId)
+  const followUps = (staffId: string, persons: MadeVisitor[]) =>
+    parts.db.opsPool.query(
+      `insert into lead_follow (company_id, follow_id, staff_id, person_id, words)
+      select $1, gen_random_uuid(), $2, person_id, '谈过' from unnest($3::uuid[]) person_id`,
+      [companyId, staffId, persons.map(({ personId }) => personId)],
+    )
+  await followUps(colleagueId, visitors)
+  await followUps(staff.staffId, [last])
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const [from, to] = [dayFromNow(-2), dayFromNow(2)]
+  const span = { companyId, staffId: staff.staffId, contentType: '', from, to, before: from }
+  const read = await rowsRead('lead_follow', ['seqscan'], (db) =>
+    figuresOf(db, { span, staffIds: [staff.staffId] }),
+  )
+  expect(read).toBe(1)
 })
 
 /** Counts the rows read for one visitor's day, of a salesperson whom every visitor had opened long ago. */

@@ -59,21 +59,25 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       ) d
     ),
     ${isPlaced ? firstVisits(of) : visits(of)},
-    turned as materialized (${turnedLeads(companyId)}),
+    turned as materialized (${turnedLeads(companyId, of.staffIds)}),
+    dealers as materialized (
+      select staff_id from salespeople union select holder_id from salespeople union select to_id from turned
+    ),
     forms as materialized (
       select a.staff_id, root.person_id as root_id, max(a.at) as answered_at from form_answer a ${personOf(companyId, 'a')}
-      where a.company_id = ${companyId} and ${inBounds('a.at')} group by 1, 2
+      where a.company_id = ${companyId} and ${inBounds('a.at')} and ${isOneOf(of, 'a', 'salespeople')} group by 1, 2
     ),
     dealt as materialized (
       select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at from (${contactsOf(companyId)}) c
-      where c.deed = 'contact' and ${inBounds('c.added_at')} group by 1, 2
+      where c.deed = 'contact' and ${inBounds('c.added_at')} and ${isOneOf(of, 'c', 'dealers')} group by 1, 2
       union all
       select t.staff_id, root.person_id, null, max(t.at)
       from (
-        select staff_id, person_id, at from lead_follow where company_id = ${companyId} and ${inBounds('at')}
+        select f.staff_id, f.person_id, f.at from lead_follow f
+        where f.company_id = ${companyId} and ${inBounds('f.at')} and ${isOneOf(of, 'f', 'dealers')}
         union all
-        select staff_id, person_id, at from call_outcome
-        where company_id = ${companyId} and ${inBounds('at')} and outcome <> 'no_answer'
+        select o.staff_id, o.person_id, o.at from call_outcome o
+        where o.company_id = ${companyId} and ${inBounds('o.at')} and o.outcome <> 'no_answer' and ${isOneOf(of, 'o', 'dealers')}
       ) t ${personOf(companyId, 't')}
       group by 1, 2
     ),
@@ -108,6 +112,12 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       where case when root_id is null then null else opened_at end is not null
     )`
 }
+
+/** Whether a row is of a salesperson or of one who deals with their leads; any row where the company is asked for. */
+const isOneOf = ({ staffIds }: FunnelOf, table: string, list: 'salespeople' | 'dealers') =>
+  staffIds === 'all'
+    ? sql`true`
+    : sql`${sql.ref(`${table}.staff_id`)} = any(array(select staff_id from ${sql.table(list)}))`
 
 /** `visited`, for numbers alone. Its `root_id` is null for persons who are no leads. */
 const visits = (of: FunnelOf) => sql`
@@ -171,7 +181,7 @@ export const salespeopleOf = ({ span: { companyId }, staffIds }: FunnelOf): RawB
   salespeople as materialized (
     select s.staff_id, s.user_id, s.name, ${staffNow('s')} as holder_id from staff s
     where s.company_id = ${companyId}
-      and ${staffIds === 'all' ? sql`true` : sql`s.staff_id = any(${staffIds}::uuid[])`}
+      and ${staffIds === 'all' ? sql`true` : sql`s.staff_id = any(array(select unnest(${staffIds}::uuid[])))`}
   )`
 
 const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unknown> => {

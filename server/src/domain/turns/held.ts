@@ -11,13 +11,18 @@ export interface HoldersOf {
 /**
  * Leads that were handed over, one row for each salesperson (`origin_id`) of the deeds: `root_id`, `from_id`, `to_id`
  * (who has the lead now; null in the pool), and when and why. For joined persons the newest hand-over counts.
+ * @param origins the salespeople with whom the deeds were done
  */
-export const turnedLeads = (companyId: string): RawBuilder<unknown> => sql`
+export const turnedLeads = (
+  companyId: string,
+  origins: HoldersOf['staffIds'] = 'all',
+): RawBuilder<unknown> => sql`
   select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
     t.way, t.reason
   from lead_turn t
   join person p on p.company_id = ${companyId} and p.person_id = t.person_id
   where t.company_id = ${companyId} and t.undone_at is null
+    and ${origins === 'all' ? sql`true` : sql`t.origin_id = any(array(select unnest(${origins}::uuid[])))`}
   order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc`
 
 /** The other salespeople from whose deeds these salespeople have leads now. */
