@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { retryUndone } from '#core/db/retry.ts'
 import { type Replayed, replayEvents } from '#domain/tracking/ledger/replay.ts'
 import { scoresOf } from './scores.ts'
 import { sumScores } from './stored.ts'
@@ -25,18 +26,53 @@ export async function replayCompany(
   return [...events, leads, { table: 'lead_score', differing: scores ?? 0 }]
 }
 
+/** Persons whose leads are derived by one statement. While they are written, visits of the company wait. */
+const LEADS_AT_ONCE = 500
+
+/** Derives the leads of some persons after others, so that no statement takes long. */
 async function replayLeads(db: Database['ops'], companyId: string, { write }: Options): Promise<Replayed> {
-  const { rows } = await sql<{ differing: number }>`
-    with roots as materialized (
-      select array_agg(person_id) as ids from person where company_id = ${companyId} and joined_into is null
-    ), told as materialized (
-      select lead.* from roots cross join lateral derived_leads(${companyId}, ids) lead
-    ), known as materialized (select * from lead where company_id = ${companyId})
-    select count(distinct root_id)::integer as differing from (
-      (select * from told except select * from known) union all (select * from known except select * from told)
-    ) differing`.execute(db)
-  if (write) await sql`select rebuild_leads(${companyId})`.execute(db)
-  return { table: 'lead', differing: rows[0]?.differing ?? 0 }
+  let differing = 0
+  let after: string | undefined
+  for (;;) {
+    const ids = await rootsAfter(db, companyId, after)
+    if (ids.length === 0) return { table: 'lead', differing }
+    const wrong = await wrongLeads(db, companyId, ids)
+    differing += wrong.length
+    if (write && wrong.length > 0)
+      await retryUndone(() => sql`select refresh_leads(${companyId}, ${wrong}::uuid[])`.execute(db))
+    after = ids.at(-1)
+  }
+}
+
+/** The next persons who may have leads, and those who have some. */
+async function rootsAfter(
+  db: Database['ops'],
+  companyId: string,
+  after: string | undefined,
+): Promise<string[]> {
+  const next = (column: string) =>
+    sql`company_id = ${companyId} ${after ? sql`and ${sql.ref(column)} > ${after}` : sql``} order by 1 limit ${LEADS_AT_ONCE}`
+  const { rows } = await sql<{ id: string }>`
+    (select person_id as id from person where ${next('person_id')})
+    union (select root_id from lead where ${next('root_id')})
+    union (select root_id from lead_name where ${next('root_id')})
+    order by 1 limit ${LEADS_AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some persons whose leads, or the letters by which these are found, are not what their deeds say. */
+async function wrongLeads(db: Database['ops'], companyId: string, ids: string[]): Promise<string[]> {
+  const isAsked = sql`company_id = ${companyId} and root_id = any(${ids}::uuid[])`
+  const { rows } = await sql<{ root_id: string }>`
+    with told as materialized (select * from derived_leads(${companyId}, ${ids}::uuid[])),
+    known as materialized (select * from lead where ${isAsked}),
+    named as materialized (select root_id, tripled_letters(name) as letters from told),
+    letters as materialized (select root_id, letters from lead_name where ${isAsked})
+    select root_id from (select * from told except select * from known) missing
+    union select root_id from (select * from known except select * from told) false_row
+    union select root_id from (select * from named except select * from letters) unnamed
+    union select root_id from letters where root_id not in (select root_id from named)`.execute(db)
+  return rows.map(({ root_id }) => root_id)
 }
 
 /** Leads per statement that reads scores. */
@@ -97,6 +133,10 @@ async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Pro
         and not exists (select from lead where lead.company_id = ${companyId} and lead.root_id = known.root_id)`.execute(
       tenant,
     )
+    await sql`
+      insert into lead_score (company_id, root_id)
+      select distinct company_id, root_id from lead where company_id = ${companyId} order by root_id
+      on conflict do nothing`.execute(tenant)
     await sql`update lead_score set due_on = '-infinity' where company_id = ${companyId}`.execute(tenant)
   })
   while (await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))) {}
