@@ -33,14 +33,23 @@ export const isPending = sql<boolean>`not exists (
 
 /**
  * Part of a replay: a share was opened at the latest by the first view with its id. An earlier reader may have been
- * erased.
+ * erased. The statement waits for an erasure that is under way.
  * @param events a query of a company's events
  * @param write whether rows that differ are corrected
  */
 export function replayedForwards(companyId: string, events: RawBuilder<unknown>, write: boolean) {
   const corrections = sql`, made as (
       insert into forward as kept (company_id, share_id, at, opened_at, opened_by, opened_in)
-      select ${companyId}, share_id, opened_at, opened_at, opened_by, opened_in from differing order by share_id
+      select ${companyId}, share_id, opened_at, opened_at, case when is_gone then null else opened_by end,
+        case when is_gone then '' else opened_in end
+      from (
+        select differing.*, coalesce((
+          select person.erased_at is not null from person
+          where person.company_id = ${companyId} and person.person_id = differing.opened_by for key share
+        ), false) as is_gone
+        from differing
+      ) opening
+      order by share_id
       on conflict (company_id, share_id) do update set at = least(kept.at, excluded.at), opened_at = excluded.opened_at,
         opened_by = excluded.opened_by, opened_in = excluded.opened_in
     )`
@@ -53,7 +62,7 @@ export function replayedForwards(companyId: string, events: RawBuilder<unknown>,
       select told.* from told
       left join forward known on known.company_id = ${companyId} and known.share_id = told.share_id
       where known.opened_at is null or known.opened_at > told.opened_at
-        or known.opened_at = told.opened_at
+        or known.opened_at = told.opened_at and known.opened_by is not null
           and (known.opened_by, known.opened_in) is distinct from (told.opened_by, told.opened_in)
     )${write ? corrections : sql``}
     select count(*)::integer as differing from differing`
