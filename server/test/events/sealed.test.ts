@@ -191,3 +191,81 @@ it('keeps visits and their parts where the day began again with another time zon
   ])
   expect(await differing(company)).toEqual([])
 })
+
+it('keeps the counts of an erased person where the rows of the sums were lost before', async () => {
+  const { company, ann, bob, of } = await made()
+  for (const personId of [ann, bob]) {
+    const view = of(personId)
+    await writer.write([view])
+    await writer.write([of(personId, { event: 'call', parentActivityId: view.activityId })])
+  }
+  const tables = ['daily_total', 'daily_thing', 'daily_return']
+  const sums = async () => {
+    const found = []
+    for (const table of tables) {
+      const { rows } = await db.opsPool.query(
+        `select to_jsonb(t) - 'company_id' as row from ${table} t where company_id = $1 order by 1`,
+        [company],
+      )
+      const ofTable = rows.map(({ row }) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('sealed_'))),
+      )
+      found.push({ table, rows: ofTable })
+    }
+    return found
+  }
+  const before = await sums()
+  for (const table of tables) await db.opsPool.query(`delete from ${table} where company_id = $1`, [company])
+  await db.tenant(company, (tenant) => erase(tenant, { sealer }, { companyId: company, personId: ann }))
+  await replayEvents(db.ops, company, { write: true })
+  expect(await sums()).toEqual(before)
+})
+
+/** A company with a share, openings of it, and who opened it first. */
+async function shared() {
+  const { company, staffId, ann, bob, of } = await made()
+  const sharer = randomUUID()
+  await db.ops.insertInto('person').values({ company_id: company, person_id: sharer, number: 9 }).execute()
+  const shareId = `${company}.share`
+  await db.ops
+    .insertInto('share')
+    .values({
+      ...{
+        company_id: company,
+        share_id: shareId,
+        staff_id: staffId,
+        share_type: 'staff',
+        person_id: sharer,
+      },
+      ...{ content_type: 'card', content_id: 'linlan', depth: 0, channel: '' },
+    })
+    .execute()
+  const opened = (personId: string, activityId: string) =>
+    of(personId, { shareId, activityId, landing: 'group' })
+  const forward = async () =>
+    (await db.opsPool.query('select opened_by, opened_in from forward where company_id = $1', [company])).rows
+  return { company, ann, bob, opened, forward }
+}
+
+it('leaves the first opening of a share to an erased person, also where another one opened it at that moment', async () => {
+  const { company, ann, bob, opened, forward } = await shared()
+  await writer.write([opened(ann, `a${randomUUID()}`), opened(bob, `b${randomUUID()}`)])
+  expect(await forward()).toEqual([{ opened_by: ann, opened_in: 'group' }])
+  await db.tenant(company, (tenant) => erase(tenant, { sealer }, { companyId: company, personId: ann }))
+  expect(await differing(company)).toEqual([])
+  expect(await forward()).toEqual([{ opened_by: null, opened_in: '' }])
+})
+
+it('names no person as the first reader of a share who is erased while it runs', async () => {
+  const { company, ann, opened, forward } = await shared()
+  await writer.write([opened(ann, randomUUID())])
+  await db.opsPool.query('delete from forward where company_id = $1', [company])
+  let replayed: Promise<unknown> = Promise.resolve()
+  await db.tenant(company, async (tenant) => {
+    await erase(tenant, { sealer }, { companyId: company, personId: ann })
+    replayed = replayEvents(db.ops, company, { write: true })
+    await wait(1_000)
+  })
+  await replayed
+  expect(await forward()).toEqual([{ opened_by: null, opened_in: '' }])
+})

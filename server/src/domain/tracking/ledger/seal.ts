@@ -13,29 +13,27 @@ export const isEventOf = ({ companyId, personIds }: JoinedPerson): RawBuilder<bo
 
 /**
  * Stores, before the events of a person are deleted, their part of the counts by day: these counts stay, but can no
- * longer be derived from events. Rows are locked in the order of the event writer: the parts of its statement run from
- * the last one to the first one, then come its triggers, and `lock_leads` is the last lock. So call this before any row
- * of the person is deleted: deleting a row of an imported list locks leads at once.
+ * longer be derived from events. A row that was lost is made again with that part, to which a replay adds the rest.
+ *
+ * Rows are locked in the order of the event writer: the parts of its statement run from the last one to the first one,
+ * then come its triggers, and `lock_leads` is the last lock. So call this before any row of the person is deleted:
+ * deleting a row of an imported list locks leads at once.
  */
 export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
   const day = ['staff_id', 'day', 'content_type']
   const seal = (table: string, keys: string[], columns: string[], told: RawBuilder<unknown>) => {
     const list = (names: string[], column: (name: string) => RawBuilder<unknown>) =>
       sql.join(names.map(column))
-    const own = list(keys, (key) => sql.ref(`known.${key}`))
+    const noted = list(columns, (column) => sql.ref(`sealed_${column}`))
     return sql`
-      with told as materialized (${told}), locked as materialized (
-        select ${own} from ${sql.table(table)} known join told using (${list(keys, sql.ref)})
-        where known.company_id = ${of.companyId} order by ${own} for update of known
-      )
-      update ${sql.table(table)} known set ${list(
+      insert into ${sql.table(table)} as known (company_id, ${list(keys, sql.ref)}, ${list(columns, sql.ref)}, ${noted})
+      select ${of.companyId}, ${list(keys, sql.ref)}, ${list(columns, sql.ref)}, ${list(columns, sql.ref)}
+      from (${told}) told order by ${list(keys, sql.ref)}
+      on conflict (company_id, ${list(keys, sql.ref)}) do update set ${list(
         columns,
         (column) =>
-          sql`${sql.ref(`sealed_${column}`)} = known.${sql.ref(`sealed_${column}`)} + told.${sql.ref(column)}`,
-      )}
-      from told join locked using (${list(keys, sql.ref)})
-      where known.company_id = ${of.companyId}
-        and (${own}) = (${list(keys, (key) => sql.ref(`told.${key}`))})`.execute(db)
+          sql`${sql.ref(`sealed_${column}`)} = known.${sql.ref(`sealed_${column}`)} + excluded.${sql.ref(column)}`,
+      )}`.execute(db)
   }
   const events = sql`(select * from event where ${isEventOf(of)} and day is not null) e`
   await seal(
