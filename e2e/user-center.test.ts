@@ -178,7 +178,7 @@ test('the chosen language and theme persist on the phone', async ({ company, pag
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     // Texts that people wrote are not translated: names, positions, addresses.
     const text = (await page.locator('main').innerText()).replace(
-      /(杭州云帆科技有限公司|浙江省\S* \d+ 号\S* \d+ 层|赵倩|方浩|解决方案架构师)/g,
+      /(杭州云帆科技有限公司|浙江省\S* \d+ 号\S* \d+ 层|赵倩|方浩|林晓|解决方案架构师|客户经理)/g,
       '',
     )
     expect(text.match(/\p{Script=Han}+/gu) ?? []).toEqual([])
