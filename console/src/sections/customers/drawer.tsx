@@ -113,7 +113,7 @@ function Summary({ lead }: { lead: Detail }) {
     [words.leadLastAt, moment(lead.lastAt, locale, timeZone)],
   ]
   return (
-    <Cells>
+    <Cells columns="1fr 1fr 1.5fr 1.5fr">
       {shown.map(([label, value], at) => (
         <div key={label} style={{ padding: '12px 16px' }}>
           <Typography.Text type="secondary" style={{ fontSize: 13 }}>
@@ -122,7 +122,9 @@ function Summary({ lead }: { lead: Detail }) {
           <div
             style={{
               fontSize: at < 2 ? 22 : 14,
-              lineHeight: '32px',
+              // A date of another year may take two lines.
+              lineHeight: at < 2 ? '32px' : '20px',
+              paddingTop: at < 2 ? 0 : 6,
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
             }}

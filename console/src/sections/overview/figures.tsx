@@ -1,5 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Card, Col, Flex, Row, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cells } from '#kit/cells.tsx'
 import { Sparkline } from '#kit/chart.tsx'
@@ -18,6 +19,9 @@ interface Props {
 }
 
 type Figure = Numbers['visits']
+
+/** Of all figures: their left edges are one with those of the cards around them. */
+const padding = '16px clamp(16px, 1.7vw, 24px)'
 
 /**
  * The numbers of the span; each is a link to its rows. Above, how many came, with their course over the days; below, the
@@ -43,11 +47,10 @@ export function Figures({ numbers, figures, points, days, span }: Props) {
         {reach.map(({ name, figure, values }) => (
           <Col key={name} xs={24} md={8}>
             <Link to={`${name}?${search}`} style={{ display: 'block' }}>
-              <Card hoverable styles={{ body: { padding: '20px 24px' } }}>
-                <Flex justify="space-between" align="flex-end" gap={16}>
-                  <Words name={name} figure={figure} days={days} size={32} />
-                  <Sparkline values={values} width={128} height={56} />
-                </Flex>
+              <Card hoverable styles={{ body: { padding } }}>
+                <Words name={name} figure={figure} days={days} size={32}>
+                  <Sparkline values={values} width={128} height={48} />
+                </Words>
               </Card>
             </Link>
           </Col>
@@ -55,7 +58,7 @@ export function Figures({ numbers, figures, points, days, span }: Props) {
       </Row>
       <Cells>
         {results.map(({ name, ...rest }) => (
-          <Link key={name} to={`${name}?${search}`} style={{ padding: '16px 24px' }}>
+          <Link key={name} to={`${name}?${search}`} style={{ padding }}>
             <Words name={name} {...rest} days={days} size={22} />
           </Link>
         ))}
@@ -72,22 +75,27 @@ interface WordsProps {
   days: number
   /** Of the number, in pixels. */
   size: number
+  /** Beside the number. */
+  children?: ReactNode
 }
 
-function Words({ name, figure, of, days, size }: WordsProps) {
+function Words({ name, figure, of, days, size, children }: WordsProps) {
   const words = useWords()
   return (
     <div style={{ minWidth: 0 }}>
       <Typography.Text type="secondary">{words.figures[name]}</Typography.Text>
-      <div style={{ fontSize: size, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {figure.value.toLocaleString()}
-        {of !== undefined && (
-          <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
-            {' '}
-            / {of.toLocaleString()}
-          </Typography.Text>
-        )}
-      </div>
+      <Flex justify="space-between" align="flex-end" gap={16}>
+        <div style={{ fontSize: size, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {figure.value.toLocaleString()}
+          {of !== undefined && (
+            <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
+              {' '}
+              / {of.toLocaleString()}
+            </Typography.Text>
+          )}
+        </div>
+        {children}
+      </Flex>
       <Change {...figure} days={days} />
     </div>
   )
@@ -98,12 +106,16 @@ function Change({ value, before, days }: Figure & { days: number }) {
   const words = useWords()
   const than = words.thanBefore[days] ?? ''
   if (before === 0)
-    return <Typography.Text type="secondary">{value === 0 ? words.noChange : words.fromZero}</Typography.Text>
+    return (
+      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        {value === 0 ? words.noChange : words.fromZero}
+      </Typography.Text>
+    )
   const percent = Math.round(((value - before) / before) * 100)
   const type = percent > 0 ? 'success' : percent < 0 ? 'danger' : 'secondary'
   return (
-    <Typography.Text type="secondary" ellipsis title={than}>
-      <Typography.Text type={type}>
+    <Typography.Text type="secondary" ellipsis title={than} style={{ fontSize: 13 }}>
+      <Typography.Text type={type} style={{ fontSize: 13 }}>
         {percent > 0 ? '↑' : percent < 0 ? '↓' : ''} {Math.abs(percent)}%
       </Typography.Text>{' '}
       {than}
