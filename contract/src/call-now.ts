@@ -62,7 +62,7 @@ export const callNow = {
     data: Type.Object({ list: Type.Array(CallNow) }),
   }),
   snooze: endpoint('POST /biz/v1/clue/call_now/snooze', {
-    summary: 'Takes a lead off the list for some days. Repeating it changes nothing.',
+    summary: 'Removes a lead from the list for some days. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({ clueId: unionId, days: Type.Integer({ minimum: 1, maximum: 30 }) }),
     data: Type.Object({

@@ -125,7 +125,7 @@ export const cardStatistics = {
     },
   ),
   parts: endpoint('POST /biz/v1/card/statistics/parts', {
-    summary: 'How long the pages, parts or chapters of a material were looked at, the longest first.',
+    summary: 'The reading times of the pages, parts or chapters of a material, the longest first.',
     access: 'staff',
     body: Type.Object({ ...asked, contentId: recordId }),
     data: Type.Object({

@@ -23,7 +23,7 @@ export const cardV1 = {
     }),
   }),
   detail: endpoint('GET /card/v1/card/detail', {
-    summary: 'The card that a printed scene stands for.',
+    summary: 'The card of a printed scene.',
     access: 'public',
     tenant: 'companyID',
     query: Type.Object({ companyID: companyId, sceneId }),
@@ -31,7 +31,7 @@ export const cardV1 = {
     errors: ['cardNotOpen', 'cardReissued'],
   }),
   goods: endpoint('GET /card/v1/card/good/find_list', {
-    summary: 'The products on the card that a scene stands for.',
+    summary: 'The products on the card of a scene.',
     access: 'public',
     tenant: 'companyID',
     query: Type.Object({ companyID: companyId, sceneId }),
@@ -46,7 +46,7 @@ export const cardV1 = {
     data: Product,
   }),
   isOpen: endpoint('GET /card/v1/card/is_open', {
-    summary: 'Is this salesperson’s card open to visitors?',
+    summary: 'Whether this salesperson’s card is open to visitors.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ userId, companyId }),

@@ -38,19 +38,20 @@ export const categories = {
     data: kept,
   }),
   rename: endpoint('PUT /biz/v1/content/category', {
-    summary: 'Gives a category another name. Its pieces stay in it.',
+    summary: 'Renames a category. Its pieces stay in it.',
     ...editors,
     body: Type.Object({ categoryId, name }),
     data: kept,
   }),
   order: endpoint('PUT /biz/v1/content/category/order', {
-    summary: 'Puts the categories into this order; categories that are not named follow.',
+    summary: 'Sets the order of the categories; categories that are not named follow.',
     ...editors,
     body: Type.Object({ categoryIds: Type.Array(recordId, { minItems: 1, maxItems: 1000 }) }),
     data: Type.Object({ ordered: Type.Integer() }),
   }),
   remove: endpoint('DELETE /biz/v1/content/category', {
-    summary: 'Deletes a category. Its pieces go to another one or into none. It can be put back for 30 days.',
+    summary:
+      'Deletes a category. Its pieces move to another one or get none. It can be restored for 30 days.',
     ...editors,
     query: Type.Object({
       categoryId,
@@ -67,7 +68,7 @@ export const categories = {
     data: Type.Object({ moved: Type.Integer() }),
   }),
   assign: endpoint('PUT /biz/v1/content/category/pieces', {
-    summary: 'Sorts pieces into a category, or into none. The answer says where they were.',
+    summary: 'Moves pieces into a category, or into none. Returns their previous categories.',
     ...editors,
     body: Type.Object({
       materialIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }),

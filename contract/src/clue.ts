@@ -198,7 +198,7 @@ export const clue = {
     data: listOf(TrailEntry),
   }),
   radarUnread: endpoint('GET /biz/v1/clue/radar/unread', {
-    summary: 'How many visits to the caller began after a moment.',
+    summary: 'The number of visits to the caller that began after a time.',
     access: 'staff',
     query: Type.Object({
       since: Type.String({
@@ -263,7 +263,7 @@ export const clue = {
     }),
   }),
   saleShareRecord: endpoint('POST /biz/v1/clue/sale_share/record', {
-    summary: 'A salesperson confirms that a prepared share went out. Repeating it changes nothing.',
+    summary: 'Confirms that a salesperson’s prepared share was forwarded. Repeating it changes nothing.',
     access: 'staff',
     tenant: 'companyId',
     identity: ['userId'],

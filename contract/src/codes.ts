@@ -200,7 +200,7 @@ export const codes = {
     errors: ['materialChanged'],
   }),
   end: endpoint('POST /biz/v1/code/end', {
-    summary: 'Ends a code for ever: pictures and links that were handed out lead nowhere.',
+    summary: 'Ends a code permanently: its pictures and links stop working.',
     access: 'staff',
     body: Type.Object({ codeId }),
     data: Code,

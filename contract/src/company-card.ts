@@ -151,7 +151,7 @@ export const companyCard = {
     errors: ['cardNotOpen'],
   }),
   miniCard: endpoint('GET /biz/v1/card/company_card/get_mini_card', {
-    summary: 'A company’s card as a mini program shares it, with a code that opens it.',
+    summary: 'The content of a company’s card for sharing from a mini program, with a code that opens it.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object(which),
@@ -182,7 +182,7 @@ export const companyCard = {
     data: Type.Object({ cardId, agent: Type.Union([Agent, Type.Null()]) }),
   }),
   list: endpoint('GET /biz/v1/card/company_card/list', {
-    summary: 'The company’s cards, the one that is shown first; deleted ones only where they are asked for.',
+    summary: 'The company’s cards, the default one first; deleted ones only if requested.',
     access: 'admin',
     may: 'company.read',
     query: Type.Object({
@@ -287,7 +287,7 @@ export const companyCard = {
     errors: ['illegalMove'],
   }),
   status: endpoint('POST /biz/v1/card/company_card/get_company_card_status', {
-    summary: 'Where a card stands: the one that is named, else the one that is shown, else the newest.',
+    summary: 'The state of a card: the named one, otherwise the default one, otherwise the newest.',
     access: 'admin',
     may: 'company.read',
     body: Type.Object({ cardId: Type.Optional(cardId) }),
@@ -309,7 +309,7 @@ export const companyCard = {
     errors: ['illegalMove'],
   }),
   cardsShow: endpoint('PUT /biz/v1/card/company_card/update/is/default/show', {
-    summary: 'Says whether the cards of staff lead to the company’s.',
+    summary: 'Sets whether the cards of staff lead to the company’s.',
     access: 'admin',
     may: 'company.write',
     body: Type.Object({ show: Type.Boolean() }),
@@ -337,7 +337,7 @@ export const companyCard = {
     data: MiniDynamic,
   }),
   dynamicFind: endpoint('GET /biz/v1/card/mini_pro/dynamic/find', {
-    summary: 'What a company announced, the newest first.',
+    summary: 'The announcements of a company, the newest first.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
@@ -351,7 +351,7 @@ export const companyCard = {
     data: MiniDynamic,
   }),
   dynamicDelete: endpoint('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
-    summary: 'Takes an announcement back.',
+    summary: 'Withdraws an announcement.',
     access: 'admin',
     may: 'company.write',
     query: Type.Object({ dynamicId: recordId }),

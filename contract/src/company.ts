@@ -97,7 +97,7 @@ export const company = {
     }),
   }),
   check: endpoint('POST /wxwork/v1/console/connection/check', {
-    summary: 'Tries the stored apps at the vendors, the callback and the domains, and keeps what it found.',
+    summary: 'Checks the stored apps at the vendors, the callback and the domains, and stores the findings.',
     access: 'admin',
     may: 'platform.write',
     limit: 'connection',
@@ -121,7 +121,7 @@ export const company = {
     data: Type.Object({ changed: Type.Boolean() }),
   }),
   putFile: endpoint('PUT /wxwork/v1/console/connection/file', {
-    summary: 'Puts the file with which a vendor verifies a domain at its root.',
+    summary: 'Stores the file with which a vendor verifies a domain at its root.',
     access: 'admin',
     may: 'platform.write',
     body: Type.Object({

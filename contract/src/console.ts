@@ -3,7 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { listOf, memberRole } from '#shared/entities.ts'
 import { companyId, page, pageSize, time, url, userId } from '#shared/fields.ts'
 
-const ticket = Type.String({ minLength: 1, maxLength: 128, description: 'what the code on the screen says' })
+const ticket = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: 'the ticket in the code on the screen',
+})
 const number = Type.Integer({ minimum: 10, maximum: 99 })
 
 /** The member of staff whom a session of the console belongs to. */
@@ -23,7 +27,7 @@ export type ConsoleUser = Static<typeof ConsoleUser>
 /** The administrators' console: how a phone approves a browser's sign-in. */
 export const console = {
   begin: endpoint('POST /wxwork/v1/console/begin', {
-    summary: 'A browser asks to be let into the console. Answers the ticket for the code on its screen.',
+    summary: 'Begins the sign-in of a browser to the console. Returns the ticket for the code on its screen.',
     access: 'public',
     tenant: 'companyId',
     limit: 'consoleSignIn',
@@ -41,7 +45,7 @@ export const console = {
     }),
   }),
   scanned: endpoint('POST /wxwork/v1/console/scanned', {
-    summary: 'Which browser a scanned code would let in. Only inside WeCom.',
+    summary: 'The browser that waits for the approval of a scanned code. Only inside WeCom.',
     access: 'admin',
     may: 'console.use',
     body: Type.Object({ ticket }),
@@ -75,13 +79,13 @@ export const console = {
     }),
   }),
   me: endpoint('GET /wxwork/v1/console/me', {
-    summary: 'Who is signed in to the console.',
+    summary: 'The member who is signed in to the console.',
     access: 'admin',
     may: 'console.use',
     data: ConsoleUser,
   }),
   activity: endpoint('GET /wxwork/v1/console/activity', {
-    summary: 'Who changed what, the newest first.',
+    summary: 'The recorded changes with their authors, the newest first.',
     access: 'admin',
     may: 'activity.read',
     query: Type.Object({

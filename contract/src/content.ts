@@ -6,7 +6,7 @@ import { companyId, line, page, pageSize, recordId, revision, time, url } from '
 
 const title = Type.String({ minLength: 1, maxLength: 100, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$' })
 const expiresAt = Type.Union([
-  Type.String({ format: 'date-time', maxLength: 40, description: 'when it ends by itself' }),
+  Type.String({ format: 'date-time', maxLength: 40, description: 'its expiry' }),
   Type.Null(),
 ])
 const day = Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'YYYY-MM-DD' })
@@ -78,7 +78,7 @@ export const content = {
     data: changed,
   }),
   save: endpoint('PUT /biz/v1/content/save', {
-    summary: 'Changes a piece in any state, and keeps the earlier state as a version.',
+    summary: 'Changes a piece in any state, and stores the earlier state as a version.',
     access: 'staff',
     bodyBytes,
     body: Type.Object({
@@ -99,7 +99,7 @@ export const content = {
     errors: ['illegalMove'],
   }),
   recall: endpoint('POST /biz/v1/content/recall', {
-    summary: 'Takes a piece back. Every copy that was shared shows its successor, or that it was taken back.',
+    summary: 'Recalls a piece. Every shared copy shows its successor, or that it was recalled.',
     access: 'staff',
     body: Type.Object({
       materialId,
@@ -123,7 +123,7 @@ export const content = {
     data: changed,
   }),
   versions: endpoint('GET /biz/v1/content/versions', {
-    summary: 'What a piece was before, the newest first.',
+    summary: 'The earlier versions of a piece, the newest first.',
     access: 'staff',
     query: Type.Object({ materialId }),
     data: Type.Object({
@@ -163,7 +163,7 @@ export const content = {
     data: changed,
   }),
   foot: endpoint('GET /biz/v1/content/foot', {
-    summary: 'What stands under a piece: its likes, and related pieces.',
+    summary: 'The foot of a piece: its likes, and related pieces.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ materialId, companyId }),

@@ -74,7 +74,7 @@ export const escalations = {
     errors: ['illegalMove'],
   }),
   undo: endpoint('POST /biz/v1/clue/escalation/undo', {
-    summary: 'Takes the hand-over of such a lead back, as long as the colleague has not handed it on.',
+    summary: 'Undoes the hand-over of such a lead, if the colleague has not handed it over since.',
     access: 'staff',
     body: Type.Object({ escalationId: recordId }),
     data: Turn,

@@ -123,7 +123,7 @@ export const forms = {
     errors: ['materialRecalled'],
   }),
   componentGroup: endpoint('GET /biz/v1/material/form/component_group', {
-    summary: 'What a form can ask for, in groups.',
+    summary: 'The components of forms, in groups.',
     access: 'public',
     data: Type.Object({
       groups: Type.Array(
@@ -248,7 +248,7 @@ export const forms = {
     }),
   }),
   exportAnswers: endpoint('POST /biz/v1/form/export', {
-    summary: 'The address of a sheet with the answers, good for ten minutes.',
+    summary: 'The address of a sheet with the answers, valid for ten minutes.',
     access: 'staff',
     limit: 'export',
     body: Type.Object(part),

@@ -69,7 +69,7 @@ export type FunnelRow = Static<typeof FunnelRow>
 /** The funnel of the leads of some days: the numbers, their parts and their rows. */
 export const funnel = {
   figures: endpoint('POST /biz/v1/clue/funnel', {
-    summary: 'From the share to the talk: how many leads came how far in a span of days.',
+    summary: 'The number of leads at each step, from the share to the talk, in a span of days.',
     access: 'staff',
     body: Type.Object(asked),
     data: Type.Composite([

@@ -37,7 +37,7 @@ export const home = {
     }),
   }),
   places: endpoint('GET /card/v1/location/places', {
-    summary: 'Where the company can be found, in its own order.',
+    summary: 'The places of the company, in its own order.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId, keyword: Type.Optional(Type.String({ maxLength: 64 })) }),
@@ -74,7 +74,7 @@ export const home = {
     }),
   }),
   chooseNotices: endpoint('POST /card/v1/notice/choose', {
-    summary: 'Keeps what the vendor’s prompt answered for each message.',
+    summary: 'Stores the answer of the vendor’s prompt for each message.',
     access: 'visitor',
     limit: 'form',
     body: Type.Object({

@@ -85,7 +85,7 @@ export const leadImport = {
     data: File,
   }),
   check: endpoint('POST /biz/v1/customers/import/check', {
-    summary: 'Checks a list of leads and answers the effect of each row. Nothing is changed yet.',
+    summary: 'Checks a list of leads and returns the effect of each row. Nothing is changed yet.',
     ...of,
     bodyBytes: importBytes,
     body: Type.Object({
@@ -116,7 +116,7 @@ export const leadImport = {
     data: File,
   }),
   apply: endpoint('POST /biz/v1/customers/import/apply', {
-    summary: 'Makes leads of exactly the rows that were checked, all or none. Idempotent.',
+    summary: 'Makes leads of exactly the checked rows, all or none. Idempotent.',
     ...of,
     body: importId,
     data: LeadImportReport,
@@ -128,7 +128,7 @@ export const leadImport = {
     data: Type.Object({ list: Type.Array(RecentLeadImport) }),
   }),
   undo: endpoint('POST /biz/v1/customers/import/undo', {
-    summary: 'Undoes an import of the last day. Leads with which something happened since stay. Idempotent.',
+    summary: 'Undoes an import of the last day. Leads with later changes stay. Idempotent.',
     ...of,
     body: importId,
     data: LeadImportReport,

@@ -38,7 +38,7 @@ export const leadViews = {
     data: Type.Object({ list: Type.Array(LeadView) }),
   }),
   keep: endpoint('POST /biz/v1/customers/view', {
-    summary: 'Keeps a new view. A member has 20 of their own at most, and a company 20 shared ones.',
+    summary: 'Stores a new view. A member has at most 20 own ones, and a company 20 shared ones.',
     ...writers,
     idempotent: true,
     body: Type.Object({ name, isShared, filter }),
@@ -57,7 +57,7 @@ export const leadViews = {
     data: kept,
   }),
   remove: endpoint('DELETE /biz/v1/customers/view', {
-    summary: 'Deletes a view. It can be put back for 30 days. Repeating it changes nothing.',
+    summary: 'Deletes a view. It can be restored for 30 days. Repeating it changes nothing.',
     ...writers,
     query: Type.Object({ viewId }),
     data: kept,

@@ -242,7 +242,7 @@ export const leads = {
     data: counted(Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })),
   }),
   undoTurn: endpoint('POST /biz/v1/clue/turn/undo', {
-    summary: 'Takes a hand-over back, as long as the colleague has not handed the lead on.',
+    summary: 'Undoes a hand-over, if the colleague has not handed the lead over since.',
     access: 'staff',
     body: Type.Object({ turnId: recordId }),
     data: Turn,
@@ -267,7 +267,7 @@ export const leads = {
     data: listOf(FollowUp),
   }),
   addFollowUp: endpoint('POST /biz/v1/clue/follow', {
-    summary: 'Adds a follow-up record, and the next appointment where one is named.',
+    summary: 'Adds a follow-up record, and the next appointment if one is given.',
     access: 'staff',
     idempotent: true,
     body: Type.Object({
@@ -290,7 +290,7 @@ export const leads = {
     errors: ['illegalMove'],
   }),
   ofBusinessCustomer: endpoint('POST /biz/v1/clue/qw_activity_for_bcustomer', {
-    summary: 'What the contacts of one business customer did, together, the newest first.',
+    summary: 'The activities of the contacts of one business customer, the newest first.',
     access: 'staff',
     body: Type.Object({
       unionIds: Type.Array(unionId, { minItems: 1, maxItems: 20 }),
@@ -331,7 +331,7 @@ export const leads = {
     ]),
   }),
   wechatDetail: endpoint('GET /biz/v1/clue/mk_wechat_detail', {
-    summary: 'The facts about a lead that WeChat told.',
+    summary: 'The facts about a lead from WeChat.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
@@ -392,25 +392,25 @@ export const leads = {
     data: Type.Object({ kept: Type.Boolean() }),
   }),
   sceneDetail: endpoint('GET /biz/v1/clue/scene/detail', {
-    summary: 'How a lead came the first time; null where the first deed was no visit.',
+    summary: 'The first visit of a lead; null if the first deed was no visit.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({ first: Type.Union([TrailEntry, Type.Null()]) }),
   }),
   activity: endpoint('GET /biz/v1/clue/activity', {
-    summary: 'What a lead did, the newest first.',
+    summary: 'The activities of a lead, the newest first.',
     access: 'staff',
     query: pagedLead,
     data: listOf(TrailEntry),
   }),
   marketingActivity: endpoint('GET /biz/v1/clue/mk_activity', {
-    summary: 'What a lead did who is no WeCom customer of the caller; an error for others.',
+    summary: 'The activities of a lead who is no WeCom customer of the caller; an error for others.',
     access: 'staff',
     query: pagedLead,
     data: listOf(TrailEntry),
   }),
   wecomActivity: endpoint('GET /biz/v1/clue/qw_activity', {
-    summary: 'What a WeCom customer of the caller did; an error for others.',
+    summary: 'The activities of a WeCom customer of the caller; an error for others.',
     access: 'staff',
     query: pagedLead,
     data: listOf(TrailEntry),
@@ -458,7 +458,7 @@ export const leads = {
     ),
   }),
   events: endpoint('GET /biz/v1/clue/event', {
-    summary: 'What leads did, and how many leads did it.',
+    summary: 'The deeds of leads, with the number of leads for each.',
     access: 'staff',
     data: counted(Type.Object({ event: Type.String(), leads: Type.Integer() })),
   }),

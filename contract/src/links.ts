@@ -137,7 +137,7 @@ export const links = {
     }),
   }),
   detail: endpoint('GET /biz/v1/link/detail', {
-    summary: 'One link with what came of it: openings, then persons who read on, sent a form, were added.',
+    summary: 'One link with its figures: openings, then persons who read on, sent a form, were added.',
     access: 'staff',
     query: Type.Object({ linkId }),
     data: Type.Composite([
@@ -172,7 +172,7 @@ export const links = {
     ]),
   }),
   rows: endpoint('GET /biz/v1/link/rows', {
-    summary: 'What a figure of a link is made of, the newest first. Openings name no person.',
+    summary: 'The rows behind a figure of a link, the newest first. Openings name no person.',
     access: 'staff',
     query: Type.Object({ linkId, step: linkStep, page, pageSize }),
     data: listOf(
@@ -206,7 +206,7 @@ export const links = {
     data: Link,
   }),
   update: endpoint('PUT /biz/v1/link/update', {
-    summary: 'Changes a link of the caller’s, or any for a role that may. Where it leads stays.',
+    summary: 'Changes a link of the caller, or any link for a role with the right. Its target stays.',
     access: 'staff',
     body: Type.Object({ linkId, revision, isOn: Type.Boolean(), ...settings }),
     data: Link,

@@ -13,7 +13,7 @@ export const making = {
     data: Type.Object({ staffContent: Type.Boolean(), allowed: Type.Boolean() }),
   }),
   permit: endpoint('PUT /biz/v1/content/making', {
-    summary: 'Decides whether members who are no administrators make content. What they made stays.',
+    summary: 'Sets whether members who are no administrators may make content. Existing content stays.',
     access: 'admin',
     may: 'company.write',
     body: Type.Object({ staffContent: Type.Boolean() }),
@@ -28,7 +28,7 @@ export const making = {
     data: Type.Object({ conversionId }),
   }),
   conversion: endpoint('GET /biz/v1/content/conversion', {
-    summary: 'How far a conversion of the caller is.',
+    summary: 'The progress of a conversion of the caller.',
     access: 'staff',
     query: Type.Object({ conversionId }),
     data: Type.Object({

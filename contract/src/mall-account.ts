@@ -7,13 +7,13 @@ const nullable = <T extends ReturnType<typeof Type.Object>>(schema: T) => Type.U
 /** Members of the mall, and the features of a company's mall. */
 export const mallAccount = {
   sessionAvailable: endpoint('GET /mall/account/v1/login/session/available', {
-    summary: 'Is the login still available? With a token, the member’s login of this session is meant.',
+    summary: 'Whether the login is still valid; with a token, the member’s login of this session.',
     access: 'visitor',
     query: Type.Object({ token: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) }),
     data: Type.Boolean(),
   }),
   mallConfigForCustomer: endpoint('GET /mall/account/v1/mall_config/c', {
-    summary: 'What a customer may know of the mall. Buying is possible only where both parts are there.',
+    summary: 'The public data of the mall. Buying is possible only with both parts.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId }),
@@ -23,7 +23,7 @@ export const mallAccount = {
     }),
   }),
   mallConfig: endpoint('GET /mall/account/v1/mall_config', {
-    summary: 'The mall’s set-up for the administrator. Secrets never leave.',
+    summary: 'The mall’s set-up for the administrator, without secrets.',
     access: 'admin',
     may: 'company.read',
     data: Type.Object({
@@ -34,7 +34,7 @@ export const mallAccount = {
     }),
   }),
   memberAuth: endpoint('POST /mall/account/v1/member/auth', {
-    summary: 'Signs the session’s own person in to the mall, as a member from then on.',
+    summary: 'Signs the session’s person in to the mall, and makes them a member.',
     access: 'visitor',
     tenant: 'companyId',
     identity: ['unionId', 'openId'],

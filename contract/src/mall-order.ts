@@ -5,14 +5,14 @@ import { companyId } from '#shared/fields.ts'
 /** Whether a company's mall and its mini program are switched on. */
 export const mallOrder = {
   miniStatus: endpoint('GET /mall/order/v1/mall_setting/base_setting/mini/status', {
-    summary: 'Is the company’s mini-program mall switched on? Its mini program must be set up too.',
+    summary: 'Whether the company’s mini-program mall is switched on. Its mini program must be set up too.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId }),
     data: Type.Object({ status: Type.Boolean() }),
   }),
   mallMiniStatusByCid: endpoint('GET /mall/order/v1/mall_setting/mall_mini_status_by_cid', {
-    summary: 'Are the company’s mall and its mini program both switched on?',
+    summary: 'Whether the company’s mall and its mini program are both switched on.',
     access: 'public',
     tenant: 'cid',
     query: Type.Object({ cid: Type.Optional(companyId) }),

@@ -81,7 +81,7 @@ export const materialV1 = {
     errors,
   }),
   like: endpoint('POST /material/v1/material-likes', {
-    summary: 'Likes a published piece, or takes the like back. Saying it twice changes nothing.',
+    summary: 'Likes a published piece, or removes the like. Repeating it changes nothing.',
     access: 'visitor',
     body: Type.Object({
       materialId: recordId,
@@ -93,7 +93,7 @@ export const materialV1 = {
     errors,
   }),
   articleForCustomer: endpoint('GET /material/v1/article/find_one_for_c', {
-    summary: 'An article as customers read it.',
+    summary: 'An article for customers.',
     access: 'public',
     tenant: 'companyId',
     query: idAlone,
@@ -151,7 +151,7 @@ export const materialV1 = {
     errors,
   }),
   isEstate: endpoint('GET /material/v1/estate/is_estate', {
-    summary: 'Does the company trade in property? Then it has the forms of that trade.',
+    summary: 'Whether the company trades in property, and so has the forms of that trade.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId }),

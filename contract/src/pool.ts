@@ -46,7 +46,7 @@ const why = 'why the lead goes back, in words that its next salesperson reads'
 /** The pool: leads that no salesperson has. */
 export const pool = {
   list: endpoint('GET /biz/v1/pool/list', {
-    summary: 'The leads that no salesperson has, those that came into the pool last first.',
+    summary: 'The leads that no salesperson has, the latest arrivals first.',
     access: 'staff',
     query: Type.Object({
       /** Part of the name, or the number of a visitor without a name. */
@@ -106,7 +106,7 @@ export const pool = {
     data: Type.Object({ turnIds: Type.Array(recordId) }),
   }),
   setting: endpoint('GET /wxwork/v1/console/pool_setting', {
-    summary: 'Who may claim leads of the pool, how many, and when leads return to it.',
+    summary: 'The right to claim leads of the pool, its limits, and the rule of return.',
     access: 'admin',
     may: 'customers.read',
     data: setting,

@@ -13,7 +13,7 @@ const image = Type.String({ description: 'An address from the root' })
 /** Posters and codes with which a member of staff shares their own card. */
 export const poster = {
   codes: endpoint('GET /card/v1/poster', {
-    summary: 'Posters, contact code and QR code of the own card. Each poster carries a share of its own.',
+    summary: 'Posters, contact code and QR code of the own card. Each poster has a share of its own.',
     access: 'staff',
     query: Type.Object({ lang }),
     data: Type.Object({

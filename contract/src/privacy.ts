@@ -144,7 +144,7 @@ export const privacy = {
     data: Consent,
   }),
   exportData: endpoint('POST /card/v1/privacy/export', {
-    summary: 'Everything that is kept of the caller.',
+    summary: 'All stored data of the caller.',
     access: 'visitor',
     limit: 'export',
     body: Type.Object({}),
@@ -181,7 +181,7 @@ export const privacy = {
     ),
   }),
   exportPerson: endpoint('POST /wxwork/v1/console/privacy/export', {
-    summary: 'Everything that is kept of a visitor who asked the company for it.',
+    summary: 'All stored data of a visitor who asked the company for it.',
     access: 'admin',
     may: 'privacy.write',
     body: Type.Object({ personId: recordId }),

@@ -55,7 +55,7 @@ export const reproduction = {
     errors,
   }),
   hosts: endpoint('GET /biz/v1/material/article/reproduced/hosts', {
-    summary: 'The sites whose pages and pictures may be asked for.',
+    summary: 'The sites whose pages and pictures may be fetched.',
     access: 'staff',
     data: Type.Object({
       /** Of every company. */
@@ -71,7 +71,7 @@ export const reproduction = {
     data: Type.Object({ host: Type.String() }),
   }),
   removeHost: endpoint('DELETE /biz/v1/material/article/reproduced/hosts', {
-    summary: 'Allows a site no longer.',
+    summary: 'Removes a site from the allowed ones.',
     access: 'admin',
     may: 'content.write',
     query: Type.Object({ host }),

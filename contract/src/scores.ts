@@ -118,7 +118,7 @@ export const scores = {
     data: Remind,
   }),
   remindScore: endpoint('GET /biz/v1/clue/radar/get_remind_score', {
-    summary: 'The score from which on the caller is told of a lead’s visits.',
+    summary: 'The score from which on the caller gets messages about a lead’s visits.',
     access: 'staff',
     data: RemindScore,
   }),
@@ -130,7 +130,7 @@ export const scores = {
     data: RemindScore,
   }),
   rules: endpoint('GET /biz/v1/score/rules', {
-    summary: 'What each action is worth in the company.',
+    summary: 'The points of each action in the company.',
     access: 'admin',
     may: 'scoring.write',
     data: ruleList,

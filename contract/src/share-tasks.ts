@@ -92,7 +92,7 @@ export const shareTasks = {
     errors: ['shareTaskEnded'],
   }),
   uploadImage: endpoint('POST /biz/v1/yqf/upload_complete_image', {
-    summary: 'Checks a screenshot that the caller put into the storage, re-encodes it and keeps it.',
+    summary: 'Checks a screenshot that the caller uploaded, encodes it again and stores it.',
     access: 'staff',
     limit: 'upload',
     body: Type.Object({
@@ -150,7 +150,7 @@ export const shareTasks = {
     data: changed,
   }),
   change: endpoint('POST /biz/v1/yqf/task_change', {
-    summary: 'Changes a running task. Members who are not asked any more keep what they handed in.',
+    summary: 'Changes a running task. Members who are no longer asked keep their screenshots.',
     access: 'admin',
     may: 'content.write',
     body: Type.Object({
@@ -163,7 +163,7 @@ export const shareTasks = {
     errors: ['shareTaskEnded'],
   }),
   end: endpoint('POST /biz/v1/yqf/task_end', {
-    summary: 'Ends a task: nothing more is handed in. Repeating it changes nothing.',
+    summary: 'Ends a task: no further screenshots are accepted. Repeating it changes nothing.',
     access: 'admin',
     may: 'content.write',
     body: Type.Object({ taskId }),

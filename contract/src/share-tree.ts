@@ -69,7 +69,7 @@ export type CreditedVisit = Static<typeof CreditedVisit>
 /** The share tree: forwards from person to person, and the credit of sharers. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
-    summary: 'Things that visitors opened in a span, those that were passed on most first.',
+    summary: 'Things that visitors opened in a span, those with the most forwards first.',
     access: 'staff',
     body: Type.Object({ ...asked, ...paged }),
     data: listOf(SharedThing),
@@ -91,7 +91,7 @@ export const shareTree = {
     data: listOf(TreeNode),
   }),
   credits: endpoint('POST /biz/v1/clue/share_credit', {
-    summary: 'Whom the visits of a span are credited to under the company’s rule, the most first.',
+    summary: 'The sharers to whom the visits of a span are credited, those with the most first.',
     access: 'staff',
     body: Type.Object({ ...asked, ...paged }),
     data: Type.Composite([
@@ -131,7 +131,7 @@ export const shareTree = {
     data: Type.Object({ rule }),
   }),
   whatIf: endpoint('POST /wxwork/v1/console/credit_rule/what_if', {
-    summary: 'The credits of a span under another rule, beside those of the present one; nothing is changed.',
+    summary: 'The credits of a span under another rule, compared with the present one; nothing is changed.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ from: day, to: day, rule }),

@@ -15,7 +15,7 @@ const saved = Type.Object({ revision: Type.Integer() })
 /** A company's site. The answers of `query` succeed with 500200, the only ones that do. */
 export const site = {
   query: endpoint('GET /mk-activity-tools/material/client/query', {
-    summary: 'Has the company a site of this category, and is it open?',
+    summary: 'Whether the company has a site of this category, and whether it is open.',
     access: 'public',
     tenant: 'companyId',
     success: ownSuccessCode,
@@ -34,7 +34,7 @@ export const site = {
     data: SitePage,
   }),
   edit: endpoint('GET /mk-activity-tools/site/v1/edit', {
-    summary: 'The micro-site as it is arranged; a first arrangement where there is none.',
+    summary: 'The draft of the micro-site; a first arrangement if there is none.',
     access: 'admin',
     may: 'content.read',
     data: Type.Object({
@@ -58,14 +58,14 @@ export const site = {
     errors: ['materialChanged'],
   }),
   preview: endpoint('POST /mk-activity-tools/site/v1/preview', {
-    summary: 'An arrangement as visitors would see it. Nothing is saved.',
+    summary: 'A preview of an arrangement for visitors. Nothing is saved.',
     access: 'admin',
     may: 'content.read',
     body: Type.Object({ content: SiteContent }),
     data: SitePage,
   }),
   publish: endpoint('POST /mk-activity-tools/site/v1/publish', {
-    summary: 'Opens the micro-site to visitors, as it was saved last.',
+    summary: 'Publishes the last saved state of the micro-site.',
     access: 'admin',
     may: 'content.write',
     body: Type.Object({ revision }),
@@ -95,7 +95,7 @@ export const site = {
     }),
   }),
   restore: endpoint('POST /mk-activity-tools/site/v1/restore', {
-    summary: 'Makes a published state the arrangement again. Visitors see it after it is published.',
+    summary: 'Makes a published state the draft again. Visitors see it after it is published.',
     access: 'admin',
     may: 'content.write',
     body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), revision }),

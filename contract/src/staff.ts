@@ -196,14 +196,14 @@ const members = Type.Array(ofMember, { minItems: 1, maxItems: 100 })
 /** Staff, as administrators manage them: list, edit, hand over, import. */
 export const staff = {
   list: endpoint('GET /biz/v1/staff/list', {
-    summary: 'The company’s staff, those who are there first, by name.',
+    summary: 'The company’s staff, active members first, by name.',
     access: 'admin',
     may: 'staff.read',
     query: Type.Object({ ...staffFilter, ...paging }),
     data: Type.Composite([listOf(StaffItem), Type.Object({ waiting: Type.Integer() })]),
   }),
   departments: endpoint('GET /biz/v1/staff/departments', {
-    summary: 'The departments of those who are there, with how many they are.',
+    summary: 'The departments of active members, with their numbers.',
     access: 'admin',
     may: 'staff.read',
     data: Type.Object({ list: Type.Array(Type.Object({ name: text, staff: Type.Integer() })) }),
@@ -216,7 +216,7 @@ export const staff = {
     data: StaffDetail,
   }),
   update: endpoint('POST /biz/v1/staff/update', {
-    summary: 'Changes what the company says of a member of staff. Fields that are not sent stay.',
+    summary: 'Changes the company’s data of a member of staff. Absent fields stay.',
     access: 'admin',
     may: 'staff.write',
     body: Type.Object({
@@ -247,7 +247,7 @@ export const staff = {
     errors: ['lastAdmin', 'cannotSucceed'],
   }),
   licences: endpoint('POST /biz/v1/staff/licences', {
-    summary: 'Gives or takes the card licences of up to a hundred members, all or none.',
+    summary: 'Gives or withdraws the card licences of up to a hundred members, all or none.',
     access: 'admin',
     may: 'staff.write',
     body: Type.Object({ members, licensed: Type.Boolean() }),
@@ -295,7 +295,7 @@ export const staff = {
     data: StaffDetail,
   }),
   takenOver: endpoint('GET /biz/v1/staff/taken_over', {
-    summary: 'Whose customers the caller took over.',
+    summary: 'The colleagues whose customers the caller took over.',
     access: 'staff',
     data: Type.Object({
       list: Type.Array(Type.Object({ userId, name: text, avatar: url, visitors: Type.Integer(), at: time })),
@@ -308,7 +308,7 @@ export const staff = {
     data: File,
   }),
   importCheck: endpoint('POST /biz/v1/staff/import/check', {
-    summary: 'Looks at a list of staff and says what would become of each row. Nothing is changed yet.',
+    summary: 'Checks a list of staff and returns the effect of each row. Nothing is changed yet.',
     access: 'admin',
     may: 'staff.write',
     bodyBytes: importBytes,
@@ -324,7 +324,7 @@ export const staff = {
     limit: 'import',
   }),
   importReport: endpoint('GET /biz/v1/staff/import/report', {
-    summary: 'How far an import is, and one page of its rows. Imports are kept for less than a day.',
+    summary: 'The state of an import, and one page of its rows. Imports are kept for less than a day.',
     access: 'admin',
     may: 'staff.write',
     query: Type.Object({ importId: recordId, verdict: Type.Optional(verdict), ...paging }),

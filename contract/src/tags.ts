@@ -93,13 +93,13 @@ export const tags = {
     data: tagsOfLead,
   }),
   earned: endpoint('GET /biz/v1/clue/action/tags', {
-    summary: 'The tags that a lead earned by what it did.',
+    summary: 'The tags that a lead earned by its deeds.',
     access: 'staff',
     query: Type.Object({ clueId: unionId }),
     data: tagsOfLead,
   }),
   earnedByMany: endpoint('POST /biz/v1/clue/action/tags', {
-    summary: 'The tags that several leads earned by what they did.',
+    summary: 'The tags that several leads earned by their deeds.',
     access: 'staff',
     body: Type.Object({ clueIds: Type.Array(unionId, { minItems: 1, maxItems: 50 }) }),
     data: Type.Object({
@@ -177,7 +177,7 @@ export const tags = {
     data: Type.Object({ deleted: Type.Boolean(), problem }),
   }),
   preview: endpoint('POST /biz/v1/tag/preview', {
-    summary: 'Whom a rule would tag now: how many, and the first of them. Nothing is kept.',
+    summary: 'The leads that a rule would tag now: their number and the first ones. Nothing is stored.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ rule: TagRule }),

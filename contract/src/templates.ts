@@ -36,7 +36,7 @@ export const templates = {
     data: Type.Object({ list: Type.Array(Template) }),
   }),
   detail: endpoint('GET /biz/v1/content/template', {
-    summary: 'A template with what a new piece of it says.',
+    summary: 'A template with the values of a new piece.',
     access: 'staff',
     query: Type.Object({ templateId, locale }),
     data: Type.Composite([
@@ -45,7 +45,7 @@ export const templates = {
     ]),
   }),
   keep: endpoint('POST /biz/v1/content/template', {
-    summary: 'Keeps a piece as it is now as a template, a new one or in place of another of its kind.',
+    summary: 'Stores the present state of a piece as a template, a new one or replacing one of its kind.',
     ...editors,
     idempotent: true,
     body: Type.Object({
@@ -57,7 +57,7 @@ export const templates = {
     data: kept,
   }),
   rename: endpoint('PUT /biz/v1/content/template', {
-    summary: 'Gives a template of the company another name.',
+    summary: 'Renames a template of the company.',
     ...editors,
     body: Type.Object({ templateId, name }),
     data: kept,

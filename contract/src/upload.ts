@@ -25,13 +25,13 @@ const Credentials = Type.Object({
  */
 export const upload = {
   token: endpoint('GET /biz/v1/upload/getStsToken', {
-    summary: 'A permission to put files into a place of one’s own in the storage, and nothing else.',
+    summary: 'A permission to upload files below one prefix of the storage.',
     access: 'visitor',
     query: Type.Object({
       ttl: Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'seconds; never more than 10000 are given',
+        description: 'seconds; at most 10000',
       }),
       purpose: Type.Optional(purpose),
     }),

@@ -99,7 +99,7 @@ const saved = Type.Object({ revision: Type.Integer() })
 /** A salesperson's card: reading, claiming, changing and opening it, its content, and the company's settings for all cards. */
 export const userCard = {
   isLicense: endpoint('GET /biz/v1/card/qw/user_card/is_license', {
-    summary: 'Does the member of staff hold a licence for a card?',
+    summary: 'Whether the member of staff has a licence for a card.',
     access: 'staff',
     data: Type.Object({ isLicense: Type.Boolean() }),
   }),
@@ -129,7 +129,7 @@ export const userCard = {
     errors: ['cardNotOpen', 'cardReissued'],
   }),
   isOpen: endpoint('GET /biz/v1/card/user_card/is_open', {
-    summary: 'Is the card open to visitors?',
+    summary: 'Whether the card is open to visitors.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object(cardKeys),
@@ -137,7 +137,7 @@ export const userCard = {
     errors: ['cardReissued'],
   }),
   scene: endpoint('GET /biz/v1/card/user_card/user/scene', {
-    summary: 'What a printed scene or a share id stands for.',
+    summary: 'The thing of a printed scene or a share id.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ sceneId, companyId }),
@@ -159,13 +159,14 @@ export const userCard = {
     data: CardEdit,
   }),
   preview: endpoint('GET /biz/v1/card/user_card/preview', {
-    summary: 'The card page as visitors will see it, open or not, made or not.',
+    summary:
+      'A preview of the card page for visitors, also of a closed card and of one that does not exist yet.',
     access: 'staff',
     query: Type.Object(whose),
     data: CardPage,
   }),
   basicInfo: endpoint('PUT /biz/v1/card/user_card/basic_info', {
-    summary: 'Changes the fields that are given; the others stay. All or nothing.',
+    summary: 'Changes the given fields, all or none; the others stay.',
     access: 'staff',
     body: Type.Object({
       ...whose,
@@ -194,7 +195,7 @@ export const userCard = {
     errors: ['cardChanged', 'fieldLocked', 'noLicence', 'consentNeeded'],
   }),
   profile: endpoint('PUT /biz/v1/card/user_card/profile', {
-    summary: 'Changes the introduction, and the English one where it is given.',
+    summary: 'Changes the introduction, and the English one if it is given.',
     access: 'staff',
     body: Type.Object({
       ...whose,
@@ -227,7 +228,7 @@ export const userCard = {
     errors: ['noLicence', 'consentNeeded', 'fieldLocked'],
   }),
   askLicence: endpoint('POST /biz/v1/card/user_card/ask_licence', {
-    summary: 'Asks the administrators for a licence. Again: the same request.',
+    summary: 'Asks the administrators for a licence. Repeating it returns the same request.',
     access: 'staff',
     body: Type.Object({}),
     data: Type.Object({
@@ -236,7 +237,7 @@ export const userCard = {
     }),
   }),
   licenceRequests: endpoint('GET /biz/v1/card/user_card/licence_requests', {
-    summary: 'Who waits for a licence, the longest first.',
+    summary: 'The members who wait for a licence, the longest first.',
     access: 'admin',
     may: 'staff.read',
     query: Type.Object({ page, pageSize }),
@@ -250,14 +251,14 @@ export const userCard = {
     }),
   }),
   licence: endpoint('POST /biz/v1/card/user_card/licence', {
-    summary: 'Gives a member of staff a licence for a card, or takes it back.',
+    summary: 'Gives a member of staff a licence for a card, or withdraws it.',
     access: 'admin',
     may: 'staff.write',
     body: Type.Object({ userId, licensed: Type.Boolean() }),
     data: Type.Object({ userId, licensed: Type.Boolean() }),
   }),
   setting: endpoint('GET /biz/v1/card/card_setting', {
-    summary: 'What the company decides for the cards of all its staff.',
+    summary: 'The company’s settings for the cards of all its staff.',
     access: 'admin',
     may: 'company.read',
     data: Type.Object({

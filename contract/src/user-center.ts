@@ -48,7 +48,7 @@ export const userCenter = {
     errors: ['smsCodeWrong'],
   }),
   isSale: endpoint('POST /card/v1/user/center/is/sale', {
-    summary: 'Is the caller a member of staff?',
+    summary: 'Whether the caller is a member of staff.',
     access: 'visitor',
     body: Type.Object({}),
     data: Type.Object({ isSale: Type.Boolean() }),

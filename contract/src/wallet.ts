@@ -61,7 +61,7 @@ export const wallet = {
     data: listOf(KeptCard),
   }),
   save: endpoint('POST /card/v1/wallet/save', {
-    summary: 'Keeps a card. Keeping it twice changes nothing.',
+    summary: 'Saves a card. Repeating it changes nothing.',
     access: 'visitor',
     tenant: 'companyId',
     limit: 'form',
@@ -70,14 +70,14 @@ export const wallet = {
     errors: ['cardNotOpen'],
   }),
   drop: endpoint('DELETE /card/v1/wallet/drop', {
-    summary: 'Keeps a card no longer.',
+    summary: 'Removes a saved card.',
     access: 'visitor',
     tenant: 'companyId',
     query: keys,
     data: Type.Object({ dropped: Type.Boolean() }),
   }),
   seen: endpoint('POST /card/v1/wallet/seen', {
-    summary: 'The caller looked at a card that they keep: what changed until now is no news any more.',
+    summary: 'Marks the changes of a saved card until now as seen.',
     access: 'visitor',
     tenant: 'companyId',
     body: keys,
@@ -115,7 +115,7 @@ export const wallet = {
     errors: ['cardNotOpen'],
   }),
   left: endpoint('GET /card/v1/card/exchange', {
-    summary: 'The card that the caller left with a salesperson; null where there is none.',
+    summary: 'The card that the caller left with a salesperson; null if there is none.',
     access: 'visitor',
     tenant: 'companyId',
     query: keys,
@@ -127,7 +127,7 @@ export const wallet = {
     }),
   }),
   takeBack: endpoint('DELETE /card/v1/card/exchange', {
-    summary: 'Takes the own card back: it is gone, and so is what it opened.',
+    summary: 'Takes the left card back: it is deleted, and the held-back fields are hidden again.',
     access: 'visitor',
     tenant: 'companyId',
     query: keys,
@@ -168,7 +168,7 @@ export const wallet = {
     }),
   }),
   receivedSeen: endpoint('POST /card/v1/card/exchange/seen', {
-    summary: 'The caller looked at the cards that were left until a moment.',
+    summary: 'Marks the cards that were left until a time as seen.',
     access: 'staff',
     body: Type.Object({ until: Type.String({ format: 'date-time', maxLength: 40 }) }),
     data: Type.Object({ seen: Type.Integer() }),

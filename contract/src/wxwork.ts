@@ -81,7 +81,7 @@ export const wxwork = {
     errors: ['accessProblem', 'notSupportedYet', 'platformProblem', 'tooManyRequests'],
   }),
   platformProblems: endpoint('GET /wxwork/v1/platform/problems', {
-    summary: 'What the platforms refused lately, with what to do about it, and which apps are set up.',
+    summary: 'Recent refusals of the platforms with their remedies, and the apps that are set up.',
     access: 'admin',
     may: 'platform.read',
     data: Type.Object({
@@ -107,7 +107,7 @@ export const wxwork = {
     data: Type.Object({ apps: Type.Array(Type.Object({ kind: Type.String(), lastAt: time })) }),
   }),
   session: endpoint('GET /wxwork/v1/session', {
-    summary: 'The record of the session that asks: is it still available?',
+    summary: 'The record of the caller’s session, to check that it is valid.',
     access: 'visitor',
     query: Type.Object({ landed }),
     data: SignedIn,

@@ -50,7 +50,7 @@ export const furtherLine = <T extends TSchema>(value: T) =>
 export const phoneValue = Type.String({
   maxLength: 48,
   pattern: phoneLinePattern,
-  description: 'a number as it is dialled, extensions too',
+  description: 'a phone number, also with an extension',
 })
 
 const StoredLine = Type.Object({ id: recordId, label: text, value: text, visibility })

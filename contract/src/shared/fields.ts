@@ -13,7 +13,7 @@ export const recordId = text(64, "a record's id")
 export const revision = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'as it was read: the change is refused where it is not the newest any more',
+  description: 'the revision that was read: the change is refused if there is a newer one',
 })
 export const openId = text(128, 'a person inside one WeChat app')
 export const unionId = text(128, "a person across all of a company's WeChat apps")

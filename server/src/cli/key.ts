@@ -37,7 +37,7 @@ function rotate(tool: Tool): Promise<Outcome> {
     let counts: SealedCount[] = []
     for (let round = 0; round < rounds; round++) {
       for (const { table, column, left } of await resealRows(db.opsPool, sealer, sealed))
-        if (left > 0) tool.log.info(`sealed ${left} rows anew: ${table}.${column}`)
+        if (left > 0) tool.log.info(`sealed ${left} rows again: ${table}.${column}`)
       counts = await countSealed(db.opsPool, sealer, sealed)
       if (leftOf(counts) === 0) break
     }

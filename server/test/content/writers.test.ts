@@ -100,7 +100,7 @@ test('a piece is refused without the parts of its kind and with addresses that a
   ])
   const late = [{ title: '三', page: 3 }]
   expect(await add({ kind: 'brochure', body: { pages: [picture(companyId)], contents: late } })).toEqual([
-    'body.contents must name pages that are there',
+    'body.contents must name existing pages',
   ])
   expect(await add({ cover: other })).toEqual(['cover must be the address of an uploaded picture'])
   for (const url of [other, 'https://a.example/a.webp', 'javascript:alert(1)'])

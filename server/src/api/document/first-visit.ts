@@ -22,7 +22,7 @@ export async function firstVisit(
   try {
     return await silentSignIn(parts, { request, reply }, companyId)
   } catch (error) {
-    parts.log.error({ err: error }, 'the silent sign-in could not begin')
+    parts.log.error({ err: error }, 'the silent sign-in could not be started')
     return null
   }
 }

@@ -43,7 +43,7 @@ async function arrival(parts: SignsIn, request: FastifyRequest, companyId: strin
   try {
     return await comeBack(parts, request, companyId, { code: parameter(request, 'code'), state })
   } catch (problem) {
-    request.log.error({ err: problem, requestId: request.id }, 'a sign-in came to nothing')
+    request.log.error({ err: problem, requestId: request.id }, 'a sign-in failed')
     return null
   }
 }

@@ -58,7 +58,7 @@ async function readEntries(
       await reader.rows(table, lines)
     }
   }
-  if (!contents) throw new Error('could not verify: the backup is broken off')
+  if (!contents) throw new Error('could not verify: the backup is truncated')
   verify(contents, digests, files)
   return contents
 }

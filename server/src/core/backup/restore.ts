@@ -61,7 +61,9 @@ export function restoreInto<T>(
         await asOwner((client) => beginRestore(client, withFiles))
         const worked = await asOwner((client) => fill(client, target, database, work)).catch(
           async (error) => {
-            await clear().catch((problem: Error) => target.log.warn(`could not clear up: ${problem.message}`))
+            await clear().catch((problem: Error) =>
+              target.log.warn(`removing the leftovers of the restore failed: ${problem.message}`),
+            )
             throw error
           },
         )

@@ -70,7 +70,7 @@ function supervise(place: Place, leave: () => number): Pick<Embedded, 'pid' | 's
         signal: stopping.signal,
       })
       if (pid() !== undefined) continue
-      log.warn('the database server is gone: starting it again')
+      log.warn('the database server has ended: restarting it')
       failures = await runningPostmaster(place).then(
         () => 0,
         (error: Error) => {
@@ -90,7 +90,7 @@ function supervise(place: Place, leave: () => number): Pick<Embedded, 'pid' | 's
     stopping.abort()
     await watching
     const others = leave()
-    if (others > 0) return log.info(`the database goes on for ${others} other processes`)
+    if (others > 0) return log.info(`the database keeps running for ${others} other processes`)
     await shutDown(pid)
     removeShortFolder(home)
   }

@@ -75,7 +75,9 @@ export function createLimits(deps: {
       await decide(queue.splice(0, BATCH))
       if (performance.now() - swept < SWEEP_MS) continue
       swept = performance.now()
-      await sweep(pool).catch((error: Error) => log.warn(`old counts were not swept: ${error.message}`))
+      await sweep(pool).catch((error: Error) =>
+        log.warn(`sweeping expired limit counts failed: ${error.message}`),
+      )
     }
     // Synchronous with the last check of the queue: otherwise a later caller would wait for a lane that has ended.
     lane = undefined

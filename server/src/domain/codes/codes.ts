@@ -108,7 +108,7 @@ export function createCodes({ db, platform, files, fetchPublic, limits, wecomBas
       }
     } catch (problem) {
       if (!isVendors(problem)) throw problem
-      log.warn(`code ${codeId}: WeCom does not know it yet: ${String(problem)}`)
+      log.warn(`code ${codeId}: not made in WeCom yet, retry by the job: ${String(problem)}`)
     }
   }
 
@@ -198,7 +198,9 @@ export function createCodes({ db, platform, files, fetchPublic, limits, wecomBas
       return { picture: `data:image/png;base64,${bytes.toString('base64')}`, link: '' }
     } catch (problem) {
       if (!isVendors(problem)) throw problem
-      log.warn(`code ${code.codeId}: its own picture stands in for an opening's: ${String(problem)}`)
+      log.warn(
+        `code ${code.codeId}: WeCom made no code for an opening, the page shows the code's picture: ${String(problem)}`,
+      )
       return { picture: code.image, link: '' }
     }
   }

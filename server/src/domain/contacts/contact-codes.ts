@@ -64,7 +64,10 @@ export function createContactCodes(deps: Deps): ContactCodes {
       return { kind, image: await oneAtATime(id, () => (kind === 'mini' ? mini(owner) : enterprise(owner))) }
     } catch (problem) {
       if (!isVendors(problem)) throw problem
-      log.warn({ companyId: owner.companyId, kind, problem: String(problem) }, 'the default code stands in')
+      log.warn(
+        { companyId: owner.companyId, kind, problem: String(problem) },
+        'making the contact code failed, the page shows the default code',
+      )
       resting.set(id, true)
       return standard(owner)
     }
@@ -107,7 +110,7 @@ export function createContactCodes(deps: Deps): ContactCodes {
       )
     })
     const first = await db.tenant(companyId, (tenant) => storedWay(tenant, companyId, staffId))
-    if (!first) throw new Error('the contact code that was first is gone')
+    if (!first) throw new Error('the contact code that was stored first is missing')
     return first
   }
 

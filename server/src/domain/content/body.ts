@@ -88,9 +88,9 @@ function refuseEmpty(kind: BodyKind, { pages, pictures, text, momentPictures, co
   if (kind === 'brochure' && pages?.length === 0) refuseParameter('body.pages', 'must have a page')
   if (kind === 'image' && pictures?.length === 0) refuseParameter('body.pictures', 'must have a picture')
   if (kind === 'moments' && !text?.trim() && momentPictures?.length === 0)
-    refuseParameter('body.text', 'must say something where there is no picture')
+    refuseParameter('body.text', 'must not be empty without pictures')
   if (contents?.some(({ page }) => page > (pages?.length ?? 0)))
-    refuseParameter('body.contents', 'must name pages that are there')
+    refuseParameter('body.contents', 'must name existing pages')
 }
 
 function refuseForeignAddresses(companyId: string, kind: BodyKind, body: BodyInput): void {

@@ -55,8 +55,7 @@ export async function createMaterial(
   const { kind, title, summary, cover, categoryId = '', hot = false, calendarDay = '' } = material
   const { duration, expiresAt, status = 'published' } = material
   const isOfficial = material.official !== '0'
-  if (!isOfficial && !staffId)
-    refuseParameter('official', 'must be 1 where no member of staff makes the piece')
+  if (!isOfficial && !staffId) refuseParameter('official', 'must be 1 if no member of staff makes the piece')
   if (cover) refuseForeignPicture(companyId, 'cover', cover)
   refuseUnfitMarks(kind, { hot, calendarDay })
   const { body, pages, words } = storedBody(companyId, kind, material.body, ready)

@@ -14,7 +14,7 @@ export function ossStore(settings: Omit<OssSettings, 'kind'>, log: Logger): Stor
   const { region, bucket, postOrigin, accessKeyId, accessKeySecret: secretAccessKey } = settings
   const grant = async (scope: GrantScope): Promise<Grant> => {
     const key = await lent(settings, scope).catch((problem: Error) => {
-      log.error({ problem: problem.message }, 'lending the upload role failed: browsers cannot upload')
+      log.error({ problem: problem.message }, 'getting the upload role failed: browsers cannot upload')
       throw new Failure('unavailable', { retryAfter: 5 })
     })
     const asked = new Date(Date.now() + scope.seconds * 1000)
