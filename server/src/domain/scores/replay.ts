@@ -64,12 +64,12 @@ async function rootsAfter(
 async function wrongLeads(db: Database['ops'], companyId: string, ids: string[]): Promise<string[]> {
   const isAsked = sql`company_id = ${companyId} and root_id = any(${ids}::uuid[])`
   const { rows } = await sql<{ root_id: string }>`
-    with told as materialized (select * from derived_leads(${companyId}, ${ids}::uuid[])),
+    with derived as materialized (select * from derived_leads(${companyId}, ${ids}::uuid[])),
     known as materialized (select * from lead where ${isAsked}),
-    named as materialized (select root_id, tripled_letters(name) as letters from told),
+    named as materialized (select root_id, tripled_letters(name) as letters from derived),
     letters as materialized (select root_id, letters from lead_name where ${isAsked})
-    select root_id from (select * from told except select * from known) missing
-    union select root_id from (select * from known except select * from told) false_row
+    select root_id from (select * from derived except select * from known) missing
+    union select root_id from (select * from known except select * from derived) false_row
     union select root_id from (select * from named except select * from letters) unnamed
     union select root_id from letters where root_id not in (select root_id from named)`.execute(db)
   return rows.map(({ root_id }) => root_id)
@@ -114,9 +114,9 @@ async function wrongScores(db: TenantDb, companyId: string, among?: string[]): P
   for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
     const some = rows.slice(start, start + MOST_AT_ONCE)
     const ids = some.map(({ root_id }) => root_id)
-    const told = await scoresOf(db, { companyId, staffIds: 'all' }, ids)
+    const computed = await scoresOf(db, { companyId, staffIds: 'all' }, ids)
     for (const { root_id: id, is_lead: isLead, score } of some)
-      if (!isLead || score !== (told.get(id) ?? 0)) wrong.push(id)
+      if (!isLead || score !== (computed.get(id) ?? 0)) wrong.push(id)
   }
   return wrong
 }

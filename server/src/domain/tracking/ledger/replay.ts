@@ -32,7 +32,7 @@ interface Sums {
   /** Each column `x` has a `sealed_x`: the part of its deleted events. */
   isSealed: boolean
   /** Keys and columns of the derived rows. */
-  told: RawBuilder<unknown>
+  derived: RawBuilder<unknown>
   /** A condition for the rows to compare, named `known`. */
   compared: RawBuilder<unknown>
 }
@@ -110,7 +110,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: ['person_id', 'activity_id', 'kind', 'name'],
       columns: ['amount'],
       isSealed: false,
-      told: sql`
+      derived: sql`
         with views as (select person_id, activity_id from ${eventsSince(scope)} e where event = 'view'),
         reports as (
           select e.person_id, v.activity_id, e.event, e.section, e.duration_ms
@@ -132,7 +132,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: ['person_id', ...byDay, ...byWay],
       columns: ['visits', 'kind_visits'],
       isSealed: true,
-      told: sql`select person_id, day, staff_id, content_type, second_scene, landing, ${visitSums}
+      derived: sql`select person_id, day, staff_id, content_type, second_scene, landing, ${visitSums}
         from ${events(scope)} e where ${opened} group by 1, 2, 3, 4, 5, 6`,
       compared: sinceSeal,
     },
@@ -141,7 +141,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: ['person_id', ...byDay],
       columns: deeds,
       isSealed: true,
-      told: sql`select person_id, day, staff_id, content_type, ${deedSums}
+      derived: sql`select person_id, day, staff_id, content_type, ${deedSums}
         from ${events(scope)} e where ${isDeed} group by 1, 2, 3, 4`,
       compared: sinceSeal,
     },
@@ -150,7 +150,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: ['person_id', 'month'],
       columns: ['visits'],
       isSealed: false,
-      told: sql`select person_id, date_trunc('month', day::timestamp)::date as month, sum(visits) as visits
+      derived: sql`select person_id, date_trunc('month', day::timestamp)::date as month, sum(visits) as visits
         from person_visit where company_id = ${companyId} and visits > 0 group by 1, 2`,
       compared: sql`true`,
     },
@@ -159,7 +159,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: [...bySalesperson, ...byWay],
       columns: ['visits', 'kind_visits', ...deeds],
       isSealed: true,
-      told: sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
+      derived: sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
         from ${events(scope)} e ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
       compared: sinceSeal,
     },
@@ -168,7 +168,7 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: [...bySalesperson, 'content_id'],
       columns: ['visits'],
       isSealed: true,
-      told: sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
+      derived: sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
         from ${events(scope)} e ${scopes} where first_of <> '' group by 1, 2, 3, 4`,
       compared: sinceSeal,
     },
@@ -177,25 +177,25 @@ function tablesOfSums(scope: Scope): Sums[] {
       keys: ['staff_id', 'content_type', 'day', 'before'],
       columns: ['visitors'],
       isSealed: true,
-      told: sql`select * from returns_of(${companyId}) returning_days where day >= ${seal}::date`,
+      derived: sql`select * from returns_of(${companyId}) returning_days where day >= ${seal}::date`,
       compared: sinceSeal,
     },
   ]
 }
 
 /**
- * Adds to each sum what the rows below say beyond it. A row whose sums are all 0 goes. Rows are locked in the order of the event
- * writer before any is changed, so that no two wait for each other; a row that both make at one moment may still have the
- * database end one of them, which is run again.
+ * Adds the difference to each sum, and deletes a row whose sums are all 0. Rows are locked in the order of the event writer
+ * before any is changed, so that neither waits for the other. A row that both insert at one moment may still end one of
+ * them by a deadlock; that one is run again.
  */
-function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }: Sums) {
+function addUp(scope: Scope, { table, keys, columns, isSealed, derived, compared }: Sums) {
   const { companyId, write } = scope
   const name = sql.table(table)
   const each = (names: readonly string[], column: (name: string) => RawBuilder<unknown>) =>
     sql.join(names.map(column))
   const keyList = each(keys, sql.ref)
   const gap = (column: string) =>
-    sql`coalesce(told.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
+    sql`coalesce(derived.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
   const keysOf = (row: string) => each(keys, (key) => sql.ref(`${row}.${key}`))
   const same = sql`kept.company_id = ${companyId} and (${keysOf('kept')}) = (${keysOf('differing')})`
   const sum = (column: string) => sql`kept.${sql.ref(column)} + differing.${sql.ref(column)}`
@@ -223,13 +223,13 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, told, compared }:
         set ${each(columns, (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`)}
     )`
   return sql<{ differing: number }>`
-    with told as (${told}), known as (
+    with derived as (${derived}), known as (
       select ${each(keys, (key) => sql`known.${sql.ref(key)}`)}, ${each(columns, stands)}, true as stands
       from ${name} known where known.company_id = ${companyId} and ${compared}
     ), differing as materialized (
       select ${keyList}, known.stands is null as is_new,
         ${each(columns, (column) => sql`${gap(column)} as ${sql.ref(column)}`)}
-      from told full join known using (${keyList})
+      from derived full join known using (${keyList})
       where ${sql.join(
         columns.map((column) => sql`${gap(column)} <> 0`),
         sql` or `,
@@ -267,14 +267,14 @@ function visits(scope: Scope) {
       on conflict (company_id, ${key}) do update set (${list}) = (select ${of('excluded')})
     )`
   return sql<{ differing: number }>`
-    with told as (
+    with derived as (
       select person_id, received_at as opened_at, activity_id, ${list} from ${eventsSince(scope)} e where event = 'view'
     ), known as (
       select ${key}, ${list} from visit
-      where company_id = ${companyId} and opened_at >= (select min(opened_at) from told)
+      where company_id = ${companyId} and opened_at >= (select min(opened_at) from derived)
     ), differing as materialized (
-      select ${key}, ${of('told')} from told full join known using (${key})
-      where (${of('told')}) is distinct from (${of('known')})
+      select ${key}, ${of('derived')} from derived full join known using (${key})
+      where (${of('derived')}) is distinct from (${of('known')})
     )${write ? corrections : sql``}
     select count(*)::integer as differing from differing`
 }
@@ -310,7 +310,7 @@ function entries(scope: Scope) {
       select ${key}, count(*) filter (where first_of <> '')::integer as visits, min(opened_at) as first_at,
         max(opened_at) as last_at, (array_agg(activity_id order by opened_at desc, activity_id desc))[1] as last_activity_id
       from visit where company_id = ${companyId} group by ${key}
-    ), told as (
+    ), derived as (
       select * from seen where last_at >= ${sealedAt(scope)}
       union all
       select ${key}, 0, min(received_at), min(received_at), ''
@@ -320,12 +320,12 @@ function entries(scope: Scope) {
       select ${key}, visits, first_at, last_at, last_activity_id, touched_at from radar_entry
       where company_id = ${companyId}
     ), differing as materialized (
-      select ${key}, told.visits, told.first_at, told.last_at, told.last_activity_id, known.touched_at
-      from told full join known using (${key})
+      select ${key}, derived.visits, derived.first_at, derived.last_at, derived.last_activity_id, known.touched_at
+      from derived full join known using (${key})
       where case
-        when told.visits is null then known.visits > 0 and known.last_at >= ${sealedAt(scope)}
-        when told.last_activity_id = '' then known.visits is distinct from 0
-        else (told.visits, told.first_at, told.last_at, told.last_activity_id)
+        when derived.visits is null then known.visits > 0 and known.last_at >= ${sealedAt(scope)}
+        when derived.last_activity_id = '' then known.visits is distinct from 0
+        else (derived.visits, derived.first_at, derived.last_at, derived.last_activity_id)
           is distinct from (known.visits, known.first_at, known.last_at, known.last_activity_id)
       end
     )${write ? corrections : sql``}
