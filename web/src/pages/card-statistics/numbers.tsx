@@ -19,7 +19,7 @@ const order: StatisticsMetric[] = [
   'contacts',
 ]
 
-/** Each number beside that of the span before; it opens into what it counts. */
+/** Each number with that of the previous span; it links to its rows. */
 export function Numbers({ view, overview }: { view: View; overview: Overview }) {
   return (
     <section className={style.numbers} aria-label={m.stats_numbers()}>

@@ -1,6 +1,6 @@
 import type { Place } from '#features/location/place.ts'
 
-/** The map's own addresses: the one that is asked for and the one that it goes on to. */
+/** The map's own origins: the requested one and the one to which it redirects. */
 const origins = ['https://apis.map.qq.com', 'https://mapapi.qq.com']
 
 /** The place that the map says was tapped; null for anything else that may be posted to a window. */

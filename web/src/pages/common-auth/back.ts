@@ -1,6 +1,6 @@
 /**
- * The path that sign-in comes back to: this document with the hash path that was asked for. Only a path of our own
- * counts; anything else, and this page itself, is the document alone.
+ * The path to which sign-in returns: this document with the requested hash path. For a foreign path, and for this page
+ * itself, the document without a hash path.
  */
 export function backAddress(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -23,7 +23,7 @@ import style from './company.module.css'
 import { CompanyFace } from './company-face.tsx'
 import { Section } from './section.tsx'
 
-/** The company's card: who it is, what it has, who works there, how to reach it. */
+/** The company's card: its face, its content, its members and its contact data. */
 export default function CompanyPage() {
   const { ids, param } = useAddress()
   const companyId = currentCompany()

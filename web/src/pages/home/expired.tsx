@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import style from './home.module.css'
 
-/** The login has expired: one button signs in again and goes back to where the person was, with what they typed. */
+/** The login has expired: one button signs in again and returns to the previous page, with the typed values. */
 export function Expired() {
   const [busy, setBusy] = useState(false)
   const again = () => {

@@ -4,7 +4,7 @@ import { part } from '#ui/part.tsx'
 
 const LookingNow = part(() => import('#features/radar/live/looking-now.tsx'))
 
-/** Visitors who are looking right now. With each visit the figures and the list below are read anew. */
+/** Visitors who are looking right now. With each visit the figures and the list below are fetched again. */
 export function Live() {
   const cache = useQueryClient()
   return (

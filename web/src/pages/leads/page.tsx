@@ -57,7 +57,7 @@ const leadsOptions = ({ source, keyword, stage, sortBy }: Wanted) => ({
     },
     quiet: true,
   }),
-  // A visit may have come, so the list is read anew whenever it is shown.
+  // The list is fetched again whenever it is shown, because there may be a new visit.
   staleTime: 0,
   placeholderData: keepPreviousData,
 })

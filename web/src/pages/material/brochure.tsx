@@ -37,7 +37,7 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
     row.current?.scrollTo({ left: page * row.current.clientWidth })
   }
 
-  // Not as the first state: the server draws the first page, and a page that is taken over must begin as it was drawn.
+  // Not as the first state: the server draws the first page, and hydration needs the same first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is put where they stopped once
   useLayoutEffect(() => {
     setFetchesAhead(true)

@@ -6,10 +6,10 @@ import { filmPart } from '#features/reading/parts.ts'
 import { m } from '#paraglide/messages.js'
 import style from './kinds.module.css'
 
-/** Seconds: a film that was hardly begun, or is all but over, begins anew. */
+/** Seconds: a video that was stopped this close to its beginning or end starts from the beginning. */
 const hardlyBegun = 5
 
-/** A video that goes on where the viewer stopped, and its chapters. */
+/** A video that continues where the viewer stopped, and its chapters. */
 export function Film({ material: { _id, body, cover } }: { material: PieceOf<'video'> }) {
   const film = useRef<HTMLVideoElement>(null)
   /** The part that is playing; undefined while none is. */

@@ -9,7 +9,7 @@ import { goSignIn } from '#features/session/relogin.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
-/** A form to fill in. It is read anew each time: whether it takes answers depends on the person and the time. */
+/** A form to fill in. It is fetched each time: whether it accepts answers depends on the person and the time. */
 export default function FormBody({ material, via }: { material: PieceOf<'form'>; via: Via }) {
   const { data, error, refetch } = useQuery({
     ...formOptions(material.companyId, material._id),

@@ -121,7 +121,7 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
       </figure>
     )),
 
-  // The day as it is written: the server knows neither the reader's clock nor their session.
+  // The date without relative names: the server does not know the reader's clock and session.
   news: ({ block: { news }, via }) => (
     <ul className={style.list}>
       {news.map(({ id, title, content, createdAt, day }) => (

@@ -14,7 +14,7 @@ import style from './no-permission.module.css'
 import { namesThing, ThingFace } from './thing-face.tsx'
 import { WhoseCard } from './whose-card.tsx'
 
-/** Why nothing can be shown here, and the way on: the same page on a phone. */
+/** Why nothing can be shown here, and the next step: the same page on a phone. */
 export default function NoPermissionPage() {
   const [query] = useSearchParams()
   const title = plainWords(query.get('title')) || m.shell_error_occurred()

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import style from './sheets.module.css'
 import { useKept } from './use-kept.ts'
 
-/** Offers the wallet once the contact is at hand; where the card is kept, says so. */
+/** Offers to save the card in the wallet after the contact was saved; shows if it is saved already. */
 export function KeepButton({ page }: { page: CardPage }) {
   const { kept, turn } = useKept(page)
   if (kept === undefined) return null

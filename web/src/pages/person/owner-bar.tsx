@@ -24,8 +24,7 @@ interface OwnerBarProps {
 }
 
 /**
- * In the place of the visitors' bar: what owners do with their card, above the tabs of staff, and who is looking right
- * now.
+ * Replaces the visitors' bar: the owner's actions, above the tabs of staff, and the visitors who are looking right now.
  */
 export default function OwnerBar({ companyId, userId, onShare }: OwnerBarProps) {
   const [arrived, setArrived] = useState(0)

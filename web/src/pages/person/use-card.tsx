@@ -33,14 +33,15 @@ interface LiveCard {
 }
 
 /**
- * The card after its first paint: who reads it, what they tap, what lies over it.
- * @param again reads the card once more: it may show more, or less, to this reader than before
+ * The card after its first paint: its reader, their actions, and overlays.
+ * @param again fetches the card again, as it may now show more or fewer fields to this reader
  */
 export function useCard(page: CardPage, again: () => void): LiveCard {
   const { userId } = page
   const viewer = viewerOf(useSession(), page)
   const code = useContactCode(page, viewer)
-  // From here on the bar itself knows the reader. Asked anew, as the first paint renders for an anonymous one.
+  // From here on the bar itself knows the reader. Determined again, because the first paint renders for an anonymous
+  // reader.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew when the reader becomes another one
   useEffect(
     () => void document.documentElement.classList.toggle('own', viewerOf(session(), page).isOwner),

@@ -6,14 +6,14 @@ import { useSession } from '#kit/use-session.ts'
 /**
  * The card for this reader. The server's HTML is anonymous. Where the card has held-back fields, a signed-in visitor, who
  * may have left a card in return, fetches it once more.
- * @returns the page, and how to ask anew
+ * @returns the page, and a function that fetches it again
  */
 export function useReturned(page: CardPage): [page: CardPage, again: () => void] {
   const [more, setMore] = useState<CardPage>()
   const [round, setRound] = useState(0)
   const reader = useSession()?.sessionId
   const { companyId } = page
-  // An old link goes on saying whom it was for.
+  // An old link still names its former owner.
   const userId = page.predecessor?.userId ?? page.userId
   const asks = reader && (round || page.exchangeable[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reader asks for themselves, and each round anew

@@ -4,7 +4,7 @@ const maxPictures = 50
 
 /**
  * The pictures that an address names: `url` for each, `alt` for each in the same order, `current` for the one to begin
- * with. Only files of this very origin: an address of ours is no frame for pictures from anywhere.
+ * with. Only files of this origin, so that an address of the product shows no foreign pictures.
  */
 export function picturesOf(query: URLSearchParams, origin: string): { url: string; all: Picture[] } | null {
   const alts = query.getAll('alt')

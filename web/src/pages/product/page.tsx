@@ -19,7 +19,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { Gallery } from './gallery.tsx'
 import style from './product.module.css'
 
-/** One product: its pictures, what it costs, what it is, and whom to ask. */
+/** One product: its pictures, its price, its description, and the salesperson. */
 export default function ProductPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }

@@ -15,7 +15,7 @@ export function rowsOf(pages: readonly { list: readonly RadarVisit[] }[]): Radar
   return [...known.values()].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
 }
 
-/** The pages with the newest visits as they are now; what they push off the first page stays on it. */
+/** The pages with the present newest visits; visits that they move off the first page stay on it. */
 export function putNewest({ pages, pageParams }: VisitPages, newest: Page): VisitPages {
   const [first, ...others] = pages
   if (!first) return { pages, pageParams }

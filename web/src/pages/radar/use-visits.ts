@@ -11,7 +11,7 @@ import { putNewest, rowsOf, type VisitPages } from './rows.ts'
 /** Reports of visitors who read come every few seconds. One reading of the list answers all of a second. */
 const EVERY_MS = 1000
 
-/** The visits of a tab, and `renew`, which reads the newest of them again and leaves the others as they are. */
+/** The visits of a tab, and `renew`, which fetches the newest of them again and keeps the others. */
 export function useVisits({ tab, name, enabled }: { tab: RadarTab; name: string; enabled: boolean }) {
   const client = useQueryClient()
   const options = useMemo(() => visitsOptions({ tab, name }), [tab, name])

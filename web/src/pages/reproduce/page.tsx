@@ -95,7 +95,7 @@ interface FoundProps {
   onBack: () => void
 }
 
-/** The page as it was read, with the title to keep it under. */
+/** The fetched page, with the title of the article. */
 function Found({ page, onMade, onBack }: FoundProps) {
   const { url, author, siteName, html, pictures } = page
   const form = useForm<{ title: string }, Made>({

@@ -22,7 +22,7 @@ interface ContentListProps<T> {
   onChange: (list: T[]) => void
 }
 
-/** Chosen things to put in order, to fix and to take out; one that was just taken out can be brought back. */
+/** The chosen things, to be sorted, fixed and removed; the last removed one can be restored. */
 export function ContentList<T extends Thing>({ label, list, onChange }: ContentListProps<T>) {
   const [removed, setRemoved] = useState<{ item: T; before: T[] } | null>(null)
   const remove = (item: T) => {

@@ -1,6 +1,6 @@
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 
-/** Materials and products of a card, as they are being edited. */
+/** The edited materials and products of a card. */
 export type Content = Pick<CompanyCardEdit, 'materials' | 'goods'>
 
 const choice = ({ _id, fixed }: { _id: string; fixed: boolean }) => ({ _id, fixed })

@@ -25,7 +25,7 @@ import { StepRows } from './step-rows.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/link/detail'>['data']
 
-/** One link: its address and code, and what came of it, each figure with the persons behind it. */
+/** One link: its address and code, and its figures, each with its persons. */
 export default function ExclusiveLinkDetailPage() {
   const linkId = useAddress().param('linkId')
   const { data, isPending, error, refetch } = useQuery({

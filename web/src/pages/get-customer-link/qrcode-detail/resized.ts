@@ -1,6 +1,6 @@
 /**
  * A picture of a code, enlarged or reduced, as a file.
- * @param src an address of ours
+ * @param src an address of the product
  * @param side in pixels
  * @throws Error where the picture does not load
  */

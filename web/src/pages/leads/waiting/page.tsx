@@ -23,7 +23,7 @@ import { lastWord } from '#ui/last-word.ts'
 import { StateView } from '#ui/state-view.tsx'
 import style from './waiting.module.css'
 
-// Salespeople react at the same time, so the list is read anew whenever it is shown.
+// Salespeople react at the same time, so the list is fetched again whenever it is shown.
 const waitingOptions = () => ({
   ...callPages('GET /biz/v1/clue/escalation/list', { quiet: true }),
   staleTime: 0,

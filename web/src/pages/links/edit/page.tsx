@@ -24,7 +24,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { HostPick } from './host-pick.tsx'
 import { TargetPick } from './target-pick.tsx'
 
-/** Makes a link, or changes one: its name, its channel, its end. Where a link leads stays as it was made. */
+/** Makes a link, or changes one: its name, its channel, its expiry. The target of a link cannot be changed. */
 export default function EditLinkPage() {
   const linkId = useAddress().param('linkId')
   const { data, isPending, error, refetch } = useQuery({

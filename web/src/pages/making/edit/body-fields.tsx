@@ -10,7 +10,7 @@ import { FilmFields } from './film-fields.tsx'
 import { PdfFields } from './pdf-fields.tsx'
 import { PictureList } from './picture-list.tsx'
 
-/** The editor is large: it comes with the kinds that have a text. */
+/** The editor is large, so it is loaded only for kinds with a text. */
 const TextEditor = part(() => import('./text-editor.tsx'))
 
 export interface BodyProps {

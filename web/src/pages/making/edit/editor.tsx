@@ -26,7 +26,7 @@ import style from './edit.module.css'
 import { StateRows } from './state-rows.tsx'
 import { initialOf, type Stored } from './stored.ts'
 
-/** One piece of content: what it says, and whether customers see it. */
+/** One piece of content: its fields, and its state for customers. */
 export function PieceEditor({ stored }: { stored: Stored }) {
   const { materialId, kind, state, piece, template } = stored
   const user = useSession()

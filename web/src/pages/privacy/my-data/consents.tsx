@@ -31,7 +31,7 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
     },
   )
   const turn = (scope: ConsentScope, on: boolean) => {
-    // A yes to these comes with what it is about.
+    // These can only be given together with their action.
     if (on && (scope === 'phone' || scope === 'profile')) setAsked(scope)
     else void say.run({ scope, granted: on })
   }
@@ -59,7 +59,9 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
   )
 }
 
-/** Staff are not visitors: theirs is the card. A yes to leaving cards comes with a card; here it is taken back. */
+/**
+ * Staff are not visitors: theirs is the card. The consent to leave cards is given with a card; here it is withdrawn.
+ */
 function scopesFor(user: StoredUser, overview: Overview): ConsentScope[] {
   const left: ConsentScope[] = isOn('exchange', overview, user) ? ['exchange'] : []
   return user.isStaff

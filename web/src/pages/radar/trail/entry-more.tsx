@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './trail.module.css'
 
-/** The way from an entry to what it tells of: the answers to a form, or the piece. */
+/** A link from an entry to its answers of a form, or to its piece. */
 export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
   const user = useSession()
   const { contentType, contentId, contentTitle, event } = entry

@@ -11,7 +11,7 @@ import { Recent } from './recent.tsx'
 import { Source } from './source.tsx'
 import { Undone } from './undo.tsx'
 
-/** Staff from WeCom or from a file: chosen, checked, looked at, brought in. */
+/** Imports staff from WeCom or from a file: choose, check, review, apply. */
 export default function ImportPage() {
   return (
     <AdminOnly>

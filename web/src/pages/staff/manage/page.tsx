@@ -18,7 +18,7 @@ import { Filters, type Show, shows } from './filters.tsx'
 import style from './manage.module.css'
 import { Selection } from './selection.tsx'
 
-/** The company's staff: found, looked at, brought in. */
+/** The company's staff: search, details, import. */
 export default function StaffPage() {
   return (
     <AdminOnly>

@@ -17,7 +17,7 @@ import { Figures } from './figures.tsx'
 import { Left } from './left.tsx'
 import style from './member.module.css'
 
-/** One member of staff: what the company says of them, what they have, and their leaving. */
+/** One member of staff: the company's data, their holdings, and their leaving. */
 export default function MemberPage() {
   return (
     <AdminOnly>
