@@ -6,7 +6,7 @@ import { cardsReceived } from '#domain/card/wallet/exchange.ts'
 import { figuresOf } from '#domain/funnel/figures.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import { ensureMember, memberFor } from '#domain/mall/members.ts'
-import { radarPage, touchedEntries } from '#domain/tracking/radar/radar.ts'
+import { radarOf, radarPage, touchedEntries } from '#domain/tracking/radar/radar.ts'
 import { touchAt } from '#domain/tracking/radar/touches.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitPage } from '#domain/tracking/radar/visit-page.ts'
@@ -130,6 +130,26 @@ test('an entry of a radar is looked up by its whole key, however many its salesp
     return rowsReadBy(db, 'radar_entry', (db) => radarPage(db, staff, page))
   })
   expect(read).toBeLessThan(MANY * 1.5)
+})
+
+test('a radar with received leads holds only the entries of its page against others of their persons', async () => {
+  const { staffId: receiverId } = await makeStaff(companyId)
+  await parts.db.opsPool.query(
+    `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)
+    select $1, gen_random_uuid(), $2, person_id, $2, $3 from unnest($4::uuid[]) person_id`,
+    [companyId, staff.staffId, receiverId, visitors.map(({ personId }) => personId)],
+  )
+  let total = 0
+  const read = await parts.db.tenant(companyId, async (db) => {
+    const of = await radarOf(db, companyId, receiverId)
+    return rowsReadBy(db, 'radar_entry', async (db) => {
+      total = (await radarPage(db, of, page)).total
+    })
+  })
+  await parts.db.opsPool.query('delete from lead_turn where company_id = $1', [companyId])
+  expect(total).toBe(visitors.length)
+  // The total and the order of the page each read all entries once.
+  expect(read).toBeLessThan(MANY * 2.5)
 })
 
 test('a visit of a radar is made up of the views of its own person alone', async () => {

@@ -80,8 +80,10 @@ export async function radarPage(
 ): Promise<{ list: RadarEntry[]; total: number }> {
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
+  const rows = rowsOf(of, 'radar_entry', sql`d.visits > 0`)
+  // With those received the rows have no order of an index. Sorted first, again only those of the page are looked at.
   const entries = sql`
-    from (${rowsOf(of, 'radar_entry', sql`d.visits > 0`)}) e
+    from (${of.turned ? sql`select * from (${rows}) e ${order} offset 0` : rows}) e
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
     where not exists (
         select from (${entriesOf(of, sql`p.person_ids`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
@@ -93,13 +95,14 @@ export async function radarPage(
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
   // From the total, so that a page without entries says it, too.
-  const { rows } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
+  const total = filter ? sql`select count(*)::integer as total ${entries}` : totalOf(of)
+  const { rows: found } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
     /* radar page */
     select entry.*, counted.total
-    from (${filter || of.turned ? sql`select count(*)::integer as total ${entries}` : totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
+    from (${total}) counted left join (${entriesIn(of, shown)}) entry on true
     order by entry.place`.execute(db)
-  const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(row)]))
-  return { list: await withPartTitles(db, of.companyId, list), total: rows[0]?.total ?? 0 }
+  const list = found.flatMap((row) => (row.place === null ? [] : [entryOf(row)]))
+  return { list: await withPartTitles(db, of.companyId, list), total: found[0]?.total ?? 0 }
 }
 
 /** Whether an entry `e` of a person `p` is meant. */
@@ -114,7 +117,20 @@ function matches(of: RadarOf, { source, keyword = '', contentType }: RadarFilter
 }
 
 /** `total`: how many entries a radar has. */
-const totalOf = ({ companyId, staffId }: RadarOf) => sql`
+const totalOf = (of: RadarOf) => (of.turned ? totalWithTurned(of) : totalOfOwn(of))
+
+/** Entries of persons who turned out to be one count once. */
+const totalWithTurned = (of: RadarOf) => sql`
+  select count(*)::integer as total from (
+    select distinct e.staff_id, p.root_id, e.content_type, e.content_id
+    from (${rowsOf(of, 'radar_entry', sql`d.visits > 0`)}) e
+    cross join lateral (
+      select ${rootIdOf('person')} as root_id from person
+      where company_id = ${of.companyId} and person_id = e.person_id offset 0
+    ) p
+  ) each`
+
+const totalOfOwn = ({ companyId, staffId }: RadarOf) => sql`
   with joined as (
     select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
     from person p
