@@ -165,7 +165,11 @@ try {
   if (chosen('statistics'))
     figures.push(...(await step('Statistics', () => statistics({ product, databaseUrl: postgres.url }))))
   if (chosen('leads'))
-    figures.push(...(await step('Leads', () => leads({ product, databaseUrl: postgres.url }))))
+    figures.push(
+      ...(await step('Leads', () =>
+        leads({ product, databaseUrl: postgres.url, pid: () => stack.servers[0]?.pid() }),
+      )),
+    )
   // The last: once it has driven a browser, this process is a third slower at sending requests.
   if (chosen('opening')) {
     const shared = `/qw-wxmini/?companyId=${companyId}&uid=${userId}#/pages/person/index`
