@@ -64,21 +64,21 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       select staff_id from salespeople union select holder_id from salespeople union select to_id from turned
     ),
     forms as materialized (
-      select a.staff_id, root.person_id as root_id, max(a.at) as answered_at from form_answer a ${personOf(companyId, 'a')}
+      select a.staff_id, ${leadOf(of, 'a')} as root_id, max(a.at) as answered_at from form_answer a
       where a.company_id = ${companyId} and ${inBounds('a.at')} and ${isOneOf(of, 'a', 'salespeople')} group by 1, 2
     ),
     dealt as materialized (
       select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at from (${contactsOf(companyId)}) c
       where c.deed = 'contact' and ${inBounds('c.added_at')} and ${isOneOf(of, 'c', 'dealers')} group by 1, 2
       union all
-      select t.staff_id, root.person_id, null, max(t.at)
+      select t.staff_id, ${leadOf(of, 't')}, null, max(t.at)
       from (
         select f.staff_id, f.person_id, f.at from lead_follow f
         where f.company_id = ${companyId} and ${inBounds('f.at')} and ${isOneOf(of, 'f', 'dealers')}
         union all
         select o.staff_id, o.person_id, o.at from call_outcome o
         where o.company_id = ${companyId} and ${inBounds('o.at')} and o.outcome <> 'no_answer' and ${isOneOf(of, 'o', 'dealers')}
-      ) t ${personOf(companyId, 't')}
+      ) t
       group by 1, 2
     ),
     steps as (
