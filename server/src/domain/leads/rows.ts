@@ -80,7 +80,8 @@ export const contactsOf = (companyId: string) => sql`
   where c.company_id = ${companyId} and (c.removed_at is null or c.removed_by = 'customer')`
 
 /** A condition: one of the salespeople has the lead now. No salesperson has a lead in the pool. */
+// The array is read at run time. Planned with its ids a list looks so cheap that PostgreSQL plans it again for each call.
 export const heldBy = ({ staffIds }: LeadsOf): RawBuilder<unknown> =>
   staffIds === 'all'
     ? sql`not leads.returned`
-    : sql`not leads.returned and leads.holder_id = any(${staffIds}::uuid[])`
+    : sql`not leads.returned and leads.holder_id = any(array(select unnest(${staffIds}::uuid[])))`
