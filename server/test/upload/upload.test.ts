@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { removeFiles } from '#domain/files/removal.ts'
+import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
 
@@ -117,6 +119,13 @@ test('a file that the company shows stays when a person who uploaded the same on
   })
   const forgotten = await callAs(session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
   expect(forgotten.status).toBe(200)
+  const { rows } = await parts.db.opsPool.query(
+    'select removal_id as id from file_removal where company_id = $1',
+    [companyId],
+  )
+  // The queue of the shared database has jobs of other tests.
+  const remove = removeFiles({ ...parts, shown: shownFiles })
+  for (const { id } of rows) await remove({ companyId, id }, { isLast: false })
   expect(await parts.files.read(url)).toEqual(brochure)
   expect(await parts.files.read(own.body.data?.url ?? '')).toBeNull()
 })
