@@ -26,7 +26,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   const drawer = desk.getByRole('dialog')
   await drawer.getByText('首次来访').waitFor()
   await drawer.getByRole('tab', { name: '轨迹' }).click()
-  await drawer.getByText(/打开/).first().waitFor()
+  await drawer.getByRole('tabpanel', { name: '轨迹' }).getByText(/打开/).first().waitFor()
   await drawer.getByRole('tab', { name: '跟进' }).click()
   await drawer.getByLabel('新的跟进记录').fill('已电话联系')
   await drawer.getByLabel('下次约定').fill('2027-03-01 10:30')
