@@ -198,6 +198,7 @@ export const customersEn: typeof customersZh = {
     ask: 'Asked',
     mall: 'Entered the mall',
   },
+  leadCardOf: (name) => `${name}’s card`,
   leadVia: (names) => `passed on by ${names}`,
   noTrail: 'No trail yet',
   noLeadForms: 'No form submitted yet',

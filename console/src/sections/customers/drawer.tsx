@@ -45,9 +45,9 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
       onClose={onClose}
       title={
         lead ? (
-          <Flex align="center" gap={12}>
+          <Flex align="center" gap={12} style={{ paddingInlineEnd: 16 }}>
             <PersonFace person={lead.person} size={44} />
-            <div>
+            <div style={{ overflowWrap: 'anywhere' }}>
               {personWords(lead.person, words.nameless)}
               <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13, fontWeight: 400 }}>
                 {words.leadOwner} {lead.salesperson.name}

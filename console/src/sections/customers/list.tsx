@@ -113,6 +113,9 @@ export function CustomerList() {
   )
 }
 
+/** A longer name ends in an ellipsis, so that the stage stays in sight. */
+const longestName = 'clamp(120px, 18vw, 240px)'
+
 function useColumns(): Column<Customer>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
@@ -128,7 +131,9 @@ function useColumns(): Column<Customer>[] {
         return (
           <Flex align="center" gap={12}>
             <PersonFace person={person} />
-            <RowLink open={{ lead: person.unionId, of: salesperson.userId, page }}>{name}</RowLink>
+            <Typography.Text ellipsis title={name} style={{ maxWidth: longestName }}>
+              <RowLink open={{ lead: person.unionId, of: salesperson.userId, page }}>{name}</RowLink>
+            </Typography.Text>
           </Flex>
         )
       },

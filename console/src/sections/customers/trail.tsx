@@ -55,15 +55,13 @@ export function NewestDeeds({ unionId, onAll }: { unionId: string; onAll: () => 
 function Deeds({ list }: { list: TrailEntry[] }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const what = ({ event, contentType, contentTitle }: TrailEntry) =>
+  const what = ({ event, contentType, contentTitle }: TrailEntry) => {
+    const title = contentType === 'card' && contentTitle ? words.leadCardOf(contentTitle) : contentTitle
+    return [words.leadEvents[event] ?? event, event !== 'mall' && title].filter(Boolean).join(' · ')
+  }
+  const how = ({ event, contentType, duration, relays, question }: TrailEntry) =>
     [
-      words.leadEvents[event] ?? event,
-      ...(event === 'mall' ? [] : [words.contentTypes[contentType], contentTitle]),
-    ]
-      .filter(Boolean)
-      .join(' ')
-  const how = ({ duration, relays, question }: TrailEntry) =>
-    [
+      event !== 'mall' && contentType !== 'card' && words.contentTypes[contentType],
       duration > 0 && seconds(duration, locale),
       relays.length > 0 &&
         words.leadVia(words.listed(relays.map((person) => personWords(person, words.nameless)))),
