@@ -19,6 +19,17 @@ it('says every number of a chart to a screen reader', async () => {
   expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('访问: 11/22 0, 11/23 7')
 })
 
+it('writes the numbers of a few columns over them, and the highest alone over many', async () => {
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  const bars = Array.from({ length: 8 }, (_, at) => ({ key: `${at}`, label: '', value: at }))
+  const draw = (few: typeof bars) => act(async () => root.render(<Bars bars={few} label="" />))
+  await draw(bars.slice(0, 7))
+  expect(container.textContent).toBe('0123456')
+  await draw(bars)
+  expect(container.textContent).toBe('7')
+})
+
 it('takes today from the clock of the company, and counts the days back from it', () => {
   const lateEvening = new Date('2026-11-22T17:30:00Z')
   expect(todayIn('Asia/Shanghai', lateEvening)).toBe('2026-11-23')

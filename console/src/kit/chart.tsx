@@ -6,7 +6,11 @@ export interface Bar {
   value: number
 }
 
-/** Columns of equal width over a line, each with its number on hover. @param label names the chart for screen readers */
+/**
+ * Columns of equal width over a line. A few have their numbers over them, more have theirs on hover.
+ *
+ * @param label names the chart for screen readers
+ */
 export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string; height?: number }) {
   const { token } = theme.useToken()
   const highest = Math.max(1, ...bars.map(({ value }) => value))
@@ -15,27 +19,53 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
   const step = Math.ceil(bars.length / 7)
   return (
     <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
-      <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
-        {highest.toLocaleString()}
-      </Typography.Text>
+      {step > 1 && (
+        <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
+          {highest.toLocaleString()}
+        </Typography.Text>
+      )}
       <Flex
         align="flex-end"
         gap={gap}
         aria-hidden
-        style={{ height, borderTop: `1px dashed ${token.colorBorderSecondary}` }}
+        style={{
+          height,
+          ...(step > 1
+            ? { borderTop: `1px dashed ${token.colorBorderSecondary}` }
+            : // The place of the number over the highest column.
+              { paddingTop: 24, boxSizing: 'content-box' }),
+        }}
       >
         {bars.map((bar) => (
           <Tooltip key={bar.key} title={`${bar.label} · ${bar.value.toLocaleString()}`}>
             <Flex align="flex-end" justify="center" flex={1} style={{ height: '100%' }}>
               <div
                 style={{
+                  position: 'relative',
                   width: '100%',
                   maxWidth: 56,
                   height: bar.value === 0 ? 2 : `${Math.max(3, (bar.value / highest) * 100)}%`,
                   background: bar.value === 0 ? token.colorBorderSecondary : token.colorPrimary,
                   borderRadius: '4px 4px 0 0',
                 }}
-              />
+              >
+                {step === 1 && (
+                  <Typography.Text
+                    style={{
+                      position: 'absolute',
+                      insetInline: 0,
+                      bottom: '100%',
+                      paddingBottom: 4,
+                      fontSize: 13,
+                      lineHeight: '18px',
+                      textAlign: 'center',
+                      fontVariantNumeric: 'tabular-nums',
+                    }}
+                  >
+                    {bar.value.toLocaleString()}
+                  </Typography.Text>
+                )}
+              </div>
             </Flex>
           </Tooltip>
         ))}

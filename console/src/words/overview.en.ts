@@ -19,6 +19,8 @@ export const overviewEn: typeof overviewZh = {
     staff: 'Active staff',
   },
   trend: 'Trend',
+  trendMost: (when, value) => `Peak${when && ` ${when}`}: ${value.toLocaleString()}`,
+  trendNone: 'No data in this span',
   topStaff: 'Top staff',
   topThings: 'Top content',
   all: 'Show all',

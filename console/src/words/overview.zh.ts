@@ -17,6 +17,8 @@ export const overviewZh = {
     staff: '活跃员工',
   } as Record<string, string>,
   trend: '趋势',
+  trendMost: (when: string, value: number) => `${when && `${when} `}最多：${value.toLocaleString()}`,
+  trendNone: '这段时间没有数据',
   topStaff: '员工排行',
   topThings: '内容排行',
   all: '查看全部',

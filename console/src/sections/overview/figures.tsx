@@ -105,10 +105,10 @@ function Words({ name, figure, of, days, size, children }: WordsProps) {
 function Change({ value, before, days }: Figure & { days: number }) {
   const words = useWords()
   const than = words.thanBefore[days] ?? ''
-  if (before === 0)
+  if (before === 0 || value === before)
     return (
       <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-        {value === 0 ? words.noChange : words.fromZero}
+        {value === before ? words.noChange : words.fromZero}
       </Typography.Text>
     )
   const percent = Math.round(((value - before) / before) * 100)

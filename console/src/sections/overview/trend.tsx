@@ -1,11 +1,13 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { Card, Segmented } from 'antd'
+import { Card, Segmented, Typography } from 'antd'
 import { useState } from 'react'
 import { Bars } from '#kit/chart.tsx'
 import { shortDay } from '#kit/days.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 
 type Data = CallTypes<'POST /biz/v1/card/statistics/trend'>['data']
+/** More days that share the highest number are not named. */
+const mostPeaks = 3
 const series = ['visits', 'visitors', 'shares'] as const
 
 /** One series by days, or by the hours of a single day. */
@@ -17,6 +19,8 @@ export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
     label: unit === 'hour' ? `${point.at.padStart(2, '0')}:00` : shortDay(point.at, locale),
     value: point[shown],
   }))
+  const highest = Math.max(0, ...bars.map(({ value }) => value))
+  const peaks = bars.filter(({ value }) => value === highest).map(({ label }) => label)
   return (
     <Card
       title={words.trend}
@@ -30,6 +34,11 @@ export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
         />
       }
     >
+      <Typography.Paragraph type="secondary">
+        {highest > 0
+          ? words.trendMost(peaks.length > mostPeaks ? '' : words.listed(peaks), highest)
+          : words.trendNone}
+      </Typography.Paragraph>
       <Bars bars={bars} label={`${words.trend} ${words.figures[shown]}`} />
     </Card>
   )
