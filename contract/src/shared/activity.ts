@@ -118,6 +118,7 @@ export const actorName = (by: string, locale: Locale): string =>
 /** Names and values of details, in words. */
 const words: Record<string, Record<Locale, string>> = {
   actions: { zh: '行为', en: 'actions' },
+  added: { zh: '新增', en: 'added' },
   address: { zh: '地址', en: 'address' },
   appId: { zh: '应用', en: 'app' },
   avatar: { zh: '头像', en: 'portrait' },
@@ -155,6 +156,7 @@ const words: Record<string, Record<Locale, string>> = {
   mini: { zh: '小程序', en: 'mini program' },
   mini_open: { zh: '小程序商城', en: 'mini-program mall' },
   name: { zh: '名称', en: 'name' },
+  pay: { zh: '微信支付', en: 'WeChat Pay' },
   phone: { zh: '手机号', en: 'phone' },
   phones: { zh: '其他电话', en: 'further phones' },
   position: { zh: '职位', en: 'position' },

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import type { Code } from '@mingpian/contract/codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Tag } from 'antd'
@@ -59,7 +60,7 @@ export default function Codes() {
     },
   ]
   const start = may('links.write') && (
-    <Button type="primary" onClick={() => setIsNew(true)}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsNew(true)}>
       {words.codeNew}
     </Button>
   )

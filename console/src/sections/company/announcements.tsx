@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
@@ -35,7 +36,7 @@ export function Announcements() {
     placeholderData: (before) => before,
   })
   const start = canWrite && (
-    <Button type="primary" onClick={() => set({ write: '1' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => set({ write: '1' })}>
       {words.newAnnouncement}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
@@ -38,7 +39,7 @@ export function CompanyCards() {
     },
   )
   const start = canWrite && (
-    <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
+    <Button type="primary" icon={<PlusOutlined />} loading={create.isPending} onClick={() => create.mutate()}>
       {words.newCompanyCard}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function TaskList() {
     placeholderData: (before) => before,
   })
   const start = canWrite && (
-    <Button type="primary" onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
       {words.newShareTask}
     </Button>
   )
