@@ -254,6 +254,19 @@ describe('a visitor’s wallet', () => {
     expect(named('收藏周岚的名片')).toBeNull()
   })
 
+  test('shows a kept card once, also where it was opened of late', async () => {
+    keepSession(userRecord())
+    const he = { ...zhou, userId: 'HeJing', name: '何静', changes: [] }
+    await open({
+      'GET /card/v1/wallet/list': () => pageOf([{ ...zhou, ...kept, savedAt: '2026-11-20T00:00:00Z' }]),
+      'GET /card/v1/wallet/recent': () => ({
+        list: [zhou, he].map((card) => ({ ...card, changes: [], openedAt: '2026-11-20T10:00:00Z' })),
+      }),
+    })
+    const names = () => Array.from(document.querySelectorAll('li b'), (b) => b.textContent)
+    await until(() => expect(names()).toEqual(['何静', '周岚']))
+  })
+
   test('shows cards of visits and of this phone by time, what changed on them, and clears them', async () => {
     keepSession(userRecord())
     const he = { ...zhou, userId: 'HeJing', name: '何静', changes: ['position'] }

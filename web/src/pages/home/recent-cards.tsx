@@ -22,18 +22,25 @@ interface RecentCardsProps {
   isKept: (userId: string) => boolean
 }
 
-/** The cards that were opened last, in a row to be scrolled; each can be kept by a tap, and the list be cleared. */
+/**
+ * The cards that were opened last, in a row to be scrolled; each can be kept by a tap, and the list be cleared. A kept
+ * card stands among the kept ones alone. One that was kept here stays in the row, which does not move under the finger.
+ */
 export function RecentCards({ companyId, recent, hrefOf, isKept }: RecentCardsProps) {
   const client = useQueryClient()
   const now = useNow()
   const [asking, setAsking] = useState(false)
+  const [keptHere, setKeptHere] = useState<ReadonlySet<string>>(new Set())
   const keep = useWrite((userId: string) => keepCard(companyId, userId), {
-    onDone: () => {
+    onDone: (_, userId) => {
       toast(m.home_kept_done())
+      setKeptHere((before) => new Set(before).add(userId))
       return refresh(client, 'GET /card/v1/wallet/list')
     },
   })
   const noteOf = ({ openedAt }: Recent) => openedAt && timeWords(new Date(openedAt), now, getLocale())
+  const cards = recent.cards.filter(({ card: { userId } }) => !isKept(userId) || keptHere.has(userId))
+  if (cards.length === 0) return null
   return (
     <section className={style.section}>
       <h2>
@@ -43,7 +50,7 @@ export function RecentCards({ companyId, recent, hrefOf, isKept }: RecentCardsPr
         </button>
       </h2>
       <ul className={style.strip}>
-        {recent.cards.map((each) => {
+        {cards.map((each) => {
           const { userId, name } = each.card
           const kept = isKept(userId)
           return (
