@@ -3,32 +3,28 @@ import { Alert } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
-/** The list follows. */
-const style = { marginBottom: 16 }
-
 /** The remaining quota of acquisition links, with a warning before it ends. */
 export function Quota() {
   const words = useWords()
   const { data } = useQuery(callQuery('GET /biz/v1/code/quota', {}))
   if (!data) return null
   const { quota } = data
-  if (!quota) return <Alert style={style} type="info" title={words.codeQuotaNone} />
+  if (!quota) return <Alert type="info" title={words.codeQuotaNone} />
   const { balance, total, warning, ends } = quota
   const [first] = ends
   const left = `${words.codeQuota}：${words.codeQuotaLeft(balance, total)}`
   if (warning === 'used')
-    return <Alert style={style} type="error" showIcon title={left} description={words.codeQuotaUsed} />
+    return <Alert type="error" showIcon title={left} description={words.codeQuotaUsed} />
   if (warning === 'low')
-    return <Alert style={style} type="warning" showIcon title={left} description={words.codeQuotaLow} />
+    return <Alert type="warning" showIcon title={left} description={words.codeQuotaLow} />
   if (warning === 'ending' && first)
     return (
       <Alert
-        style={style}
         type="warning"
         showIcon
         title={left}
         description={words.codeQuotaEnding(first.balance, first.day)}
       />
     )
-  return <Alert style={style} type="info" title={left} />
+  return <Alert type="info" title={left} />
 }

@@ -66,7 +66,11 @@ export default function Codes() {
   )
   return (
     <Page title={words.codes} hint={words.codesHint} actions={start}>
-      {query.data?.list.some(({ kind }) => kind === 'assistant') && <Quota />}
+      {query.data?.list.some(({ kind }) => kind === 'assistant') && (
+        <div style={{ marginBottom: 16 }}>
+          <Quota />
+        </div>
+      )}
       <List
         name="codes"
         columns={columns}
