@@ -24,7 +24,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   const mine = desk.getByRole('row', { name: /梅欣/ })
   await mine.first().click()
   const drawer = desk.getByRole('dialog')
-  await drawer.getByText('首次来访').waitFor()
+  await drawer.getByText('首次记录').waitFor()
   await drawer.getByRole('tab', { name: '轨迹' }).click()
   await drawer.getByRole('tabpanel', { name: '轨迹' }).getByText(/打开/).first().waitFor()
   await drawer.getByRole('tab', { name: '跟进' }).click()

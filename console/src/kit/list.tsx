@@ -263,6 +263,8 @@ function Period({ label }: { label: string }) {
       allowEmpty={[true, true]}
       aria-label={label}
       placeholder={[words.from, words.to]}
+      // Two whole dates; the filters of the leads stay in one row at 1440 px.
+      style={{ width: 256 }}
       value={[day('from'), day('to')]}
       onChange={(days) =>
         set({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
