@@ -38,7 +38,7 @@ const ofStaff = [
 ]
 
 /**
- * Check C40: every other page on a phone that is four times slower, over a slow link, with nothing in its cache. The
+ * Every other page on a phone that is four times slower, over a slow link, with nothing in its cache. The
  * visitor and the administrator have signed in before. A page that misses is opened twice more, and the best counts.
  * @param {{ companyId: string, visitor: string, staff: string }} phones origins of two simulated phones
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}

@@ -3,7 +3,7 @@ import { openConsole } from './support/console.ts'
 import { expect, idle, test, userAgents } from './support/journey.ts'
 import { scriptVectors } from './support/script-vectors.ts'
 
-// Check C13: stored content runs nothing, loads nothing and covers nothing, wherever it is shown.
+// Stored content runs nothing, loads nothing and covers nothing, wherever it is shown.
 
 /** An unfinished vector must not swallow the next one. */
 const closed = (vector: string) => `${vector}"'>--></style></script></textarea></title></select></svg></math>`

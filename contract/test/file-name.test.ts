@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeFileName } from '#shared/rules/file-name.ts'
 
-// Check C13: file names that users typed, at download.
+// File names that users typed, at download.
 
 describe('the name of a file to save', () => {
   it.each([

@@ -35,7 +35,7 @@ export const planted = [
     test: 'server/test/leads/undone.test.ts',
     title: 'has scores that are the sums',
   },
-  // Links that leave the product: check C12.
+  // Links that leave the product.
   {
     defect: 'a link may name a user before the host',
     file: 'contract/src/shared/rules/outside-address.ts',
@@ -77,7 +77,7 @@ export const planted = [
     test: 'server/test/site/site.test.ts',
     title: 'no draft',
   },
-  // Pages and markup of strangers: checks C11 and C13.
+  // Pages and markup of strangers.
   {
     defect: 'only the first address of a name is checked',
     file: 'server/src/core/outbound/target.ts',

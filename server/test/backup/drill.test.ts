@@ -10,7 +10,7 @@ import { demoOfE15ce42, fixtureKey, sessionOf } from '../support/demo-e15ce42.ts
 import { query } from '../support/urls.ts'
 import { schemaOf, tablesOf } from './tables.ts'
 
-// Check C31: backup, destroy, restore into a new place, start on it.
+// Backup, destroy, restore into a new place, start on it.
 
 const picture = 'files/yunfan01/AAAAAAAAAAAAAAAAAAAAAA.png'
 const film = 'files/qinghe02/BBBBBBBBBBBBBBBBBBBBBB.mp4'

@@ -10,7 +10,7 @@ import { builtProgram } from '../support/built.ts'
 import { demoOfE15ce42, fixtureKey } from '../support/demo-e15ce42.ts'
 import { query } from '../support/urls.ts'
 
-// Check C32: from empty, from an earlier release with data, killed in the middle, by two at once, and twice.
+// From empty, from an earlier release with data, killed in the middle, by two at once, and twice.
 
 const file = await builtProgram('src/cli/main.ts')
 const migrateBy = (env: NodeJS.ProcessEnv) => {

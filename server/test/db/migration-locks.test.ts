@@ -9,7 +9,7 @@ import { migrationsFolder } from '../support/folder.ts'
 import { isFull } from '../support/full.ts'
 import { query } from '../support/urls.ts'
 
-// Check C32: how long a migration keeps readers or writers out of a table that holds a million rows.
+// How long a migration keeps readers or writers out of a table that holds a million rows.
 
 /** Migrations up to this one had landed before their locks were measured. */
 const measuredAfter = '0021'

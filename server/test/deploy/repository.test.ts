@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Check C35: no secret lies in the checkout, and packages come from the lock file alone.
+// No secret lies in the checkout, and packages come from the lock file alone.
 
 const root = join(import.meta.dirname, '../../..')
 

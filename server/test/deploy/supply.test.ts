@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../scripts/lib/audit.mjs'
 
-// Check C35: the packages that are delivered with the product, as the lock file names them.
+// The packages that are delivered with the product, as the lock file names them.
 
 interface Package {
   version?: string

@@ -13,7 +13,7 @@ import { bundledProgram } from '../support/program.ts'
 import { query } from '../support/urls.ts'
 import { runServer, type ServerProcess } from './server-process.ts'
 
-// Check C27: what a server does while its database hangs, is far away or has a full disk.
+// What a server does while its database hangs, is far away or has a full disk.
 
 const { url } = await ownDatabase()
 const env = { DATA_DIR: temporaryFolder(), SECRET_KEY: '11'.repeat(32), LOG_LEVEL: 'silent' }

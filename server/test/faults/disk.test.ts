@@ -13,7 +13,7 @@ import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
 import { runServer } from './server-process.ts'
 
-// Check C27: a disk for files that is full. The quota is the system's own for a process: no file above 8 KB.
+// A disk for files that is full. The quota is the system's own for a process: no file above 8 KB.
 
 const start = await bundledProgram()
 const withQuota = ['sh', '-c', 'ulimit -S -f 16; exec "$@"', 'sh']

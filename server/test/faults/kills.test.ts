@@ -12,7 +12,7 @@ import { bundledProgram } from '../support/program.ts'
 import { runServer } from './server-process.ts'
 import { expectNothingLost, makeCompanyOfWriters, startWriters } from './writers.ts'
 
-// Checks C25 and C26: SIGKILL to the server and to its database under clients that write without a pause.
+// SIGKILL to the server and to its database under clients that write without a pause.
 
 const start = await bundledProgram()
 

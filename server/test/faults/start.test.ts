@@ -6,7 +6,7 @@ import { dataDir } from '../support/data-dir.ts'
 import { isFull } from '../support/full.ts'
 import { bundledProgram } from '../support/program.ts'
 
-// Check C33: the built program with each setting missing or malformed. The same values are read in config.test.ts.
+// The built program with each setting missing or malformed. The same values are read in config.test.ts.
 
 const start = await bundledProgram()
 

@@ -20,7 +20,7 @@ import { bundledProgram } from '../support/program.ts'
 import { runServer } from './server-process.ts'
 import { expectNothingLost, makeCompanyOfWriters, startWriters } from './writers.ts'
 
-// Check C34: instances behind a proxy are stopped and started one after the other under load.
+// Instances behind a proxy are stopped and started one after the other under load.
 
 const start = await bundledProgram()
 

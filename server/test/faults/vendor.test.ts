@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { isFull } from '../support/full.ts'
 import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from '../wxwork/vendor-app.ts'
 
-// Check C27: WeChat answers wrongly or not at all. platform/http.test.ts tests the handling of one call.
+// WeChat answers wrongly or not at all. platform/http.test.ts tests the handling of one call.
 
 const exchange = '/sns/oauth2/access_token'
 /** Sign-ins at the same time: more than the server has connections to its database. */

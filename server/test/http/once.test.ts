@@ -5,7 +5,7 @@ import { buildFixture } from '../invariants/fixture.ts'
 import { testApp } from '../support/app.ts'
 import { faults } from '../support/full.ts'
 
-// Check C21 for every call that is declared idempotent, on two instances. http/idempotency.test.ts tests their rules.
+// Every call that is declared idempotent, on two instances. http/idempotency.test.ts tests their rules.
 
 const one = await testApp()
 const instances = [one, await testApp({}, one.parts.db)]

@@ -16,7 +16,7 @@ import { openOwn } from '../support/database.ts'
 import { isFull } from '../support/full.ts'
 import { conditionPairs, sqlProbes } from './sql-probes.ts'
 
-// Check C10: each text that a call takes is filled with SQL. None of it may run, break a statement or decide an answer.
+// Each text that a call takes is filled with SQL. None of it may run, break a statement or decide an answer.
 
 /** Probes of a field in a usual run; a field that searches or sorts, and `npm run test:full`, get all of them. */
 const sampled = 2
