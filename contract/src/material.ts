@@ -6,7 +6,7 @@ import { companyId, recordId } from '#shared/fields.ts'
 const keys = Type.Object({ _id: recordId, companyId })
 const keysAndOfficial = Type.Object({ _id: recordId, companyId, official: Type.Optional(official) })
 
-/** Public pieces of content, by kind: see decision 33 of the specification's open points. */
+/** Public pieces of content. Each kind has a call of its own. */
 export const material = {
   circleFriends: endpoint('GET /biz/v1/material/circle_friends', {
     summary: 'A text for WeChat Moments with its pictures.',

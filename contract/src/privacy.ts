@@ -134,7 +134,7 @@ export const privacy = {
   }),
   consent: endpoint('POST /card/v1/privacy/consent', {
     summary:
-      'Records a yes or a no. A no to tracking stops it at once; a no to phone or profile forgets them.',
+      'Records a yes or a no. A no to tracking stops it at once; a no to phone or profile deletes them.',
     access: 'visitor',
     body: Type.Object({
       scope: consentScope,
@@ -152,7 +152,7 @@ export const privacy = {
   }),
   deleteData: endpoint('DELETE /card/v1/privacy/data', {
     summary:
-      'Forgets the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. Counts and a nameless row in share chains remain; neither identifies a person.',
+      'Erases the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. Counts and a nameless row in share chains remain; neither identifies a person.',
     access: 'visitor',
     query: Type.Object({ confirm: Type.Literal('delete', { description: 'so that no slip deletes' }) }),
     data: Type.Object({ deletedAt: time }),
@@ -188,7 +188,7 @@ export const privacy = {
     data: PersonalData,
   }),
   erasePerson: endpoint('DELETE /wxwork/v1/console/privacy/person', {
-    summary: 'Forgets a visitor who asked the company for it, as `deleteData` does for the caller.',
+    summary: 'Erases a visitor who asked the company for it, as `deleteData` does for the caller.',
     access: 'admin',
     may: 'records.delete',
     query: Type.Object({

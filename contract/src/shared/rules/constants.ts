@@ -34,7 +34,7 @@ export const ownSuccessCode = '500200'
 /** The corp that some rules of the specification treat specially, if it is configured. */
 export const specialCorp = '0'
 
-/** External app types of section 3; which of them work is in decision 16. */
+/** External app types of section 3 of the specification. Only `selfBuilt` and `agentDeveloped` are built. */
 export const appTypes = {
   selfBuilt: 0,
   agentDeveloped: 1,
