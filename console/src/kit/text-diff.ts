@@ -1,4 +1,4 @@
-/** A part of a text, and whether the other text has it, too. */
+/** A part of a text. `changed` if the other text does not have it. */
 export interface Stretch {
   text: string
   changed: boolean
@@ -7,7 +7,7 @@ export interface Stretch {
 /**
  * Above this number of pairs words are not compared: everything between the common prefix and suffix counts as changed.
  */
-const mostPairs = 4_000_000
+const maxPairs = 4_000_000
 
 /**
  * Compares two texts word by word, also Chinese ones.
@@ -31,11 +31,11 @@ const sentences = /[^\n。！？；.!?;]{1,200}[\n。！？；.!?;]*|[\n。！�
 const wordsOf = (text: string): string[] =>
   (text.match(sentences) ?? []).flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
 
-/** The places of the words that both lists have in the same order. */
+/** The longest common subsequence: the places of its words in each list. */
 function longestCommon(a: readonly string[], b: readonly string[]) {
   const before = new Set<number>()
   const after = new Set<number>()
-  if (a.length * b.length > mostPairs) return { before, after }
+  if (a.length * b.length > maxPairs) return { before, after }
   // Number of words in common from here to the ends of both lists.
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

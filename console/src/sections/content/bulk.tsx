@@ -19,7 +19,7 @@ const moves = {
 }
 type Move = keyof typeof moves
 
-/** The inverse of each move that has one; a piece that was a draft cannot become one again. */
+/** The move that undoes a move, where there is one: a published draft cannot become a draft again. */
 const undoneBy: Partial<Record<Move, Move>> = { recall: 'publish', remove: 'putBack' }
 
 const isPossible = ({ state }: LibraryItem, move: Move) =>
