@@ -28,7 +28,7 @@ export function SearchField({
   )
 }
 
-/** A debounced text. */
+/** The text, 300 ms after its last change. */
 export function useSettled(text: string): string {
   const [settled, settle] = useState(text)
   useEffect(() => {

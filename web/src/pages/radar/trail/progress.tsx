@@ -24,9 +24,10 @@ export const leadQuery = (unionId: string) =>
 
 type Open = 'stage' | 'follow' | 'turn' | 'giveBack'
 
+/** Whether the caller handed the lead over and has not undone it. */
 const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && !undoneAt
 
-/** Stage of the dealings with the lead; a tap moves it on. */
+/** Stage of the dealings with the lead. A tap opens its actions: stage, follow-up, hand-over. */
 export function Progress({ unionId }: { unionId: string }) {
   const client = useQueryClient()
   const mine = useSession()?.saleInfo.userId
@@ -43,10 +44,7 @@ export function Progress({ unionId }: { unionId: string }) {
   })
   if (!lead) return null
   const { stage, nextAt, salesperson, turns, mayChange, inPool, returnsIn } = lead
-  const given = turns.find(
-    ({ direction, way, undoneAt }) =>
-      direction === 'given' && !undoneAt && way === (inPool ? 'returned' : 'turn'),
-  )
+  const given = turns.find((turn) => isGivenAway(turn) && turn.way === (inPool ? 'returned' : 'turn'))
   const isGone = inPool || (salesperson.userId !== mine && turns.some(isGivenAway))
   const close = () => setOpen(undefined)
   return (
@@ -115,7 +113,7 @@ interface StagesProps {
 function Stages({ unionId, stage, onDone }: StagesProps) {
   const set = useWrite(
     async (chosen: LeadStage) => {
-      // With the stage the lead is tied to the WeCom contact that WeCom names by the same id.
+      // This call also ties the lead to the WeCom contact with the same id.
       if (chosen === 'customer') await call('POST /biz/v1/clue/mk_become_customer', { body: { unionId } })
       else await call('PUT /biz/v1/clue/progress', { body: { unionId, stage: chosen } })
     },
