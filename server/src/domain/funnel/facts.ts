@@ -15,10 +15,10 @@ import type { FunnelOf } from './scope.ts'
  * @param needs `moments` if the thing and the channel of leads are not read: they are '' then, unless a filter needs
  * them
  */
-// Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the
-// planner how many rows a condition leaves. For the same reason leads and their steps are grouped and not joined. A
-// lead belongs to the salesperson who was visited, to the successor, and to the colleague to whom the lead was handed
-// over.
+// Row-level security hides from the planner how many rows a condition leaves. So lists that several parts read are
+// materialized, OFFSET 0 forces a look-up for each row, and leads and their steps are grouped and not joined. The steps
+// of a lead are those of the salesperson who was visited, of the successor, and of the colleague to whom the lead was
+// handed over.
 export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
@@ -39,7 +39,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         where f.company_id = ${companyId} and ${inBounds('f.at')} and h.staff_id in (select staff_id from salespeople)
       ) forwards where ${isAsked(of)}
     ),
-    told as (
+    visits_and_reading as (
       select v.staff_id, v.person_id, v.opened_at, v.activity_id, v.content_type, v.content_id, v.landing, v.second_scene,
         0 as duration_ms
       from salespeople s
@@ -64,14 +64,14 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       select staff_id from salespeople union select holder_id from salespeople union select to_id from turned
     ),
     forms as materialized (
-      select a.staff_id, ${leadOf(of, 'a')} as root_id, max(a.at) as answered_at from form_answer a
+      select a.staff_id, ${leadIdOf(of, 'a')} as root_id, max(a.at) as answered_at from form_answer a
       where a.company_id = ${companyId} and ${inBounds('a.at')} and ${isOneOf(of, 'a', 'salespeople')} group by 1, 2
     ),
     dealt as materialized (
       select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at from (${contactsOf(companyId)}) c
       where c.deed = 'contact' and ${inBounds('c.added_at')} and ${isOneOf(of, 'c', 'dealers')} group by 1, 2
       union all
-      select t.staff_id, ${leadOf(of, 't')}, null, max(t.at)
+      select t.staff_id, ${leadIdOf(of, 't')}, null, max(t.at)
       from (
         select f.staff_id, f.person_id, f.at from lead_follow f
         where f.company_id = ${companyId} and ${inBounds('f.at')} and ${isOneOf(of, 'f', 'dealers')}
@@ -119,33 +119,33 @@ const isOneOf = ({ staffIds }: FunnelOf, table: string, list: 'salespeople' | 'd
     ? sql`true`
     : sql`${sql.ref(`${table}.staff_id`)} = any(array(select staff_id from ${sql.table(list)}))`
 
-/** `visited`, for numbers alone. Its `root_id` is null for persons who are no leads. */
+/** `visited`, for numbers alone. `root_id` is null for persons who are no leads. */
 const visits = (of: FunnelOf) => sql`
     visited as (
-      select t.staff_id, ${leadOf(of, 't')} as root_id, t.opened_at, t.duration_ms as spent from told t
+      select t.staff_id, ${leadIdOf(of, 't')} as root_id, t.opened_at, t.duration_ms as spent from visits_and_reading t
     )`
 
 /** `visited`, with the thing and the channel of each lead's first visit, which takes half of the time. */
 const firstVisits = (of: FunnelOf) => sql`
-    theirs as (
-      select t.*, ${leadOf(of, 't')} as root_id from told t
+    of_leads as (
+      select t.*, ${leadIdOf(of, 't')} as root_id from visits_and_reading t
     ),
     visited as (
       select * from (
         select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
           ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent
-        from theirs where opened_at is not null order by root_id, staff_id, opened_at, activity_id
+        from of_leads where opened_at is not null order by root_id, staff_id, opened_at, activity_id
       ) came where ${isAsked(of)}
       union all
-      select staff_id, root_id, null, null, null, null, duration_ms from theirs where opened_at is null
+      select staff_id, root_id, null, null, null, null, duration_ms from of_leads where opened_at is null
     )`
 
 /**
  * For whom the person of a row counts; null for a colleague and an erased person. Most rows are of persons who count for
- * themselves: only the others, whom the small index `person_special` holds, are looked up. For the whole company that index is
- * read once and hashed; few rows ask it for each of theirs.
+ * themselves: only the others, whom the small index `person_special` holds, are looked up. For the whole company that
+ * index is read once and hashed; for a salesperson or a team, who have few rows, it is asked for each row.
  */
-const leadOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) => {
+const leadIdOf = ({ span: { companyId }, staffIds }: FunnelOf, table: string) => {
   const id = sql.ref(`${table}.person_id`)
   const isSpecial = sql`(q.joined_into is not null or q.staff_id is not null or q.erased_at is not null)`
   const isListed =
@@ -184,6 +184,7 @@ export const salespeopleOf = ({ span: { companyId }, staffIds }: FunnelOf): RawB
       and ${staffIds === 'all' ? sql`true` : sql`s.staff_id = any(array(select unnest(${staffIds}::uuid[])))`}
   )`
 
+/** Whether a row has the thing and the channel of the filters. */
 const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unknown> => {
   const conditions = [
     contentType && sql`content_type = ${contentType}`,
@@ -193,13 +194,14 @@ const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unkn
   return sql.join([sql`true`, ...conditions.filter((one) => one !== undefined && one !== '')], sql` and `)
 }
 
-/** As `visitSource` tells them apart. */
+/** The channel of a visit, by the rules of `visitSource`. */
 export const channelOf = (landing: RawBuilder<unknown>, scene: RawBuilder<unknown>) => sql`
   case when ${landing} in ('single', 'group', 'timeline', 'scan') then ${landing} when ${scene} = '2' then 'self' else 'link' end`
 
+/** Whether a time is within the days of a span. */
 export const during = (span: Span, column: string) =>
   sql`${sql.ref(column)} >= ${beginOf(span, span.from)} and ${sql.ref(column)} < ${beginOf(span, span.to, 1)}`
 
-/** As `during`, where `bounds` holds the two moments: they are worked out once. */
+/** As `during`, with the two moments of `bounds`, which are computed once. */
 const inBounds = (column: string) =>
   sql`${sql.ref(column)} >= (select opens from bounds) and ${sql.ref(column)} < (select closes from bounds)`
