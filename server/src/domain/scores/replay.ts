@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import { retryUndone } from '#core/db/retry.ts'
 import { type Replayed, replayEvents } from '#domain/tracking/ledger/replay.ts'
 import { scoresOf } from './scores.ts'
-import { sumScores } from './stored.ts'
+import { lockScores, sumAllScores, sumScores } from './stored.ts'
 
 type Options = { write: boolean }
 
@@ -27,7 +27,7 @@ export async function replayCompany(
 }
 
 /** Persons whose leads are derived by one statement. While they are written, visits of the company wait. */
-const LEADS_AT_ONCE = 500
+const PERSONS_PER_STATEMENT = 500
 
 /** Derives the leads of some persons after others, so that no statement takes long. */
 async function replayLeads(db: Database['ops'], companyId: string, { write }: Options): Promise<Replayed> {
@@ -51,16 +51,16 @@ async function rootsAfter(
   after: string | undefined,
 ): Promise<string[]> {
   const next = (column: string) =>
-    sql`company_id = ${companyId} ${after ? sql`and ${sql.ref(column)} > ${after}` : sql``} order by 1 limit ${LEADS_AT_ONCE}`
+    sql`company_id = ${companyId} ${after ? sql`and ${sql.ref(column)} > ${after}` : sql``} order by 1 limit ${PERSONS_PER_STATEMENT}`
   const { rows } = await sql<{ id: string }>`
     (select person_id as id from person where ${next('person_id')})
     union (select root_id from lead where ${next('root_id')})
     union (select root_id from lead_name where ${next('root_id')})
-    order by 1 limit ${LEADS_AT_ONCE}`.execute(db)
+    order by 1 limit ${PERSONS_PER_STATEMENT}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Those of some persons whose leads, or the letters by which these are found, are not what their deeds say. */
+/** Those of some persons whose stored leads, or the letters by which names are searched, differ from the derivation. */
 async function wrongLeads(db: Database['ops'], companyId: string, ids: string[]): Promise<string[]> {
   const isAsked = sql`company_id = ${companyId} and root_id = any(${ids}::uuid[])`
   const { rows } = await sql<{ root_id: string }>`
@@ -75,8 +75,8 @@ async function wrongLeads(db: Database['ops'], companyId: string, ids: string[])
   return rows.map(({ root_id }) => root_id)
 }
 
-/** Leads per statement that reads scores. */
-const MOST_AT_ONCE = 2_000
+/** Leads whose scores are read by one statement. */
+const LEADS_PER_STATEMENT = 2_000
 
 /**
  * Counts the stored scores that are not the sums of their rows. A due score is computed again first, in a transaction
@@ -111,8 +111,8 @@ async function wrongScores(db: TenantDb, companyId: string, among?: string[]): P
     full join (select root_id, score from lead_score where company_id = ${companyId}) known using (root_id)
     where ${among ? sql`root_id = any(${among}::uuid[])` : sql`true`}`.execute(db)
   const wrong: string[] = []
-  for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
-    const some = rows.slice(start, start + MOST_AT_ONCE)
+  for (let start = 0; start < rows.length; start += LEADS_PER_STATEMENT) {
+    const some = rows.slice(start, start + LEADS_PER_STATEMENT)
     const ids = some.map(({ root_id }) => root_id)
     const computed = await scoresOf(db, { companyId, staffIds: 'all' }, ids)
     for (const { root_id: id, is_lead: isLead, score } of some)
@@ -121,13 +121,10 @@ async function wrongScores(db: TenantDb, companyId: string, among?: string[]): P
   return wrong
 }
 
-/**
- * Computes all scores again in short transactions, as the job does: a writer of leads waits for one of them at most.
- */
+/** Computes all scores again, as the job does. */
 async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<void> {
   await db.tenant(companyId, async (tenant) => {
-    // The order of locks in `sumScores`.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(tenant)
+    await lockScores(tenant, companyId)
     await sql`
       delete from lead_score known where company_id = ${companyId}
         and not exists (select from lead where lead.company_id = ${companyId} and lead.root_id = known.root_id)`.execute(
@@ -139,5 +136,5 @@ async function renewScores(db: Pick<Database, 'tenant'>, companyId: string): Pro
       on conflict do nothing`.execute(tenant)
     await sql`update lead_score set due_on = '-infinity' where company_id = ${companyId}`.execute(tenant)
   })
-  while (await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))) {}
+  await sumAllScores(db, companyId)
 }

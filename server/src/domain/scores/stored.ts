@@ -7,13 +7,17 @@ import { todayFor } from '#domain/tracking/deeds.ts'
 import { ledger } from './ledger.ts'
 import { rulesOf } from './rules.ts'
 
-/** The largest number of sums that one call computes. The job computes the others. */
-const MOST_AT_ONCE = 2_000
+/** The largest number of sums that one transaction computes. */
+const SUMS_PER_TRANSACTION = 2_000
 const MINUTE_MS = 60_000
 
 /** `scored_id`, `score`: the stored scores of a company's leads. Call `sumScores` before. */
 export const storedScores = (companyId: string): RawBuilder<unknown> =>
   sql`(select root_id as scored_id, score from lead_score where company_id = ${companyId})`
+
+/** Makes other transactions that compute or mark sums of the company wait. Take this lock before any row of `lead_score`. */
+export const lockScores = (db: TenantDb, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(db)
 
 /**
  * Computes the sums again that may have changed: by new deeds, by other rules, or because points lapse on this day. One
@@ -22,11 +26,11 @@ export const storedScores = (companyId: string): RawBuilder<unknown> =>
  * @returns whether more of them are due
  */
 export async function sumScores(db: TenantDb, companyId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(db)
+  await lockScores(db, companyId)
   await markDue(db, companyId)
   const due = await sql<{ root_id: string }>`
     select root_id from lead_score where company_id = ${companyId} and due_on <= ${todayFor(companyId)}
-    order by due_on limit ${MOST_AT_ONCE} for update skip locked`.execute(db)
+    order by due_on limit ${SUMS_PER_TRANSACTION} for update skip locked`.execute(db)
   const rootIds = due.rows.map((row) => row.root_id)
   if (rootIds.length === 0) return false
   const personIds = await personIdsOfEach(db, companyId, rootIds)
@@ -47,7 +51,7 @@ export async function sumScores(db: TenantDb, companyId: string): Promise<boolea
     update lead_score set score = coalesce(sums.score, 0), due_on = coalesce(sums.due_on, 'infinity')
     from unnest(${rootIds}::uuid[]) asked(root_id) left join sums on sums.root_id = asked.root_id
     where lead_score.company_id = ${companyId} and lead_score.root_id = asked.root_id`.execute(db)
-  return rootIds.length === MOST_AT_ONCE
+  return rootIds.length === SUMS_PER_TRANSACTION
 }
 
 /** Marks the sums that may have changed since the last run; in the first run, those of all leads. */
@@ -74,8 +78,8 @@ async function markDue(db: TenantDb, companyId: string): Promise<void> {
 }
 
 /**
- * Marks persons with deeds since then or in the ten seconds before, because events become visible some time after their
- * arrival.
+ * Marks persons with deeds since the last run or in the ten seconds before it, because events become visible some time
+ * after their arrival.
  */
 const markTouched = (db: TenantDb, companyId: string) =>
   sql`
@@ -98,14 +102,16 @@ const markTouched = (db: TenantDb, companyId: string) =>
     update lead_score set due_on = '-infinity' from free
     where lead_score.company_id = ${companyId} and lead_score.root_id = free.root_id`.execute(db)
 
+/** Computes all due sums of a company in short transactions: a writer of leads waits for one of them at most. */
+export async function sumAllScores(db: Pick<Database, 'tenant'>, companyId: string): Promise<void> {
+  while (await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))) {}
+}
+
 /** Updates the sums of the companies that use them, so that a call has few to compute. */
 async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from lead_score_state order by company_id`.execute(db.ops)
-  for (const { company_id: companyId } of rows) {
-    let isMore = true
-    while (isMore) isMore = await db.tenant(companyId, (tenant) => sumScores(tenant, companyId))
-  }
+  for (const { company_id: companyId } of rows) await sumAllScores(db, companyId)
 }
 
 export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
