@@ -54,16 +54,16 @@ export function replayedForwards(companyId: string, events: RawBuilder<unknown>,
         opened_by = excluded.opened_by, opened_in = excluded.opened_in
     )`
   return sql<{ differing: number }>`
-    with told as (
+    with derived as (
       select distinct on (share_id) share_id, received_at as opened_at, person_id as opened_by, landing as opened_in
       from ${events} e where event = 'view' and share_id <> ''
       order by share_id, received_at, activity_id
     ), differing as materialized (
-      select told.* from told
-      left join forward known on known.company_id = ${companyId} and known.share_id = told.share_id
-      where known.opened_at is null or known.opened_at > told.opened_at
-        or known.opened_at = told.opened_at and known.opened_by is not null
-          and (known.opened_by, known.opened_in) is distinct from (told.opened_by, told.opened_in)
+      select derived.* from derived
+      left join forward known on known.company_id = ${companyId} and known.share_id = derived.share_id
+      where known.opened_at is null or known.opened_at > derived.opened_at
+        or known.opened_at = derived.opened_at and known.opened_by is not null
+          and (known.opened_by, known.opened_in) is distinct from (derived.opened_by, derived.opened_in)
     )${write ? corrections : sql``}
     select count(*)::integer as differing from differing`
 }

@@ -203,7 +203,7 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, derived, compared
     columns.map((column) => sql`${sum(column)} = 0`),
     sql` and `,
   )
-  const stands = (column: string) =>
+  const unsealed = (column: string) =>
     isSealed
       ? sql`known.${sql.ref(column)} - known.${sql.ref(`sealed_${column}`)} as ${sql.ref(column)}`
       : sql`known.${sql.ref(column)}`
@@ -224,10 +224,10 @@ function addUp(scope: Scope, { table, keys, columns, isSealed, derived, compared
     )`
   return sql<{ differing: number }>`
     with derived as (${derived}), known as (
-      select ${each(keys, (key) => sql`known.${sql.ref(key)}`)}, ${each(columns, stands)}, true as stands
+      select ${each(keys, (key) => sql`known.${sql.ref(key)}`)}, ${each(columns, unsealed)}, true as is_stored
       from ${name} known where known.company_id = ${companyId} and ${compared}
     ), differing as materialized (
-      select ${keyList}, known.stands is null as is_new,
+      select ${keyList}, known.is_stored is null as is_new,
         ${each(columns, (column) => sql`${gap(column)} as ${sql.ref(column)}`)}
       from derived full join known using (${keyList})
       where ${sql.join(

@@ -21,14 +21,14 @@ export const isEventOf = ({ companyId, personIds }: JoinedPerson): RawBuilder<bo
  */
 export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
   const day = ['staff_id', 'day', 'content_type']
-  const seal = (table: string, keys: string[], columns: string[], told: RawBuilder<unknown>) => {
+  const seal = (table: string, keys: string[], columns: string[], counts: RawBuilder<unknown>) => {
     const list = (names: string[], column: (name: string) => RawBuilder<unknown>) =>
       sql.join(names.map(column))
-    const noted = list(columns, (column) => sql.ref(`sealed_${column}`))
+    const sealedColumns = list(columns, (column) => sql.ref(`sealed_${column}`))
     return sql`
-      insert into ${sql.table(table)} as known (company_id, ${list(keys, sql.ref)}, ${list(columns, sql.ref)}, ${noted})
+      insert into ${sql.table(table)} as known (company_id, ${list(keys, sql.ref)}, ${list(columns, sql.ref)}, ${sealedColumns})
       select ${of.companyId}, ${list(keys, sql.ref)}, ${list(columns, sql.ref)}, ${list(columns, sql.ref)}
-      from (${told}) told order by ${list(keys, sql.ref)}
+      from (${counts}) counts order by ${list(keys, sql.ref)}
       on conflict (company_id, ${list(keys, sql.ref)}) do update set ${list(
         columns,
         (column) =>

@@ -209,9 +209,9 @@ with input as (
   group by company_id, staff_id, day, content_type, content_id
   order by company_id, staff_id, day, content_type, content_id
   on conflict (company_id, staff_id, day, content_type, content_id) do update set visits = known.visits + excluded.visits
-), told as (
+), notified as (
   select pg_notify('radar', case when octet_length(keys) > 7500 then '*' else keys end)
   from (select string_agg(distinct company_id || '/' || staff_id, ',') as keys from stored) touched
   where keys is not null
 )
-select array(select place::integer from stored) as places, (select count(*) from told) as told, (select count(*) from queued) as queued`
+select array(select place::integer from stored) as places, (select count(*) from notified) as notified, (select count(*) from queued) as queued`
