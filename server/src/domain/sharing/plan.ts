@@ -12,6 +12,7 @@ import {
   type Share,
 } from './queries.ts'
 
+/** The share that a caller asks for. */
 export interface Wish {
   content: Content
   /** The salesperson whom the thing itself names. */
@@ -34,8 +35,8 @@ export async function plannedShare(
   const arrival = await arrivedBy(db, companyId, realShareId(wish.parentShareId))
   const salesperson = arrival?.salesperson ?? (await namedSalesperson(db, companyId, wish))
   const parent = arrival && (await othersShare(db, companyId, arrival, sharerId))
-  const credit = { staffId: salesperson.staffId, userId: salesperson.userId }
-  return { parent, ...credit, shareType: 'wxUser', personId: sharerId, content }
+  const attribution = { staffId: salesperson.staffId, userId: salesperson.userId }
+  return { parent, ...attribution, shareType: 'wxUser', personId: sharerId, content }
 }
 
 async function arrivedBy(db: TenantDb, companyId: string, shareId: string): Promise<Share | undefined> {
@@ -61,7 +62,9 @@ async function namedSalesperson(
   return salesperson ?? missing('userId')
 }
 
-/** A person is no relay of themselves: opening an own share continues the chain before it. */
+/**
+ * The nearest share of the chain that another person made. A person is no relay of themselves: an own share is skipped.
+ */
 async function othersShare(
   db: TenantDb,
   companyId: string,
