@@ -13,12 +13,12 @@ import { heldFromEach, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 export interface LeadsOf {
   companyId: string
   staffId: string
-  /** The salesperson, and those from whom leads were taken over. */
+  /** The salesperson and the predecessors. */
   staffIds: string[]
 }
 
 /** Limit of the list of today; further leads stay on the radar. */
-const mostListed = 10
+const maxListed = 10
 
 /** A lead is listed from this number of openings of one thing in a week on. */
 const againFrom = 3
@@ -69,7 +69,7 @@ export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]>
     from listed
     join person root on root.company_id = ${companyId} and root.person_id = listed.root_id
     left join lateral (${titleOf(companyId, sql`listed.content_type`, sql`listed.content_id`)}) thing on true
-    where listed.place <= ${mostListed}
+    where listed.place <= ${maxListed}
     order by listed.place, listed.strength, listed.at desc, listed.content_id`.execute(db)
   return withScores(db, of, rows)
 }
@@ -111,8 +111,7 @@ const reasons = (of: LeadsOf, originIds: string[]) => sql`
   where at > now() - interval '3 days' and at - before >= make_interval(days => ${returnAfterDays})`
 
 /**
- * The salespeople whose deeds may belong to leads of these salespeople: themselves, and those who handed leads over to
- * them.
+ * The salespeople with whom deeds of these leads may have been done: the own ones, and those who handed a lead over.
  */
 async function originsOf(db: TenantDb, of: LeadsOf): Promise<string[]> {
   const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
@@ -132,8 +131,10 @@ const isHeld = ({ staffIds }: LeadsOf, row: string) => {
 }
 
 /**
- * `root_id`, `until`: reasons until then were answered by a contact, also of the colleague who handed the lead over;
- * `is_off`: put off, or called today without an answer. A call without an answer keeps the reasons for the next days.
+ * For each lead (`root_id`):
+ * - `until`: a contact answered all reasons up to this time, also one of the colleague who handed the lead over.
+ * - `is_off`: the lead was put off, or was called today without an answer. Such a call leaves the reasons for the next
+ *   days.
  */
 const handled = ({ companyId, staffIds }: LeadsOf) => sql`
   select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off

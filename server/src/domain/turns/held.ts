@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** Persons as seen by some salespeople, or by the whole company. */
+/** Salespeople of a company, or all of them. */
 export interface HoldersOf {
   companyId: string
   staffIds: string[] | 'all'
@@ -37,7 +37,7 @@ export async function heldFrom(
   rootId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ origin_id: string; is_held: boolean }>`
-    /* lead turns */
+    /* turns of one lead */
     select distinct on (t.origin_id) t.origin_id, t.to_id = any(${staffIds}::uuid[]) as is_held
     from lead_turn t
     join person p on p.company_id = ${companyId} and p.person_id = t.person_id
@@ -46,7 +46,7 @@ export async function heldFrom(
   return rows.filter(({ is_held }) => is_held).map(({ origin_id }) => origin_id)
 }
 
-/** Leads that were handed on: persons, and with whom their deeds were done. One id of each at the same place. */
+/** Handed-over leads: persons, and the salespeople of their deeds. The ids are at the same index. */
 export interface HeldLeads {
   personIds: string[]
   originIds: string[]
@@ -86,7 +86,7 @@ export interface Turned {
   received: { originIds: string[]; personIds: string[] }
 }
 
-/** Undefined if no lead of the member was handed over. */
+/** @returns undefined if no lead of the member was handed over */
 export async function turnedOf(
   db: TenantDb,
   companyId: string,
