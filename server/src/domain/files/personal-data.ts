@@ -19,13 +19,13 @@ export async function uploads(
 
 /**
  * Deletes the records of a person's uploads.
- * @param uploaders those among the persons whose files stay, because a file of a member of staff is the company's
+ * @param staffPersonIds those of the persons who are staff: their files stay, because they are the company's
  * @returns the addresses of the other files
  */
 export async function eraseUploads(
   db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: string[] },
-  uploaders: readonly string[],
+  staffPersonIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('upload')
@@ -33,5 +33,5 @@ export async function eraseUploads(
     .where('person_id', 'in', personIds)
     .returning(['url', 'person_id'])
     .execute()
-  return rows.filter(({ person_id }) => !uploaders.includes(person_id)).map(({ url }) => url)
+  return rows.filter(({ person_id }) => !staffPersonIds.includes(person_id)).map(({ url }) => url)
 }

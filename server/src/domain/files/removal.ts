@@ -6,8 +6,8 @@ import type { ShownFiles } from './personal-data.ts'
 import type { Files } from './store.ts'
 
 /**
- * Has files removed after the COMMIT of the transaction, which waits for no file store. A file that is still needed then
- * stays: see `removeFiles`.
+ * Queues the removal of files. It begins after the COMMIT of the transaction, which waits for no file store. A file that
+ * is needed then stays: see `removeFiles`.
  * @param urls addresses; those outside the company's own storage are left out
  */
 export async function removeLater(db: TenantDb, companyId: string, urls: readonly string[]): Promise<void> {
@@ -21,7 +21,6 @@ export async function removeLater(db: TenantDb, companyId: string, urls: readonl
   await addJob(db, 'remove_files', removal_id)
 }
 
-/** Dependencies of the removal of files. */
 export interface RemovesFiles {
   db: Pick<Database, 'tenant'>
   files: Pick<Files, 'remove'>
@@ -65,8 +64,8 @@ async function unusedFiles(
 }
 
 /**
- * Gives a new job to removals that have none: it went with an instance that was killed at work, its tries came to an end
- * while the store was down, or the database came back from a backup. A job that waits for its next try keeps it.
+ * Adds a job for each removal without one. A job is lost if its instance is killed, if its tries end while the store is
+ * down, or if the database is restored from a backup. A removal whose job waits for its next try is left alone.
  */
 export async function reviveRemovals({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with lost as (
