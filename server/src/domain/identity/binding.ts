@@ -11,7 +11,7 @@ import { rootPersonOf } from './rows.ts'
  * company's WeCom is no binding: nothing here touches the sessions and persons that WeCom vouches for.
  */
 
-/** WeCom itself vouches for this session: it was opened by the member's own user id. */
+/** Whether WeCom itself vouches for this session: it was opened by the member's own user id. */
 export const isMemberOfWecom = ({ staffId, userId, openId }: Caller): boolean =>
   staffId !== '' && userId === openId
 
@@ -65,7 +65,7 @@ export async function bindStaff(db: TenantDb, caller: Caller, staffId: string): 
 
 /**
  * Locks the caller's person and those who are bound to the member, each with all joined persons and in the order of
- * `lockAll`. A transaction that takes other locks before takes `lockJoins` first.
+ * `lockAll`. A transaction that takes other locks earlier calls `lockJoins` before them.
  * @returns the person for whom the caller counts now
  */
 async function lockToBind(
@@ -110,8 +110,9 @@ export async function unbindStaff(db: TenantDb, caller: Caller): Promise<boolean
 type Whose = { personId: string } | { staffId: string; except: string }
 
 /**
- * Of persons who are locked. The person stays, and stays staff where WeCom knows them as that member; the sessions that the binding made staff
- * are visitors' again. @returns the members of staff that they were bound to
+ * Ends bindings. The caller must have locked the persons. A person whom WeCom knows as that member stays staff. Sessions
+ * that were staff by the binding are a visitor's again.
+ * @returns the members of staff to whom the persons were bound
  */
 async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promise<string[]> {
   const which =

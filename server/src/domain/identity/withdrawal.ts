@@ -18,8 +18,8 @@ export async function setTracking(
     .execute()
 }
 
-/** Takes back the phones that a person granted, also one that is kept with a join. */
-export async function forgetPhone(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
+/** Deletes the phones that a person granted, also one that is kept with a join. */
+export async function removePhone(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('person')
     .set({ phone_sealed: null, phone_hash: null, phone_at: null })
@@ -35,8 +35,8 @@ export async function forgetPhone(db: TenantDb, { companyId, personIds }: Joined
     .execute()
 }
 
-/** Takes back name and picture, wherever they were learned. Those of a member of staff are the company's and stay. */
-export async function forgetProfile(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
+/** Deletes name and picture, whatever their source. Those of a member of staff are the company's and stay. */
+export async function removeProfile(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('person')
     .set({ profile_at: null })

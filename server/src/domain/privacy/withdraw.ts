@@ -2,7 +2,7 @@ import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takeCardsBack, takeOffAir } from '#domain/card/withdrawal.ts'
 import type { JoinedPerson } from '#domain/identity/joined-person.ts'
-import { forgetPhone, forgetProfile, setTracking } from '#domain/identity/withdrawal.ts'
+import { removePhone, removeProfile, setTracking } from '#domain/identity/withdrawal.ts'
 import { endNotices } from '#domain/notices/personal-data.ts'
 
 /** Carries out a consent or its withdrawal, for the scopes where it means more than the answer itself. */
@@ -13,8 +13,8 @@ export async function applyAnswer(
 ): Promise<void> {
   if (scope === 'tracking') return setTracking(db, of, !granted)
   if (granted) return
-  if (scope === 'phone') return forgetPhone(db, of)
-  if (scope === 'profile') return forgetProfile(db, of)
+  if (scope === 'phone') return removePhone(db, of)
+  if (scope === 'profile') return removeProfile(db, of)
   if (scope === 'notices') return endNotices(db, of)
   if (scope === 'exchange') return takeCardsBack(db, of)
   if (scope === 'staffCard') return takeOffAir(db, of)
