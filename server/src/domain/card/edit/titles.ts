@@ -1,6 +1,6 @@
 import type { SectionKey } from '@mingpian/contract/shared/entities.ts'
 
-/** The titles of a card's sections: the specification's own in English. The client has the same. */
+/** The titles of a card's sections for its editors. The English ones are the specification's. */
 export const sectionTitles: Record<SectionKey, { zh: string; en: string }> = {
   style: { zh: '名片样式', en: 'card style' },
   contact: { zh: '联系我', en: 'contact them' },
@@ -13,6 +13,7 @@ export const sectionTitles: Record<SectionKey, { zh: string; en: string }> = {
   document: { zh: '文档', en: 'documents' },
 }
 
+/** Names of the card styles, by their number. */
 export const styleTitles: Record<1 | 2 | 3, { zh: string; en: string }> = {
   1: { zh: '人像', en: 'Concise' },
   2: { zh: '简约', en: 'Simple' },
