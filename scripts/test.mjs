@@ -11,8 +11,8 @@ import { turnOf } from './lib/turns.mjs'
 /**
  * `npm test`: what CI checks. A third of the slow tests runs each time, chosen by the seed (lib/turns.mjs); `TEST_SEED`
  * repeats a run. `npm run test:full`: all tests, every check of the request pipeline on every call, all inputs of the fuzz
- * test and all probes of SQL, all repetitions of the faults, and the audit of the packages. With `--without-audit` that
- * one is left out, for registries that do not offer it.
+ * test and all probes of SQL, all repetitions of the faults, and the audit of the packages. `--without-audit` leaves the
+ * audit out, for registries that do not offer it.
  * `npm test -- --changed[=<commit>]`: what the change since the commit (`main` where none is given) can have broken.
  */
 const options = process.argv.slice(2)

@@ -1,7 +1,10 @@
 /** `npm run test:full`: every case of a journey is walked, and every page is judged in each of its looks. */
 export const isFull = process.env.TEST_FULL === '1'
 
-/** Chooses among looks and cases: another one in another run. Files take turns by the rest of the same division. */
+/**
+ * Chooses among looks and cases. The seed divided by 3: its remainder chooses the turn of files (scripts/lib/turns.mjs), so
+ * the two choices are independent.
+ */
 const round = Math.floor(Number(process.env.TEST_SEED ?? 0) / 3)
 
 /** Settings take turns in `npm test`: the `nth` page or journey gets one of them, and another one in another run. */

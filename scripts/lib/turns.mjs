@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 /**
  * Files of tests that take turns: they are slow, and few changes can break what they guard, or other tests show the same
  * on fewer pages. `npm test` has one of three turns, chosen by its seed, and leaves out the files of the other two. The
- * turns of a folder take about as long as each other. A file that stands in no turn runs every time.
+ * turns of a folder with many files take about equally long. A file in no turn runs every time.
  */
 const turns = {
   'server/test': [
@@ -82,7 +82,7 @@ const turns = {
 export const turnOf = (seed) => String(seed % 3)
 
 /**
- * The files of a folder that wait for another turn. None where `TEST_TURN` is not set: in `npm run test:full`, with
+ * The files of a folder that this run leaves out. None where `TEST_TURN` is not set: in `npm run test:full`, with
  * `--changed`, and where a runner is started by hand.
  * @param {keyof typeof turns} folder
  * @returns {string[]} paths from the folder
