@@ -71,7 +71,7 @@ export const customers = {
   }),
   undoTurns: endpoint('POST /biz/v1/customers/turn/undo', {
     summary:
-      'Takes hand-overs back, all at once, but those whose lead was handed on since. Repeating it changes nothing.',
+      'Takes hand-overs back, all at once, but those whose lead was handed over since. Repeating it changes nothing.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ turnIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }) }),

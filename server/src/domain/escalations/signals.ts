@@ -30,7 +30,7 @@ export const recentSignals = (companyId: string): RawBuilder<unknown> => sql`
     from lead_progress l
     where company_id = ${companyId} and next_at > now() - make_interval(days => ${DAYS}) and next_at < now()
       and stage not in ('customer', 'lost') and not exists (
-        -- The lead was handed on since, or taken back from its receiver.
+        -- The lead was handed over since, or taken back from its receiver.
         select from lead_turn t
         join person turned_person on turned_person.company_id = ${companyId} and turned_person.person_id = t.person_id
         join person own on own.company_id = ${companyId} and own.person_id = l.person_id

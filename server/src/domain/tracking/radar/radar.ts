@@ -25,7 +25,7 @@ import {
 export interface RadarOf {
   companyId: string
   staffId: string
-  /** The leads that changed hands: those handed on are not shown, those received are. */
+  /** Handed-over leads: those given away are not shown, those received are. */
   turned?: Turned | undefined
 }
 

@@ -19,7 +19,7 @@ const maxLength = 1_000
 
 interface FollowSheetProps {
   unionId: string
-  /** The lead was handed on: its records can be read alone. */
+  /** The lead was handed over: its records can only be read. */
   closed: boolean
   onDone: () => Promise<unknown>
   onClose: () => void
