@@ -83,7 +83,7 @@ async function insertRow(
     .execute()
 }
 
-/** A join that stands. */
+/** A join that was not undone. */
 export interface Standing {
   joined_id: string
   into_id: string

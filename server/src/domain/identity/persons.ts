@@ -78,7 +78,7 @@ export async function meetStaff(
 /**
  * Stores a vendor's data on a person. A unionId or an external user id that another person has makes the
  * two one.
- * @param personId the person whose identity the vendor told of, also where they were joined into another one
+ * @param personId the person whose identity the vendor named, also where they were joined into another one
  * @returns the person whom it all counts for now
  */
 export async function learnFacts(
@@ -141,13 +141,14 @@ async function learn(
 ): Promise<string> {
   if (mayJoin) await joinByIds(db, companyId, start, facts)
   const personId = await lockedRoot(db, companyId, start)
-  // Ids that come together are of one person: a new one goes to the owner of the known one, and with them where a join is undone.
+  // Ids that come together belong to one person: a new one goes to the owner of the known one, and stays with that
+  // owner when a join is undone.
   await giveIds(db, companyId, (await ownerOfIds(db, companyId, facts)) ?? start, facts)
   await fill(db, companyId, personId, facts)
   return personId
 }
 
-/** Joins a person with the owners of the ids that a platform told of them. */
+/** Joins a person with the owners of the ids that a platform named. */
 async function joinByIds(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
   const byUnion = await ownerBy(db, companyId, 'union_id', facts.unionId)
   if (byUnion) await joinPersons(db, companyId, personId, byUnion, 'unionId' satisfies JoinId, facts.unionId)

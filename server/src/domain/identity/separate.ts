@@ -11,7 +11,7 @@ import { rootPersonOf } from './rows.ts'
  *
  * Joins since that have a part in it are taken back first, the last one first, and made again afterwards between the same
  * two persons. So each of them stays on the side of the persons whom it made one.
- * @returns false where no join of theirs stands
+ * @returns false if no join of the person is in effect
  */
 export async function undoJoin(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {
   await lockJoins(db, companyId)
