@@ -9,11 +9,11 @@ import { faults } from '../support/full.ts'
 
 const one = await testApp()
 const instances = [one, await testApp({}, one.parts.db)]
-// As often as there are requests.
+// Each call is sent more often than its limit allows.
 for (const { parts } of instances) Object.assign(parts.limits, { take: async () => {} })
 const fixture = await buildFixture(one.parts)
 
-/** Its good answer is what a page of another site says; see test/foreign-pages. */
+/** It needs a page of another site to answer: test/foreign-pages tests it. */
 const answeredByAnotherSite = 'POST /biz/v1/material/article/reproduced'
 const calls = allCalls.filter(({ idempotent, key }) => idempotent && key !== answeredByAnotherSite)
 

@@ -64,7 +64,7 @@ describe('the list of events', () => {
     expect((await callAs(admin.session, listCall, wrong)).status).toBe(400)
   })
 
-  it('is for those who may see every lead, and of their own company alone', async () => {
+  it('is only for roles that may see every lead, and only of their own company', async () => {
     const { companyId, staff } = await made()
     const analyst = await makeStaff(companyId, { role: 'analyst' })
     for (const { session } of [staff, analyst])
@@ -101,7 +101,7 @@ describe('one event', () => {
     })
   })
 
-  it('compares the rules when it came with those of today', async () => {
+  it('compares the rules at the time of the event with the present ones', async () => {
     const { admin } = await made()
     const rule = { action: 'visit', points: 50, dailyCap: 30, decayDays: 0, validDays: 90 } as const
     await callAs(admin.session, 'PUT /biz/v1/score/rules', { body: { rules: [rule] } })
@@ -130,7 +130,7 @@ describe('one event', () => {
     })
   })
 
-  it('tells an own share, a share of one who left, and no share apart, and shows no free text', async () => {
+  it('distinguishes an own share, a share of a member who left, and no share, and shows no free text', async () => {
     const { companyId, admin, jia, yi, second, first, open } = await made()
     await open(jia, { by: second })
     expect(await newest(admin)).toMatchObject({ share: 'own', way: 'self', chain: [], firstOf: '' })

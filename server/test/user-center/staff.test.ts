@@ -35,7 +35,7 @@ describe('who the caller is', () => {
     })
   })
 
-  it('shows nothing to a visitor, and who is bound as bound', async () => {
+  it('shows nothing to a visitor, and the member to a visitor who is bound', async () => {
     const [companyId, phone] = [await makeCompany(), newPhone()]
     const staff = await makeStaff(companyId, { phone })
     const visitor = await makeVisitor(companyId)
@@ -46,7 +46,7 @@ describe('who the caller is', () => {
     expect((await saleInfo(visitor.session)).body.data).toMatchObject({ id: staff.staffId, bound: true })
   })
 
-  it('does without a phone where none is registered', async () => {
+  it('shows no phone where none is registered', async () => {
     const companyId = await makeCompany()
     const staff = await makeStaff(companyId)
     await sql('update staff set phone_sealed = null, phone_hash = null where company_id = $1', [companyId])
@@ -56,7 +56,7 @@ describe('who the caller is', () => {
 })
 
 describe('is it my registered phone', () => {
-  it('tells staff of their own alone', async () => {
+  it('matches only their own phone for staff', async () => {
     const companyId = await makeCompany()
     const [own, colleagues] = [newPhone(), newPhone()]
     const staff = await makeStaff(companyId, { phone: own })
@@ -66,7 +66,7 @@ describe('is it my registered phone', () => {
       expect((await match(staff.session, phone)).body.data).toEqual({ match: false })
   })
 
-  it('answers a visitor to the letter the same for a registered phone and for any other', async () => {
+  it('gives a visitor the same answer for a registered phone and for any other', async () => {
     const companyId = await makeCompany()
     const [registered, visitor] = [newPhone(), await makeVisitor(companyId)]
     await makeStaff(companyId, { phone: registered })
@@ -81,7 +81,7 @@ describe('is it my registered phone', () => {
     expect(wrong.map(({ body }) => body.code)).toEqual(['500480', '500480'])
   })
 
-  it('does not even look through the staff for a wrong code: its time would tell whose phone it is', async () => {
+  it('looks up no staff for a wrong code: the response time would reveal registered phones', async () => {
     const companyId = await makeCompany()
     const registered = newPhone()
     const { staffId } = await makeStaff(companyId, { phone: registered })
@@ -99,7 +99,7 @@ describe('is it my registered phone', () => {
     expect(codes).toEqual(['500480', '500480'])
   })
 
-  it('tells who proves the phone by its code, once', async () => {
+  it('answers truthfully once after the code of the phone was proven', async () => {
     const companyId = await makeCompany()
     const [registered, unknown, visitor] = [newPhone(), newPhone(), await makeVisitor(companyId)]
     await makeStaff(companyId, { phone: registered })

@@ -69,7 +69,7 @@ describe('signing in from a mini program', () => {
     expect(row?.sealed.toString('latin1')).not.toContain('key three')
   })
 
-  it('works for self-built and agent-developed apps, and says of the other types that they are not built', async () => {
+  it('works for self-built and agent-developed apps, and refuses the other types as not built', async () => {
     for (const appType of [0, 1]) expect((await auth(wechatCode(), { appType })).body.code).toBe('0')
     vendor.calls.length = 0
     for (const appType of [2, 3, 4]) {
@@ -111,12 +111,12 @@ describe('signing in from a mini program', () => {
     expect((await auth(page)).body.code).toBe('500500')
     vendor.fail('/sns/jscode2session', 'garbage')
     expect((await auth(wechatCode())).body.code).toBe('500502')
-    // A session key that does not come is no answer either.
+    // An answer without a session key is invalid, too.
     const half = codeFor({ host: 'mini', answer: { openid: 'oMini' } })
     expect((await auth(half)).body.code).toBe('500502')
   })
 
-  it('is not confused by what a company pays with', async () => {
+  it('ignores the credential by which a company is paid', async () => {
     await db.ops
       .insertInto('credential')
       .values({

@@ -114,5 +114,5 @@ describe('the gate', () => {
     '#/pages/material/index?_id=1',
     `${person}/x`,
     '#wechat_redirect',
-  ])('leaves “%s” to who can tell', (hash) => expect(plainCard.test(hash)).toBe(false))
+  ])('leaves “%s” to the start script', (hash) => expect(plainCard.test(hash)).toBe(false))
 })
