@@ -25,7 +25,7 @@ import { createPortraits } from '#domain/identity/portraits.ts'
 import { createMiniLinks } from '#domain/links/mini-link.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
 import { createSuspectCodes } from '#domain/sign-in/sign-in-limit.ts'
-import { createCredits } from '#domain/tracking/credits.ts'
+import { createEventLookups } from '#domain/tracking/event-lookups.ts'
 import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import type { Config } from './config.ts'
@@ -100,7 +100,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     portraits,
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
-    credits: createCredits(db),
+    lookups: createEventLookups(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
       tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes, miniLinks }),

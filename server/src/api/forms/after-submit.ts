@@ -6,8 +6,8 @@ import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { formContact } from '#domain/forms/contact.ts'
 import { formOwner } from '#domain/forms/read.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
-import { creditedEvent } from '#domain/tracking/credit.ts'
-import type { Credits } from '#domain/tracking/credits.ts'
+import { attributedEvent } from '#domain/tracking/attribution.ts'
+import type { EventLookups } from '#domain/tracking/event-lookups.ts'
 import { lastViewOf } from '#domain/tracking/last-view.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 import { isMachine } from '#domain/tracking/machine.ts'
@@ -16,7 +16,7 @@ type Submit = typeof forms.submit
 type Context = Pick<OutsideContext<Submit>, 'companyId' | 'caller' | 'tenant' | 'userAgent'>
 
 /** The salesperson for whom a submitted form counts, and the share. */
-export interface Credited {
+export interface Attribution {
   salesperson: Salesperson | undefined
   /** '' if no share of the company led to the form. */
   shareId: string
@@ -26,11 +26,11 @@ export interface Credited {
  * The salesperson of the share, otherwise the one whom the page named, otherwise the owner of the form. An unknown id
  * is ignored, because the person who fills in the form cannot correct it.
  */
-export async function creditedTo(
+export async function attributionOf(
   db: TenantDb,
   companyId: string,
   { shareId, userId, formId }: { shareId: string; userId: string; formId: string },
-): Promise<Credited> {
+): Promise<Attribution> {
   const share = shareId ? await findShare(db, companyId, shareId) : undefined
   const named = async () => (userId ? findSalesperson(db, companyId, userId) : undefined)
   const salesperson = share?.salesperson ?? (await named()) ?? (await formOwner(db, companyId, formId))
@@ -42,15 +42,15 @@ export async function creditedTo(
  * Adds the event of a submitted form. The answer's id is the activity's, so a repeated submission adds no second event.
  */
 export async function tell(
-  { credits, events }: { credits: Credits; events: EventWriter },
+  { lookups, events }: { lookups: EventLookups; events: EventWriter },
   { companyId, caller, tenant, userAgent }: Context,
-  { formId, answerId, credited }: { formId: string; answerId: string; credited: Credited },
+  { formId, answerId, attribution }: { formId: string; answerId: string; attribution: Attribution },
 ): Promise<void> {
-  const { salesperson, shareId } = credited
+  const { salesperson, shareId } = attribution
   if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
   const view = { companyId, personId: caller.identityPersonId, materialId: formId }
   const parentActivityId = await tenant((db) => lastViewOf(db, view))
-  const event = await creditedEvent(credits, caller, {
+  const event = await attributedEvent(lookups, caller, {
     event: 'submit_form',
     activityId: answerId,
     parentActivityId,
@@ -64,7 +64,7 @@ export async function tell(
   await events.write([event])
 }
 
-/** Ways to reach the salesperson whom a submitted form is credited to; null if their card is closed. */
+/** Ways to reach the salesperson for whom a submitted form counts; null if their card is closed. */
 export async function contactOf(
   { contactCodes }: { contactCodes: ContactCodes },
   { companyId, tenant }: Context,

@@ -13,13 +13,13 @@ import { rootPersonOf } from '#domain/identity/rows.ts'
 import { joinImported } from '#domain/imported/prove.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
-import type { Credits } from '#domain/tracking/credits.ts'
+import type { EventLookups } from '#domain/tracking/event-lookups.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
-import { type Credited, contactOf, creditedTo, tell } from './after-submit.ts'
+import { type Attribution, attributionOf, contactOf, tell } from './after-submit.ts'
 
 export interface SubmitParts {
   contactCodes: ContactCodes
-  credits: Credits
+  lookups: EventLookups
   events: EventWriter
   sealer: Sealer
 }
@@ -33,7 +33,7 @@ interface Kept {
   formId: string
   thanks: string
   showsContact: boolean
-  credited: Credited
+  attribution: Attribution
 }
 
 /** Stores a submitted form, once for each key, then adds its event and returns the next step. */
@@ -45,8 +45,8 @@ export async function submitForm(
   // A repetition has no valid one-use code any more, and was already counted for the limits.
   const kept = (await context.earlier<Kept>()) ?? (await keep(parts, context, input))
   await tell(parts, context, kept)
-  const { answerId, thanks, showsContact, credited } = kept
-  const staffId = credited.salesperson?.staffId
+  const { answerId, thanks, showsContact, attribution } = kept
+  const staffId = attribution.salesperson?.staffId
   return {
     answerId,
     thanks,
@@ -67,7 +67,7 @@ async function keep(
   const proven = await provePhone(parts, context, piece, { answers: fitting, smsCode })
   return once(async (db) => {
     if (proven) await lockJoins(db, companyId)
-    const named = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
+    const named = await attributionOf(db, companyId, { shareId, userId, formId: piece._id })
     const submitter =
       caller && !caller.staffId ? await rootPersonOf(db, companyId, caller.identityPersonId) : undefined
     const regions = regionsIn(form, fitting)
@@ -76,7 +76,7 @@ async function keep(
         ? await chooseForForm(db, { companyId, rootId: submitter, regions })
         : undefined
     const salesperson = chosen ? await findSalesperson(db, companyId, chosen.userId) : named.salesperson
-    const credited = { ...named, salesperson }
+    const attribution = { ...named, salesperson }
     const answerId = await keepAnswer(
       db,
       parts.sealer,
@@ -85,14 +85,14 @@ async function keep(
         piece,
         answers: fitting,
         submitter: caller,
-        staffId: credited.salesperson?.staffId ?? '',
-        shareId: credited.shareId,
+        staffId: attribution.salesperson?.staffId ?? '',
+        shareId: attribution.shareId,
       },
       fail,
     )
     if (chosen?.ruleId && submitter) await keepFormTurn(db, { companyId, rootId: submitter }, chosen)
     if (caller && proven) await joinImported(db, parts.sealer, caller, proven)
-    return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, credited }
+    return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, attribution }
   })
 }
 

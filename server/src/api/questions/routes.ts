@@ -1,17 +1,17 @@
 import type { questions } from '@mingpian/contract/questions.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { type KeptQuestion, keepQuestion } from '#domain/questions/ask.ts'
-import { creditedEvent } from '#domain/tracking/credit.ts'
-import type { Credits } from '#domain/tracking/credits.ts'
+import { attributedEvent } from '#domain/tracking/attribution.ts'
+import type { EventLookups } from '#domain/tracking/event-lookups.ts'
 import { lastViewOf } from '#domain/tracking/last-view.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 
 interface Parts {
-  credits: Credits
+  lookups: EventLookups
   events: EventWriter
 }
 
-export const questionsHandlers = ({ credits, events }: Parts): Handlers<typeof questions> => ({
+export const questionsHandlers = ({ lookups, events }: Parts): Handlers<typeof questions> => ({
   ask: {
     outside: async ({ companyId, caller, tenant, earlier, once, fail }, input) => {
       if (caller.isColleague || caller.trackingOff) return fail('forbidden')
@@ -23,7 +23,7 @@ export const questionsHandlers = ({ credits, events }: Parts): Handlers<typeof q
       const view = { companyId, personId: caller.identityPersonId, materialId }
       const parentActivityId = await tenant((db) => lastViewOf(db, view))
       // The question's id is the activity's, so a repeated question adds no second event.
-      const event = await creditedEvent(credits, caller, {
+      const event = await attributedEvent(lookups, caller, {
         event: 'ask',
         activityId: questionId,
         parentActivityId,

@@ -1,14 +1,14 @@
 import type { TrackingEvent, tracking } from '@mingpian/contract/tracking.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { creditedEvent } from '#domain/tracking/credit.ts'
-import type { Credits } from '#domain/tracking/credits.ts'
+import { attributedEvent } from '#domain/tracking/attribution.ts'
+import type { EventLookups } from '#domain/tracking/event-lookups.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 import { isMachine } from '#domain/tracking/machine.ts'
 
 interface Parts {
-  credits: Credits
+  lookups: EventLookups
   events: EventWriter
 }
 
@@ -19,16 +19,20 @@ export const trackingHandlers = (parts: Parts): Handlers<typeof tracking> => ({
       if (!caller || caller.isColleague || caller.trackingOff || isMachine(userAgent))
         return { accepted: 0, duplicates: 0, skipped: events.length }
       const checked = Array.isArray(input)
-        ? await allCredited(parts.credits, caller, input)
-        : [await creditedEvent(parts.credits, caller, input)]
+        ? await allAttributed(parts.lookups, caller, input)
+        : [await attributedEvent(parts.lookups, caller, input)]
       return { ...(await parts.events.write(checked)), skipped: 0 }
     },
   },
 })
 
 /** All or none: if one event is invalid nothing is stored, and the answer names every invalid one. */
-async function allCredited(credits: Credits, caller: Caller, events: TrackingEvent[]): Promise<NewEvent[]> {
-  const checks = events.map((event, index) => creditedEvent(credits, caller, event, `${index}.`))
+async function allAttributed(
+  lookups: EventLookups,
+  caller: Caller,
+  events: TrackingEvent[],
+): Promise<NewEvent[]> {
+  const checks = events.map((event, index) => attributedEvent(lookups, caller, event, `${index}.`))
   const results = await Promise.allSettled(checks)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   const unexpected = errors.find((error) => !(error instanceof Failure))

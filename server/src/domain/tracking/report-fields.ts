@@ -4,7 +4,7 @@ import type { InputOf } from '@mingpian/contract/shared/endpoint.ts'
 import { compatibleShareId, realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
-import type { Credits } from './credits.ts'
+import type { EventLookups } from './event-lookups.ts'
 
 type Attr = TrackingEvent['attr']
 
@@ -13,7 +13,7 @@ type Attr = TrackingEvent['attr']
  * kept only if they are shares of the company.
  */
 export async function reportFields(
-  credits: Credits,
+  lookups: EventLookups,
   companyId: string,
   attr: Attr,
 ): Promise<Record<string, string>> {
@@ -22,7 +22,7 @@ export async function reportFields(
   return {
     ...delivered(attr),
     ...stated({ deliverType, sourceId, planId, extra, ...carried }),
-    ...(await realShares(credits, companyId, attr)),
+    ...(await realShares(lookups, companyId, attr)),
   }
 }
 
@@ -62,11 +62,15 @@ export function shareRecord(report: ShareReport): Record<string, unknown> {
 const stated = (fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
 
-async function realShares(credits: Credits, companyId: string, attr: Attr): Promise<Record<string, string>> {
+async function realShares(
+  lookups: EventLookups,
+  companyId: string,
+  attr: Attr,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of ['clueShareId', 'shareId', 'currentShareId', 'compatibleShareId'] as const) {
     const id = realShareId(attr[name])
-    if (id && (await credits.share(companyId, id))) found[name] = id
+    if (id && (await lookups.share(companyId, id))) found[name] = id
   }
   return found
 }

@@ -14,8 +14,8 @@ import {
 /** Without a query if it is cached. */
 type Found<T> = T | Promise<T>
 
-/** Look-ups for checking events. Found rows are cached for five seconds, the longest time for which a leaver still counts. */
-export interface Credits {
+/** Look-ups for checking events. Found rows are cached for five seconds: so long a member who left may still count. */
+export interface EventLookups {
   share(companyId: string, shareId: string): Found<Share | undefined>
   salesperson(companyId: string, userId: string): Found<Salesperson | undefined>
   thing(companyId: string, content: Content): Found<Thing | undefined>
@@ -24,7 +24,7 @@ export interface Credits {
 const FRESH_MS = 5_000
 const KNOWN = 10_000
 
-export function createCredits(db: Pick<Database, 'tenant'>): Credits {
+export function createEventLookups(db: Pick<Database, 'tenant'>): EventLookups {
   /** Caches found rows only: a missing one may be made at any moment. */
   function remembered<T extends object>(find: (companyId: string, key: string) => Promise<T | undefined>) {
     const cache = new LRUCache<string, T, { companyId: string; key: string }>({

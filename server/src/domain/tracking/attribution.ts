@@ -11,7 +11,7 @@ import { Failure, type ParameterError } from '#core/http/failure.ts'
 import type { Thing } from '#domain/card/things.ts'
 import { type Content, contentOf, type Salesperson, type Share } from '#domain/sharing/queries.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
-import type { Credits } from './credits.ts'
+import type { EventLookups } from './event-lookups.ts'
 import { reportFields } from './report-fields.ts'
 
 /** An event that a phone reports, or that the server itself observed. */
@@ -24,8 +24,8 @@ export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName 
  * @throws Failure 400 that names each parameter with an unknown id; another company's ids and missing ones get the same
  * answer
  */
-export async function creditedEvent(
-  credits: Credits,
+export async function attributedEvent(
+  lookups: EventLookups,
   caller: Caller,
   event: SeenEvent,
   path = '',
@@ -34,16 +34,16 @@ export async function creditedEvent(
   const { attr } = event
   const content = contentOf(attr.sceneType ?? trackingDefaults.sceneType, attr.contentId)
   const shareId = statedShare(attr)
-  const known = shareId ? await credits.share(companyId, shareId) : undefined
+  const known = shareId ? await lookups.share(companyId, shareId) : undefined
   // A share of a salesperson who left without a successor is ignored, as if there were none.
   const share = known?.salesperson ? known : undefined
-  const thing = await credits.thing(companyId, content)
+  const thing = await lookups.thing(companyId, content)
   const salesperson =
-    share?.salesperson ?? (await salespersonOf(credits, caller, content, attr.saleId, thing))
+    share?.salesperson ?? (await salespersonOf(lookups, caller, content, attr.saleId, thing))
   if (salesperson && thing && (known || !shareId)) {
     const { staffId } = salesperson
-    const report = await reportFields(credits, companyId, attr)
-    return { ...credited(event, content, caller, share), staffId, attr: report }
+    const report = await reportFields(lookups, companyId, attr)
+    return { ...eventFields(event, content, caller, share), staffId, attr: report }
   }
   throw unknown(path, [
     ...(shareId && !known ? ['attr.compatibleShareId'] : []),
@@ -66,14 +66,14 @@ const statedShare = (attr: TrackingEvent['attr']) =>
  * other thing counts for the salesperson whom the phone names, otherwise for its own.
  */
 async function salespersonOf(
-  credits: Credits,
+  lookups: EventLookups,
   { companyId }: Caller,
   content: Content,
   saleId: string | undefined,
   thing: Thing | undefined,
 ): Promise<Salesperson | null | undefined> {
   if (content.type === 'card' || !saleId) return thing?.owner
-  return (await credits.salesperson(companyId, saleId)) ?? thing?.owner
+  return (await lookups.salesperson(companyId, saleId)) ?? thing?.owner
 }
 
 /** Opening an own share counts as a visit without a share, because a person is no relay of themselves. */
@@ -84,7 +84,7 @@ function origin(share: Share | undefined, caller: Caller) {
   return shareOrigin(shareType === 'staff' ? { saleShareId: shareId, shareType } : { shareId, shareType })
 }
 
-function credited(
+function eventFields(
   { event, activityId, parentActivityId = '', attr }: SeenEvent,
   content: Content,
   caller: Caller,
