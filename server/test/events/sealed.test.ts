@@ -80,10 +80,21 @@ it.each([
   expect({ tries, warnings }).toEqual({ tries: 1, warnings: [] })
 })
 
+/** Replays a company while a person of it is being erased; both have ended afterwards. */
+async function replayDuringErasure(companyId: string, personId: string): Promise<void> {
+  let replayed: Promise<unknown> = Promise.resolve()
+  await db.tenant(companyId, async (tenant) => {
+    await erase(tenant, { sealer }, { companyId, personId })
+    replayed = replayEvents(db.ops, companyId, { write: true })
+    await wait(1_000)
+  })
+  await replayed
+}
+
 const dayMs = 86_400_000
 const derived = ['visit', 'visit_part', 'person_visit', 'person_month', 'person_deed', 'radar_entry']
 
-it('brings nothing back of a person who is erased while it runs', async () => {
+it('restores by a replay nothing of a person who is erased meanwhile', async () => {
   const { company, ann, bob, of } = await made()
   for (const personId of [ann, bob]) {
     const view = of(personId)
@@ -91,13 +102,7 @@ it('brings nothing back of a person who is erased while it runs', async () => {
     await writer.write([of(personId, { event: 'call', parentActivityId: view.activityId })])
   }
   for (const table of derived) await db.opsPool.query(`delete from ${table} where company_id = $1`, [company])
-  let replayed: Promise<unknown> = Promise.resolve()
-  await db.tenant(company, async (tenant) => {
-    await erase(tenant, { sealer }, { companyId: company, personId: ann })
-    replayed = replayEvents(db.ops, company, { write: true })
-    await wait(1_000)
-  })
-  await replayed
+  await replayDuringErasure(company, ann)
   for (const table of derived) {
     const { rows } = await db.opsPool.query(`select person_id from ${table} where company_id = $1`, [company])
     expect({ table, rows }).toEqual({ table, rows: [{ person_id: bob }] })
@@ -256,16 +261,10 @@ it('leaves the first opening of a share to an erased person, also where another 
   expect(await forward()).toEqual([{ opened_by: null, opened_in: '' }])
 })
 
-it('names no person as the first reader of a share who is erased while it runs', async () => {
+it('names by a replay no first reader of a share who is erased meanwhile', async () => {
   const { company, ann, opened, forward } = await shared()
   await writer.write([opened(ann, randomUUID())])
   await db.opsPool.query('delete from forward where company_id = $1', [company])
-  let replayed: Promise<unknown> = Promise.resolve()
-  await db.tenant(company, async (tenant) => {
-    await erase(tenant, { sealer }, { companyId: company, personId: ann })
-    replayed = replayEvents(db.ops, company, { write: true })
-    await wait(1_000)
-  })
-  await replayed
+  await replayDuringErasure(company, ann)
   expect(await forward()).toEqual([{ opened_by: null, opened_in: '' }])
 })
