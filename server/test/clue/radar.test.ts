@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clueApp } from './test-company.ts'
 
-const { makeMaterial, makeProduct, makeStaff, makeVisitor, testCompany } = await clueApp()
+const { makeMaterial, makeProduct, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 describe('the radar', () => {
   it('shows who looked at what, how they came and what they did', async () => {
@@ -123,6 +123,25 @@ describe('the radar', () => {
     ])
     expect(await radar(colleague)).toMatchObject({ list: [], total: 0 })
     expect(await radar(admin)).toMatchObject({ list: [], total: 0 })
+  })
+
+  it('shows each entry of one moment on one page', async () => {
+    const { companyId, open, radar } = await testCompany()
+    for (let count = 0; count < 6; count++) await open(await makeVisitor(companyId, { name: `客${count}` }))
+    const moment = `date_trunc('hour', now()) - interval '1 hour'`
+    await parts.db.opsPool.query(`update visit set opened_at = ${moment} where company_id = $1`, [companyId])
+    await parts.db.opsPool.query(`update radar_entry set last_at = ${moment} where company_id = $1`, [
+      companyId,
+    ])
+    const names = async (pageSize: number) => {
+      const pages = Array.from({ length: 6 / pageSize }, (_, at) =>
+        radar(undefined, { page: at + 1, pageSize }),
+      )
+      return (await Promise.all(pages)).flatMap(({ list }) => list.map(({ person }) => person.name))
+    }
+    const whole = await names(6)
+    expect(new Set(whole).size).toBe(6)
+    for (const pageSize of [1, 2, 3]) expect(await names(pageSize)).toEqual(whole)
   })
 })
 

@@ -78,8 +78,9 @@ export async function radarPage(
   of: RadarOf,
   { page, pageSize, filter }: { page: number; pageSize: number; filter?: RadarFilter },
 ): Promise<{ list: RadarEntry[]; total: number }> {
-  // As the index has it, so that only the rows of the page are looked at.
-  const order = sql`order by e.last_at desc`
+  // The index has the moments, so that only the rows of the page and those of its last moment are looked at. The other
+  // columns order entries of one moment, so that pages neither repeat nor miss one.
+  const order = sql`order by e.last_at desc, e.person_id, e.staff_id, e.content_type, e.content_id`
   const rows = rowsOf(of, 'radar_entry', sql`d.visits > 0`)
   // With those received the rows have no order of an index. Sorted first, again only those of the page are looked at.
   const entries = sql`
@@ -89,11 +90,15 @@ export async function radarPage(
         select from (${entriesOf(of, sql`p.person_ids`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
       and ${filter ? matches(of, filter) : sql`true`}`
+  // Numbered after the limit: a number for each row would make the sort read more of them.
   const shown = sql`
-    select row_number() over (${order}) as place, e.staff_id, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
-    ${entries}
-    ${order}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`
+    select row_number() over (${order}) as place, e.*
+    from (
+      select e.staff_id, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
+      ${entries}
+      ${order}
+      limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) e`
   // From the total, so that a page without entries says it, too.
   const total = filter ? sql`select count(*)::integer as total ${entries}` : totalOf(of)
   const { rows: found } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
