@@ -61,6 +61,8 @@ async function figuresOf({ product, pid }, client) {
      where company_id = 'benchone' and user_id = 'U1' order by visits desc limit 1`,
   )
   await client.query('vacuum analyze')
+  // Filled-in rows are on disk before a measurement, as in a server that runs for days.
+  await client.query('checkpoint')
 
   const { time, close } = callerOf(product, session)
   const bare = { what: 'a call that reads one row', most: 0, path: '/card/v1/user/center/is/sale', body: {} }
@@ -93,6 +95,7 @@ async function figuresOf({ product, pid }, client) {
   const alone = await run()
   for (let n = 1; n < companies; n++) await fillLedger(client, `bench${String(n).padStart(3, '0')}`, size)
   await client.query('vacuum analyze')
+  await client.query('checkpoint')
   const among = await run()
   /** @type {string[]} */ const spent = []
   for (const question of asked) spent.push(await shares(question))
@@ -105,8 +108,8 @@ async function figuresOf({ product, pid }, client) {
     const growth = median(many) / (baseline[1] ?? 1) / (median(few) / (baseline[0] ?? 1))
     return {
       what: `${what}, ${(companies * size.events) / 1e6} million events, p95`,
-      ours: `${p95.toFixed(1)} ms (${growth.toFixed(1)} × of one company; ${spent[at]})`,
-      limit: `${(baseline[1] ?? 0).toFixed(1)} ms a call that reads one row`,
+      ours: `${p95.toFixed(1)} ms (median ${median(many).toFixed(1)}; ${growth.toFixed(1)} × of one company; ${spent[at]})`,
+      limit: `${percentile(among.at(-1) ?? [], 0.95).toFixed(1)} ms (median ${(baseline[1] ?? 0).toFixed(1)}) a call that reads one row`,
       target: `≤ ${most} ms, growth < 2 ×`,
       met: p95 <= most && growth < 2,
     }
