@@ -6,6 +6,7 @@ import { record } from '#domain/audit/record.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
+import { requireDays } from '#domain/leads/list.ts'
 import { leadDetail } from '#domain/leads/one.ts'
 import { turnLead, undoTurn } from '#domain/leads/write.ts'
 import { returnsOf } from '#domain/pool/watched.ts'
@@ -19,6 +20,7 @@ const all = 'all' as const
 export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof customers> => ({
   list: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) => {
     if (asked.userId && !(await findSalesperson(db, companyId, asked.userId))) fail('notFound')
+    requireDays(asked)
     return {
       ...(await customersPage(db, parts.sealer, caller, { ...asked, page, pageSize })),
       page,

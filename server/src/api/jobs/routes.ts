@@ -8,6 +8,7 @@ import { mayRead } from '#domain/exports/lists.ts'
 import { longWork } from '#domain/exports/long-work.ts'
 import { beginExport, findExport } from '#domain/exports/store.ts'
 import { leadImportsAsWork } from '#domain/lead-import/store.ts'
+import { requireDays } from '#domain/leads/list.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { requireTags } from '#domain/tags/give.ts'
 import { exportAddress } from './plugin.ts'
@@ -35,6 +36,7 @@ export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> =
 
   exportCustomers: async ({ db, companyId, caller, locale, fail }, filter) => {
     if (filter.userId && !(await findSalesperson(db, companyId, filter.userId))) fail('notFound')
+    requireDays(filter)
     if (filter.tagId) await requireTags(db, companyId, [filter.tagId])
     const asked = { ...filter, wholePhones: may(caller.role, 'customers.phones') }
     return { exportId: await beginExport(db, caller, { kind: 'customers', filter: asked, locale }) }

@@ -9,7 +9,7 @@ import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
 import { lockToLearn } from '#domain/identity/persons.ts'
 import { colleaguesOf } from '#domain/leads/colleagues.ts'
-import { type ListOf, leadFrom, leadRowPage } from '#domain/leads/list.ts'
+import { type ListOf, leadFrom, leadRowPage, requireDays } from '#domain/leads/list.ts'
 import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
 import {
   areasOf,
@@ -48,6 +48,7 @@ const notVerified = {
 const listed = ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) => ({
   async reads(asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) {
     await requireColleague(asking, asked.filters?.userId)
+    requireDays(asked.filters ?? {}, 'filters.')
     const { db, caller } = asking
     const whose = await ofCaller(asking, isWhole)
     const among = asked.filters?.returning

@@ -1,8 +1,7 @@
 import type { scores } from '@mingpian/contract/scores.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { reachedLead } from '#domain/leads/known.ts'
 import { keepLeastScore, keepSetting, leastScoreOf, settingOf } from '#domain/notices/settings.ts'
 import { keepRules, rulesOf, rulesWith } from '#domain/scores/rules.ts'
@@ -11,24 +10,22 @@ import { tagRanking } from '#domain/tags/ranking.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 
 /** The asked day, today by default. @throws Failure parameterError for no day of the calendar */
-const dayOf = async (db: TenantDb, companyId: string, day = ''): Promise<string> => {
-  if (day && !isDay(day)) refuseParameter('day', 'must be a day of the calendar')
-  return day || today(db, companyId)
-}
+const askedDay = async (db: TenantDb, companyId: string, day = ''): Promise<string> =>
+  day ? dayOf('day', day) : today(db, companyId)
 
 export const scoresHandlers: Handlers<typeof scores> = {
   fast: async ({ db, companyId, caller }, { day, page, pageSize }) => {
-    const asked = { day: await dayOf(db, companyId, day), page, pageSize }
+    const asked = { day: await askedDay(db, companyId, day), page, pageSize }
     return { ...(await ranking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
   },
 
   tagFast: async ({ db, companyId, caller }, { day, page, pageSize }) => {
-    const asked = { day: await dayOf(db, companyId, day), page, pageSize }
+    const asked = { day: await askedDay(db, companyId, day), page, pageSize }
     return { ...(await tagRanking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
   },
 
   fastCustomers: async ({ db, companyId, caller }, { day, page, pageSize }) => {
-    const asked = { day: await dayOf(db, companyId, day), page, pageSize, customers: true as const }
+    const asked = { day: await askedDay(db, companyId, day), page, pageSize, customers: true as const }
     return { ...(await ranking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
   },
 

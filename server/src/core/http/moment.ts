@@ -1,3 +1,4 @@
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { refuseParameter } from './failure.ts'
 
 /**
@@ -8,6 +9,19 @@ import { refuseParameter } from './failure.ts'
  */
 export function momentOf(path: string, input: string): Date {
   const moment = new Date(input)
-  const year = moment.getUTCFullYear()
-  return year >= 1900 && year <= 9998 ? moment : refuseParameter(path, 'is not a moment')
+  return isCommonYear(moment.getUTCFullYear()) ? moment : refuseParameter(path, 'is not a moment')
 }
+
+/**
+ * The day of an input that its schema accepted by its form, YYYY-MM-DD.
+ * @param path the parameter, as the caller named it
+ * @throws Failure parameterError for a day that no calendar has, and for the years that `momentOf` refuses
+ */
+export function dayOf(path: string, input: string): string {
+  return isDay(input) && isCommonYear(Number(input.slice(0, 4)))
+    ? input
+    : refuseParameter(path, 'is not a day of the calendar')
+}
+
+/** Whether days and times around this year have the same form in PostgreSQL and in JavaScript. */
+const isCommonYear = (year: number) => year >= 1900 && year <= 9998

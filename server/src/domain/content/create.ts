@@ -1,12 +1,11 @@
 import { BodyInput, official } from '@mingpian/contract/shared/content.ts'
 import { materialKind } from '@mingpian/contract/shared/entities.ts'
 import { line, url } from '@mingpian/contract/shared/fields.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { refuseParameter } from '#core/http/failure.ts'
-import { momentOf } from '#core/http/moment.ts'
+import { dayOf, momentOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
@@ -103,5 +102,5 @@ export function refuseUnfitMarks(
   if (hot && kind !== 'article') refuseParameter('hot', 'is for articles')
   if (!calendarDay) return
   if (kind !== 'article') refuseParameter('calendarDay', 'is for articles')
-  if (!isDay(calendarDay)) refuseParameter('calendarDay', 'must be a day, YYYY-MM-DD')
+  dayOf('calendarDay', calendarDay)
 }

@@ -1,10 +1,9 @@
 import type { Handling } from '@mingpian/contract/forms.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { isOwnPiece } from '#domain/content/visibility.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
@@ -92,8 +91,7 @@ export function isMeant(
  * @throws Failure parameterError for an invalid day
  */
 function startOf(companyId: string, name: string, day: string, more = 0): RawBuilder<Date> {
-  if (!isDay(day)) refuseParameter(name, 'must be a day, YYYY-MM-DD')
-  return sql<Date>`((${day}::date + ${more}::integer)::timestamp at time zone
+  return sql<Date>`((${dayOf(name, day)}::date + ${more}::integer)::timestamp at time zone
     (select time_zone from company where company_id = ${companyId}))`
 }
 

@@ -4,6 +4,7 @@ import { visitWay, visitWays } from '@mingpian/contract/shared/rules/visit-sourc
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -78,8 +79,8 @@ export const lineOf = (row: LineRow): EventLine => ({
 
 /**
  * One page of a company's events, the newest first.
- * @throws Failure parameterError for a span that ends before it begins or is longer than 31 days, notFound for a salesperson
- *   or visitor who does not exist
+ * @throws Failure parameterError for an invalid day, and for a span that ends before it begins or is longer than 31
+ *   days; notFound for a salesperson or visitor who does not exist
  */
 export async function eventsPage(
   db: TenantDb,
@@ -126,6 +127,8 @@ export async function eventsPage(
  */
 function withinSpan(companyId: string, { from, to }: Pick<EventsAsked, 'from' | 'to'>): RawBuilder<unknown> {
   if (!from && !to) return sql`e.received_at > now() - make_interval(days => ${USUAL_DAYS})`
+  if (from) dayOf('from', from)
+  if (to) dayOf('to', to)
   const last = to ?? dayAfter(from ?? '', MOST_DAYS - 1)
   const first = from ?? dayAfter(last, 1 - MOST_DAYS)
   if (first > last) refuseParameter('to', 'must not be before from')

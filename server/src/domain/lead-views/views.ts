@@ -7,6 +7,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
+import { requireDays } from '#domain/leads/list.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { requireTags } from '#domain/tags/give.ts'
 
@@ -149,8 +150,9 @@ const rowOf = (db: TenantDb, companyId: string, viewId: string) =>
 async function requireFilter(
   db: TenantDb,
   companyId: string,
-  { keyword = '', userId, tagId }: LeadViewFilter,
+  { keyword = '', userId, tagId, from, to }: LeadViewFilter,
 ): Promise<void> {
+  requireDays({ from, to }, 'filter.')
   if (holdsPhone(keyword)) refuseParameter('filter.keyword', 'must not contain a whole phone, only its end')
   if (userId && !(await findSalesperson(db, companyId, userId))) throw new Failure('notFound')
   if (tagId) await requireTags(db, companyId, [tagId])

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { containing } from '#core/db/paging.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { midnight, todayFor } from '#domain/tracking/deeds.ts'
@@ -23,7 +24,17 @@ export interface ListOf extends LeadsOf {
 
 export type LeadOrder = NonNullable<LeadsAsked['sortBy']> | 'score'
 
+type LeadFilters = NonNullable<LeadsAsked['filters']>
 type Asked = Omit<LeadsAsked, 'sortBy'> & { sortBy?: LeadOrder; page: number; pageSize: number }
+
+/**
+ * @param path of the filters, as the caller named them: '' or with a dot at its end
+ * @throws Failure parameterError for an invalid day
+ */
+export function requireDays({ from, to }: Pick<LeadFilters, 'from' | 'to'>, path = ''): void {
+  if (from) dayOf(`${path}from`, from)
+  if (to) dayOf(`${path}to`, to)
+}
 
 /** The leads that match, without an order: `holder_name`, and the columns of `leads`. */
 export async function leadSheetRows(

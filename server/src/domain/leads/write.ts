@@ -2,6 +2,7 @@ import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
@@ -24,8 +25,9 @@ export async function lockLead(db: TenantDb, companyId: string, leadId: string):
   )
 }
 
-/** Sets the given fields. Absent ones stay. */
+/** Sets the given fields. Absent ones stay. @throws Failure parameterError for an appointment that is no moment */
 export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
+  if (nextAt) momentOf('nextAt', nextAt)
   const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
   return keepState(db, one, one.holderId, kept)
 }
