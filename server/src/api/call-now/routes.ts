@@ -3,8 +3,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
 import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
-import { knownLead } from '#domain/leads/known.ts'
+import { lockedKnownLead } from '#domain/leads/known.ts'
 import { oneLead } from '#domain/leads/one.ts'
+import { lockLead } from '#domain/leads/write.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
 const ownLeads = async (db: TenantDb, { companyId, staffId }: Caller): Promise<LeadsOf> => ({
@@ -17,15 +18,19 @@ export const callNowHandlers: Handlers<typeof callNow> = {
   list: async ({ db, caller }) => ({ list: await callNowList(db, await ownLeads(db, caller)) }),
 
   snooze: async ({ db, caller, fail }, { clueId, days }) => ({
-    until: await snooze(db, (await knownLead(db, caller, clueId)) ?? fail('notFound'), days),
+    until: await snooze(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), days),
   }),
 
   keepOutcome: async ({ db, caller, fail }, { clueId, reason, outcome }) => {
-    await keepOutcome(db, (await knownLead(db, caller, clueId)) ?? fail('notFound'), { reason, outcome })
+    await keepOutcome(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), {
+      reason,
+      outcome,
+    })
     return { outcome }
   },
 
   keepReach: async ({ db, caller, fail }, { clueId, way }) => {
+    await lockLead(db, caller.companyId, clueId)
     const of = await ownLeads(db, caller)
     // Also a lead without visits, for example one who left a card.
     const one = (await oneLead(db, of, caller.staffId, clueId)) ?? fail('notFound')

@@ -3,7 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { together } from '#core/db/together.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
-import { knownLead } from '#domain/leads/known.ts'
+import { knownLead, lockedKnownLead } from '#domain/leads/known.ts'
 import { reachOfLead } from '#domain/leads/reach.ts'
 import { trailWithoutVisits } from '#domain/leads/trail.ts'
 import { reportMall } from '#domain/mall/report.ts'
@@ -97,7 +97,7 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   async keepRemark({ db, caller, fail }, { unionId, words }) {
-    const lead = (await knownLead(db, caller, unionId)) ?? fail('notFound')
+    const lead = (await lockedKnownLead(db, caller, unionId)) ?? fail('notFound')
     return keepRemark(db, lead, words.trim())
   },
 

@@ -2,7 +2,7 @@ import type { tags } from '@mingpian/contract/tags.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { knownLead, reachedLead } from '#domain/leads/known.ts'
+import { lockedKnownLead, reachedLead } from '#domain/leads/known.ts'
 import { createCorpTags } from '#domain/tags/corp.ts'
 import { earnedTags, tagsOf } from '#domain/tags/held.ts'
 import { tagGroups } from '#domain/tags/keep.ts'
@@ -37,7 +37,7 @@ export const tagsHandlers = (parts: Parts): Handlers<typeof tags> => {
     },
 
     setByHand: async ({ db, caller, fail }, { clueId, add = [], remove = [] }) => {
-      const lead = (await knownLead(db, caller, clueId)) ?? fail('notFound')
+      const lead = (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound')
       await setTagsBothWays(db, lead, { add, remove })
       return { list: await tagsOf(db, lead) }
     },

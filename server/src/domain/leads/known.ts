@@ -8,6 +8,7 @@ import { findLead, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { heldFrom } from '#domain/turns/held.ts'
 import { oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
+import { lockLead } from './write.ts'
 
 /** One lead as far as a caller may see it. */
 interface ReachedLead extends LeadsOf {
@@ -56,4 +57,14 @@ export async function knownLead(
   )
     return undefined
   return { companyId, staffId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
+}
+
+/** As `knownLead`, locked: what is stored about the lead belongs to a person who is there until the transaction ends. */
+export async function lockedKnownLead(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  leadId: string,
+): Promise<KnownLead | undefined> {
+  await lockLead(db, caller.companyId, leadId)
+  return knownLead(db, caller, leadId)
 }

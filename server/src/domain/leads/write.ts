@@ -15,14 +15,21 @@ export interface Progress {
   nextAt?: string | undefined
 }
 
-/** Serialises changes of one lead. Call it before the lead is read. */
+/**
+ * Serialises changes of one lead. Call it before the lead is read. While this waits, the person may be joined into another
+ * one: then that one is locked.
+ */
 export async function lockLead(db: TenantDb, companyId: string, leadId: string): Promise<void> {
-  const lead = await findLead(db, companyId, leadId)
-  if (!lead) return
-  await sql`
-    select from person where company_id = ${companyId} and person_id = ${lead.root_id} for no key update`.execute(
-    db,
-  )
+  let lockedId: string | undefined
+  for (;;) {
+    const lead = await findLead(db, companyId, leadId)
+    if (!lead || lead.root_id === lockedId) return
+    lockedId = lead.root_id
+    await sql`
+      select from person where company_id = ${companyId} and person_id = ${lockedId} for no key update`.execute(
+      db,
+    )
+  }
 }
 
 /** Sets the given fields. Absent ones stay. @throws Failure parameterError for an appointment that is no moment */

@@ -26,7 +26,7 @@ export async function setTags(
   origin: Origin,
   { add, remove }: { add: string[]; remove: string[] },
 ): Promise<boolean> {
-  await requireTags(db, of.companyId, [...add, ...remove])
+  await requireTags(db, of.companyId, [...add, ...remove], { lock: true })
   const { companyId, staffId, staffIds, rootId, personIds } = of
   const given = await sql`
     insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
@@ -71,8 +71,16 @@ export async function removeGiven(
   )
 }
 
-/** @throws Failure notFound if the company does not have one of the tags */
-export async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
+/**
+ * @param lock keeps the tags from being deleted until the transaction ends
+ * @throws Failure notFound if the company does not have one of the tags
+ */
+export async function requireTags(
+  db: TenantDb,
+  companyId: string,
+  tagIds: string[],
+  { lock = false } = {},
+): Promise<void> {
   const asked = [...new Set(tagIds)]
   if (!asked.every(isUuid)) throw new Failure('notFound')
   if (asked.length === 0) return
@@ -81,6 +89,7 @@ export async function requireTags(db: TenantDb, companyId: string, tagIds: strin
     .select('tag_id')
     .where('company_id', '=', companyId)
     .where('tag_id', 'in', asked)
+    .$if(lock, (query) => query.orderBy('tag_id').forKeyShare())
     .execute()
   if (found.length < new Set(asked.map((id) => id.toLowerCase())).size) throw new Failure('notFound')
 }
