@@ -32,7 +32,7 @@ export type CallOutcome = Static<typeof callOutcome>
 export const CallNow = Type.Object({
   person,
   score: Type.Integer(),
-  /** The best next step of the caller: call (a card with a phone may be there), message in WeCom, or share something. */
+  /** The best next step of the caller: call (the lead left a card or a phone), message in WeCom, or share something. */
   nextStep: Type.Union([Type.Literal('call'), Type.Literal('message'), Type.Literal('share')]),
   /** All that apply, the strongest first. */
   reasons: Type.Array(

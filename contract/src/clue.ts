@@ -225,7 +225,7 @@ export const clue = {
     data: Type.Object({
       /** For a chat in WeCom; '' if the lead is no customer of the caller there. */
       externalUserId: Type.String(),
-      /** From the card that the lead left, otherwise from an imported list; '' if there is none. */
+      /** From the card that the lead left, otherwise from a form or an imported list; '' if there is none. */
       phone: Type.String(),
     }),
   }),

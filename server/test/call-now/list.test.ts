@@ -3,7 +3,7 @@ import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 /** A salesperson with the calls of the list. */
 async function listed() {
@@ -74,6 +74,28 @@ it('lists the leads with the strongest reason first, each with all its reasons',
   expect(found[1]?.score).toBe(15)
   const colleague = await makeStaff(companyId)
   expect(await list(colleague.session)).toEqual([])
+})
+
+it('offers a call to a lead who gave the phone in a form', async () => {
+  const { companyId, staff, who, list, open, act } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['share'])
+  await parts.db.ops
+    .insertInto('form_answer')
+    .values({
+      company_id: companyId,
+      answer_id: randomUUID(),
+      form_id: await makeMaterial(companyId, { kind: 'form', title: '预约' }),
+      person_id: ann.personId,
+      staff_id: staff.staffId,
+      asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
+      answers: '{}',
+      sealed: parts.sealer.seal(companyId, '{}'),
+      phone_sealed: parts.sealer.seal(companyId, '13900002222'),
+    })
+    .execute()
+  expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['call'])
 })
 
 it('removes a lead after a contact, until there is a new reason', async () => {

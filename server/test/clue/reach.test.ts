@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { clueApp } from './test-company.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 it('tells the salesperson alone to whom the person gave a card or is a customer', async () => {
   const { companyId, staff, open } = await testCompany({ name: '林岚' })
@@ -37,4 +38,42 @@ it('tells the salesperson alone to whom the person gave a card or is a customer'
   expect((await reach(ann.session)).status).toBe(403)
   const stranger = await testCompany()
   expect((await reach(stranger.staff.session)).status).toBe(404)
+})
+
+it('tells the phone of a form, and the one on a card before it, to the salesperson of the form alone', async () => {
+  const { companyId, staff, open } = await testCompany()
+  const ann = await makeVisitor(companyId, { name: '王敏' })
+  const colleague = await makeStaff(companyId)
+  await open(ann)
+  await open(ann, { contentId: colleague.userId })
+  const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
+  await parts.db.ops
+    .insertInto('form_answer')
+    .values({
+      company_id: companyId,
+      answer_id: randomUUID(),
+      form_id: formId,
+      person_id: ann.personId,
+      staff_id: staff.staffId,
+      asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
+      answers: '{}',
+      sealed: parts.sealer.seal(companyId, '{}'),
+      phone_sealed: parts.sealer.seal(companyId, '13900002222'),
+    })
+    .execute()
+  const reach = async (session = staff.session) =>
+    (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId || ann.personId } }))
+      .body.data?.phone
+  expect(await reach()).toBe('13900002222')
+  const card = { name: '王敏', phone: '13900001111', company: '', position: '', email: '', note: '' }
+  await parts.db.ops
+    .insertInto('exchanged_card')
+    .values({
+      company_id: companyId,
+      person_id: ann.personId,
+      staff_id: staff.staffId,
+      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
+    })
+    .execute()
+  expect(await reach()).toBe('13900001111')
 })

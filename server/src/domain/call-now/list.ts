@@ -36,7 +36,7 @@ interface Row extends PersonRow {
   title: string | null
   kind: string | null
   is_customer: boolean
-  has_card: boolean
+  has_phone: boolean
 }
 
 /**
@@ -65,7 +65,7 @@ export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]>
     )
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, listed.name as reason,
       listed.at, listed.since, listed.times, listed.content_type, listed.content_id, thing.title, thing.kind,
-      ${isCustomer(of)} as is_customer, ${hasCard(of)} as has_card
+      ${isCustomer(of)} as is_customer, ${hasPhone(of.companyId, originIds)} as has_phone
     from listed
     join person root on root.company_id = ${companyId} and root.person_id = listed.root_id
     left join lateral (${titleOf(companyId, sql`listed.content_type`, sql`listed.content_id`)}) thing on true
@@ -163,11 +163,22 @@ const isCustomer = ({ companyId, staffIds }: LeadsOf) => sql`exists (
       or contact.union_id = root.union_id and root.union_id <> '')
 )`
 
-const hasCard = ({ companyId, staffIds }: LeadsOf) => sql`exists (
-  select from exchanged_card left_card
-  join person p on p.company_id = ${companyId} and p.person_id = left_card.person_id
-  where left_card.company_id = ${companyId} and left_card.staff_id = any(${staffIds}::uuid[])
-    and ${rootIdOf('p')} = root.person_id
+/** Whether the lead gave one of these salespeople a card or a phone, or an imported list holds one. */
+const hasPhone = (companyId: string, originIds: string[]) => sql`exists (
+  select from person p
+  where p.company_id = ${companyId} and (p.person_id = root.person_id or p.joined_into = root.person_id) and (
+    exists (
+      select from exchanged_card x
+      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
+    ) or exists (
+      select from form_answer x
+      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
+        and x.phone_sealed is not null
+    ) or exists (
+      select from imported_lead x
+      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
+    )
+  )
 )`
 
 async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallNow[]> {
@@ -181,7 +192,7 @@ async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallN
     return {
       person: leadOf(first),
       score: scores.get(first.root_id) ?? 0,
-      nextStep: first.has_card ? 'call' : first.is_customer ? 'message' : 'share',
+      nextStep: first.has_phone ? 'call' : first.is_customer ? 'message' : 'share',
       reasons: own.map((row) => ({
         reason: row.reason,
         at: row.at.toISOString(),

@@ -45,23 +45,10 @@ export const givenPhones = (
 ): Promise<GivenPhone[]> =>
   phonesWhere(db, sealer, of, personIds ? sql`x.person_id = any(${personIds}::uuid[])` : sql`true`)
 
-/** The phones of persons in the lists that were imported for some salespeople: only digits, the newest first. */
-export const importedPhones = (
-  db: TenantDb,
-  sealer: Sealer,
-  of: LeadsOf,
-  personIds: string[],
-): Promise<GivenPhone[]> =>
-  phonesIn(db, sealer, of, importedWhere(of, sql`x.person_id = any(${personIds}::uuid[])`))
-
 const isTheirs = (of: LeadsOf) =>
   of.staffIds === 'all'
     ? sql`true`
     : sql`(x.staff_id = any(${of.staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
-
-const importedWhere = (of: LeadsOf, condition: RawBuilder<unknown>) => sql`
-  select x.person_id, x.phone_sealed as sealed, false as is_card, x.at from imported_lead x
-  where x.company_id = ${of.companyId} and ${isTheirs(of)} and ${condition}`
 
 /** @param condition on `x`, a row with a sealed phone */
 function phonesWhere(
@@ -79,7 +66,8 @@ function phonesWhere(
     select x.person_id, x.phone_sealed, false, x.at from form_answer x
     where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} and ${condition}
     union all
-    ${importedWhere(of, condition)}`
+    select x.person_id, x.phone_sealed, false, x.at from imported_lead x
+    where x.company_id = ${companyId} and ${staff} and ${condition}`
   return phonesIn(db, sealer, of, given)
 }
 
