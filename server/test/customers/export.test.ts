@@ -74,6 +74,16 @@ it('holds the leads that match, with phones masked for an administrator and whol
   expect(JSON.stringify(audited)).not.toContain('9876')
 })
 
+it('names in each row who exported it, and the export', async () => {
+  const { admin } = await peopled()
+  const { exportId, rows } = await sheetOf(admin)
+  const [head, ...marks] = rows.map((row) => String(row[11]))
+  expect(head).toBe('导出标记')
+  expect(marks).toHaveLength(2)
+  for (const mark of marks)
+    expect(mark).toMatch(new RegExp(`^管理 · 20\\d\\d年.+ \\d\\d:\\d\\d · ${exportId.slice(-12)}$`))
+})
+
 it('is begun by no one without the right to customers, and for no unknown salesperson or tag', async () => {
   const { companyId, staff, admin } = await peopled()
   for (const role of ['editor', 'analyst'] as const)

@@ -29,6 +29,8 @@ interface List {
   head: Record<Locale, readonly string[]>
   /** Of the columns, in characters. */
   widths: readonly number[]
+  /** Whether each row names who exported it, when, and the export. */
+  isMarked?: boolean
   rows(of: ExportOf, filter: object): Promise<RawBuilder<unknown>> | RawBuilder<unknown>
   /** @param moment formats a time in the company's time zone */
   cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
@@ -39,6 +41,7 @@ const list = <K extends ExportKind, Row>(one: {
   fileName: List['fileName']
   head: List['head']
   widths: List['widths']
+  isMarked?: boolean
   rows: (of: ExportOf, filter: ExportFilters[K]) => Promise<RawBuilder<Row>> | RawBuilder<Row>
   cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
 }): List => one as List
@@ -106,6 +109,7 @@ export const lists: Record<ExportKind, List> = {
     fileName: { zh: '客户线索', en: 'leads' },
     head: customerHead,
     widths: [20, 16, 14, 24, 12, 24, 8, 8, 20, 20, 20],
+    isMarked: true,
     rows: customerRows,
     cells: customerCells,
   }),

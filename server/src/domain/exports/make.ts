@@ -40,8 +40,9 @@ export const exportList =
     try {
       const rows = await readRows(deps, key, found)
       if (!rows) return await change({ state: 'failed', problem: 'tooMany' })
-      const { head, widths } = lists[found.kind]
-      const sheet = { head: head[found.locale], rows, widths }
+      const { head, widths, isMarked } = lists[found.kind]
+      const columns = [...head[found.locale], ...(isMarked ? [markHead[found.locale]] : [])]
+      const sheet = { head: columns, rows, widths: [...widths, markWidth] }
       const owner = { companyId, personId: found.staff_id }
       const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet, 'processor'))
       await deps.store.put(exportKey(key), bytes, xlsxType)
@@ -60,7 +61,7 @@ export const exportList =
 async function readRows(
   { db, sealer }: ExportsLists,
   key: ExportKey,
-  { kind, filter, locale, staff_id }: Export,
+  { kind, filter, locale, staff_id, created_at }: Export,
 ): Promise<string[][] | undefined> {
   const { companyId } = key
   const list = lists[kind]
@@ -74,15 +75,38 @@ async function readRows(
     const total = counts[0]?.total ?? 0
     if (total > mostRows) return undefined
     const moment = momentOf(await timeZoneOf(tenant, companyId), locale)
+    const mark = list.isMarked ? [await markOf(tenant, key, staff_id, moment(created_at))] : []
     await sql`declare listed no scroll cursor for ${query}`.execute(tenant)
     const cells: string[][] = []
     for (;;) {
       await progress(cells.length, total)
       const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
-      cells.push(...rows.map((row) => list.cells(row, locale, moment)))
+      cells.push(...rows.map((row) => [...list.cells(row, locale, moment), ...mark]))
       if (rows.length < batch) return cells
     }
   })
+}
+
+const markHead: Record<Locale, string> = { zh: '导出标记', en: 'Exported by' }
+const markWidth = 40
+
+/**
+ * The watermark of a file, in each of its rows, so that a part of the file still tells where it comes from. Its end is
+ * that of the export's id, which the audit names.
+ */
+async function markOf(
+  db: TenantDb,
+  { companyId, exportId }: ExportKey,
+  staffId: string,
+  when: string,
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('staff')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return [name, when, exportId.slice(-12)].join(' · ')
 }
 
 async function timeZoneOf(db: TenantDb, companyId: string): Promise<string> {
