@@ -24,6 +24,7 @@ export interface DemoCompany {
     contactSecret: string
     callbackToken: string
     encodingAesKey: string
+    departments: { id: number; name: string; parentId: number }[]
   }
   wechat: { appId: string; secret: string }
   miniProgram?: { appId: string; secret: string }
@@ -38,6 +39,9 @@ export interface DemoMember {
   name: string
   position: string
   department: string
+  departmentId: number
+  /** Leads the department. */
+  leads?: boolean
   mobile: string
   email: string
   role: 'admin' | 'staff'

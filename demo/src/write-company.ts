@@ -3,6 +3,7 @@ import {
   createCompany,
   importPersons,
   importShares,
+  keepDepartments,
   openCard,
   type Seeding,
   setCredential,
@@ -59,6 +60,18 @@ export async function writeCompany(
       { id: sellers[at]?.staffId, at: daysBefore(now, 400 - at * 12) },
     )
   }
+  await keepDepartments(db, companyId, {
+    departments: company.wecom.departments.map(({ id, parentId, name }) => ({
+      departmentId: id,
+      parentId,
+      name,
+    })),
+    members: members.map(({ userid, departmentId, leads = false }) => ({
+      departmentId,
+      userId: userid,
+      isLeader: leads,
+    })),
+  })
 }
 
 /** The apps of a company at the vendors. Done again it changes nothing. */

@@ -46,6 +46,18 @@ test('has an event for each form that was filled in and each card that was left,
   expect(await matched('exchanged_card', 'exchange')).toBe(await first.count('exchanged_card'))
 })
 
+test('knows the departments, so that superiors have teams', async () => {
+  const { rows } = first
+  expect(
+    await rows(`select leader.user_id as leader, count(*)::integer as team
+      from department_member leader join department_member member using (company_id, department_id)
+      where leader.is_leader and not member.is_leader group by 1 order by 1`),
+  ).toEqual([
+    { leader: 'ShenYi', team: 1 },
+    { leader: 'XuMingzhe', team: 4 },
+  ])
+})
+
 test('records the consent of every member who has a card', async () => {
   expect(
     await first.count(

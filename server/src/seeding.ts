@@ -42,6 +42,7 @@ export { importTaskSteps } from '#domain/share-tasks/history.ts'
 export { createTask } from '#domain/share-tasks/keep.ts'
 export { importShares } from '#domain/sharing/history.ts'
 export { addMember } from '#domain/staff/add.ts'
+export { keepDepartments } from '#domain/staff/departments.ts'
 export { keepGroup as keepTagGroup, keepTag } from '#domain/tags/keep.ts'
 export { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'
 
