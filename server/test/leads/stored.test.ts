@@ -128,7 +128,7 @@ async function peopled() {
       }
       case 'undo': {
         const turnId = turns[one.nth % Math.max(turns.length, 1)]
-        return turnId && tenant((t) => markUndone(t, { companyId: company, staffIds: 'all' }, turnId))
+        return turnId && tenant((t) => markUndone(t, company, turnId))
       }
       case 'progress':
         return run(

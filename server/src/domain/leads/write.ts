@@ -105,7 +105,7 @@ export async function followUpsPage(
   return { list, total: counted.rows[0]?.total ?? 0, page, pageSize }
 }
 
-/** The acting member, for the log and for the direction of a turn. */
+/** The acting member for the log, and the salespeople from whose view the turn is given or received. */
 interface Actor {
   staffId: string
   staffIds: string[] | 'all'
@@ -137,14 +137,17 @@ export async function turnLead(
   return find(turnId)
 }
 
-/** @returns undefined if the turn cannot be undone any more */
+/**
+ * Undoes a turn of any salesperson: the caller checks the right to it.
+ * @returns undefined if the turn cannot be undone any more
+ */
 export async function undoTurn(
   db: TenantDb,
   companyId: string,
   actor: Actor,
   turnId: string,
 ): Promise<Turn | undefined> {
-  if (!(await markUndone(db, { companyId, staffIds: actor.staffIds }, turnId))) return undefined
+  if (!(await markUndone(db, companyId, turnId))) return undefined
   await record(db, companyId, actor.staffId, 'lead taken back', { turnId })
   return (await turnsPage(db, { companyId, staffIds: actor.staffIds, turnId, page: 1, pageSize: 1 })).list[0]
 }

@@ -9,21 +9,27 @@ export interface HoldersOf {
 }
 
 /**
- * Leads that were handed over, one row for each salesperson (`origin_id`) of the deeds: `root_id`, `from_id`, `to_id`
- * (who has the lead now; null in the pool), and when and why. For joined persons the newest hand-over counts.
- * @param origins the salespeople with whom the deeds were done
+ * The newest hand-over of each lead, one row for each salesperson (`origin_id`) of the deeds: `root_id`, `from_id`,
+ * `to_id` (who has the lead now; null in the pool), and when and why. For joined persons the newest of all counts.
+ * @param condition on `t`, the hand-over, and `p`, its person
  */
-export const turnedLeads = (
-  companyId: string,
-  origins: HoldersOf['staffIds'] = 'all',
-): RawBuilder<unknown> => sql`
+const newestTurns = (companyId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
     t.way, t.reason
   from lead_turn t
   join person p on p.company_id = ${companyId} and p.person_id = t.person_id
-  where t.company_id = ${companyId} and t.undone_at is null
-    and ${origins === 'all' ? sql`true` : sql`t.origin_id = any(array(select unnest(${origins}::uuid[])))`}
+  where t.company_id = ${companyId} and t.undone_at is null and ${condition}
   order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc`
+
+/**
+ * Leads that were handed over, with the columns of `newestTurns`.
+ * @param origins the salespeople with whom the deeds were done
+ */
+export const turnedLeads = (companyId: string, origins: HoldersOf['staffIds'] = 'all'): RawBuilder<unknown> =>
+  newestTurns(
+    companyId,
+    origins === 'all' ? sql`true` : sql`t.origin_id = any(array(select unnest(${origins}::uuid[])))`,
+  )
 
 /** The other salespeople from whose deeds these salespeople have leads now. */
 export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<unknown> => sql`
@@ -36,14 +42,11 @@ export async function heldFrom(
   { companyId, staffIds }: { companyId: string; staffIds: string[] },
   rootId: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ origin_id: string; is_held: boolean }>`
+  const { rows } = await sql<{ origin_id: string }>`
     /* turns of one lead */
-    select distinct on (t.origin_id) t.origin_id, t.to_id = any(${staffIds}::uuid[]) as is_held
-    from lead_turn t
-    join person p on p.company_id = ${companyId} and p.person_id = t.person_id
-    where t.company_id = ${companyId} and t.undone_at is null and ${rootIdOf('p')} = ${rootId}::uuid
-    order by t.origin_id, t.at desc, t.turn_id desc`.execute(db)
-  return rows.filter(({ is_held }) => is_held).map(({ origin_id }) => origin_id)
+    select origin_id from (${newestTurns(companyId, sql`${rootIdOf('p')} = ${rootId}::uuid`)}) turned
+    where to_id = any(${staffIds}::uuid[])`.execute(db)
+  return rows.map(({ origin_id }) => origin_id)
 }
 
 /** Handed-over leads: persons, and the salespeople of their deeds. The ids are at the same index. */
@@ -58,20 +61,12 @@ export async function heldFromEach(
   { companyId, staffIds }: { companyId: string; staffIds: string[] },
   rootIds: string[],
 ): Promise<HeldLeads> {
+  const isAsked = sql`(p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`
   const { rows } = await sql<{ person_id: string; origin_id: string }>`
     /* turns of leads */
-    with turned as (
-      select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id,
-        t.to_id = any(${staffIds}::uuid[]) as is_held
-      from lead_turn t
-      join person p on p.company_id = ${companyId} and p.person_id = t.person_id
-      where t.company_id = ${companyId} and t.undone_at is null
-        and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))
-      order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc
-    )
-    select p.person_id, turned.origin_id from turned
+    select p.person_id, turned.origin_id from (${newestTurns(companyId, isAsked)}) turned
     join person p on p.company_id = ${companyId} and (p.person_id = turned.root_id or p.joined_into = turned.root_id)
-    where turned.is_held`.execute(db)
+    where turned.to_id = any(${staffIds}::uuid[])`.execute(db)
   return {
     personIds: rows.map(({ person_id }) => person_id),
     originIds: rows.map(({ origin_id }) => origin_id),
@@ -82,11 +77,15 @@ export async function heldFromEach(
 export interface Turned {
   /** Persons whose visits with the member only a colleague may read now, or who are in the pool. */
   awayIds: string[]
-  /** Pairs of a person and a colleague whose visits the member may read now: the ids are at the same index. */
-  received: { originIds: string[]; personIds: string[] }
+  /** Persons and colleagues whose visits the member may read now. */
+  received: HeldLeads
 }
 
-/** @returns undefined if no lead of the member was handed over */
+/**
+ * Looks only at leads that the member ever had or received, and picks the newest hand-over of each by the index of the
+ * origin: the radar reads this with every page, and `newestTurns` would sort all hand-overs of the company.
+ * @returns undefined if no lead of the member was handed over
+ */
 export async function turnedOf(
   db: TenantDb,
   companyId: string,

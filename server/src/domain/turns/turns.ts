@@ -61,14 +61,11 @@ export async function removeTurns(
   )
 }
 
-interface UndoBy {
-  companyId: string
-  /** Salespeople whose turns may be undone; `all` for everyone’s. */
-  staffIds: string[] | 'all'
-}
-
-/** @returns false if there is a later turn of the lead, or if the turn was undone already */
-export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: string): Promise<boolean> {
+/**
+ * Undoes a turn of any salesperson: the caller checks the right to it.
+ * @returns false if there is a later turn of the lead, or if the turn was undone already
+ */
+export async function markUndone(db: TenantDb, companyId: string, turnId: string): Promise<boolean> {
   // Locks the person: a colleague may claim the lead concurrently.
   await sql`
     select from person where company_id = ${companyId} and person_id in (
@@ -91,7 +88,10 @@ export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: st
   return rows.length > 0
 }
 
-interface Asked extends UndoBy {
+interface TurnsAsked {
+  companyId: string
+  /** The salespeople who made or received the turns; `all` for every turn of the company. */
+  staffIds: string[] | 'all'
   page: number
   pageSize: number
   direction?: 'given' | 'received' | undefined
@@ -119,7 +119,7 @@ interface Row {
 }
 
 /** One page of hand-overs that these salespeople made or received, the newest first. */
-export async function turnsPage(db: TenantDb, asked: Asked): Promise<{ list: Turn[]; total: number }> {
+export async function turnsPage(db: TenantDb, asked: TurnsAsked): Promise<{ list: Turn[]; total: number }> {
   const { companyId, staffIds, page, pageSize } = asked
   const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`
     /* lead turns */
@@ -154,7 +154,7 @@ export async function turnsPage(db: TenantDb, asked: Asked): Promise<{ list: Tur
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-function conditionOf({ staffIds, direction, turnId, rootId }: Asked): RawBuilder<unknown> {
+function conditionOf({ staffIds, direction, turnId, rootId }: TurnsAsked): RawBuilder<unknown> {
   const among = (column: 'from_id' | 'to_id') =>
     staffIds === 'all' ? sql`true` : sql`${sql.ref(`t.${column}`)} = any(${staffIds}::uuid[])`
   const sides = {
