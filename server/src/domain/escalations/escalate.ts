@@ -29,8 +29,8 @@ interface Due {
 }
 
 /**
- * The overdue leads, each once with its oldest open signal. A lead that was escalated is left out until its salesperson
- * reacts.
+ * The overdue leads, each once with its oldest open signal. A lead that was escalated earlier is left out until its
+ * salesperson reacts.
  */
 async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -54,16 +54,16 @@ async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
       since: sql.ref('waiting.since'),
     })}
       and not exists (
-        select from escalation told
-        join person q on q.company_id = ${companyId} and q.person_id = told.person_id
-        where told.company_id = ${companyId} and told.staff_id = waiting.holder_id
+        select from escalation earlier
+        join person q on q.company_id = ${companyId} and q.person_id = earlier.person_id
+        where earlier.company_id = ${companyId} and earlier.staff_id = waiting.holder_id
           and (q.person_id = waiting.root_id or q.joined_into = waiting.root_id)
           and not ${isAnswered(companyId, {
             rootId: sql.ref('waiting.root_id'),
             holderId: sql.ref('waiting.holder_id'),
-            since: sql.ref('told.since'),
+            since: sql.ref('earlier.since'),
           })}
-          and told.at > now() - make_interval(days => ${OPEN_DAYS})
+          and earlier.at > now() - make_interval(days => ${OPEN_DAYS})
       )
     order by waiting.holder_id, waiting.root_id, waiting.at, waiting.signal
     limit ${BATCH}`.execute(db)

@@ -15,21 +15,21 @@ interface Unanswered {
 }
 
 /** Adds the message to a superior about a lead whose salesperson did not react, in the transaction. */
-export async function tellSuperior(db: TenantDb, companyId: string, told: Unanswered): Promise<void> {
+export async function tellSuperior(db: TenantDb, companyId: string, unanswered: Unanswered): Promise<void> {
   const noticeId = uuidv7()
   await db
     .insertInto('notice')
     .values({
       company_id: companyId,
       notice_id: noticeId,
-      staff_id: told.receiverId,
-      person_id: told.personId,
+      staff_id: unanswered.receiverId,
+      person_id: unanswered.personId,
       occasion: 'escalation',
-      salesperson_id: told.salespersonId,
-      signal: told.signal,
-      signal_at: told.at,
-      content_type: told.contentType,
-      content_id: told.contentId,
+      salesperson_id: unanswered.salespersonId,
+      signal: unanswered.signal,
+      signal_at: unanswered.at,
+      content_type: unanswered.contentType,
+      content_id: unanswered.contentId,
       at: new Date(),
     })
     .execute()

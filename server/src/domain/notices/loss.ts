@@ -19,8 +19,8 @@ export async function tellLoss(
   const { rows } = await sql<{ owner: string }>`
     select ${staffNow('staff')} as owner from staff
     where company_id = ${companyId} and staff_id = ${staffId}`.execute(db)
-  const told = [...(by === 'customer' ? rows.map(({ owner }) => owner) : []), ...superiors]
-  for (const receiver of new Set(told)) {
+  const receivers = [...(by === 'customer' ? rows.map(({ owner }) => owner) : []), ...superiors]
+  for (const receiver of new Set(receivers)) {
     const noticeId = uuidv7()
     await sql`
       insert into notice (company_id, notice_id, staff_id, person_id, occasion, content_type, content_id, salesperson_id, at)

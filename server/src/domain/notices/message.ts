@@ -3,7 +3,7 @@ import { cutBytes } from '#core/cut-bytes.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import type { Notice, Receiver } from './next-step.ts'
+import type { Notice, Receiver } from './notice.ts'
 import {
   detailWords,
   escalationsTitle,
@@ -31,7 +31,7 @@ export interface Message {
 }
 
 /** The facts of one event that a message contains. */
-export interface Told {
+export interface NoticeFacts {
   occasion: string
   /** '' if unknown; then `number` identifies the visitor. */
   name: string
@@ -54,6 +54,12 @@ export interface Told {
 
 type To = Pick<Receiver, 'locale'>
 
+/** The pages of the occasions whose messages open a list of leads. */
+const LIST_PAGES: Record<string, string | undefined> = {
+  escalation: 'pages/leads/waiting/index',
+  return: 'pages/leads/index?returning=1',
+}
+
 /** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
 export async function messageOf(
   db: TenantDb,
@@ -61,66 +67,70 @@ export async function messageOf(
   { locale }: To,
   origin: string,
 ): Promise<Message | undefined> {
-  const [told] = await toldOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
-  if (!told) return undefined
-  const trail = told.leadId
-    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+  const [facts] = await factsOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
+  if (!facts) return undefined
+  const trail = facts.leadId
+    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: facts.leadId })}`
     : 'pages/leads/index'
   return {
-    title: cutBytes(titleWords(told, locale), TITLE_BYTES),
-    description: cutBytes(detailWords(told, locale), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, listOf[told.occasion] ?? trail),
-    button: openWord(locale, told),
+    title: cutBytes(titleWords(facts, locale), TITLE_BYTES),
+    description: cutBytes(detailWords(facts, locale), DESCRIPTION_BYTES),
+    url: pageUrl(origin, notice, LIST_PAGES[facts.occasion] ?? trail),
+    button: openWord(locale, facts),
   }
 }
 
-/** Lines of a summary. */
+/** The number of lines of a summary. */
 const LINES = 4
 
-/** The pages of occasions whose messages open a list of leads. */
-const listOf: Record<string, string | undefined> = {
-  escalation: 'pages/leads/waiting/index',
-  return: 'pages/leads/index?returning=1',
-}
-
-/** One message about all held-back notices, whose link opens the radar. */
+/**
+ * One message about all held-back notices. Its link opens the radar, or the list of their occasion if they all have the
+ * same one.
+ */
 export async function summaryOf(
   db: TenantDb,
   notice: Notice,
   { locale }: To,
   origin: string,
 ): Promise<Message | undefined> {
-  const held = await toldOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
-  if (held.length === 0) return undefined
-  const waiting = held.filter(({ occasion }) => occasion === 'escalation')
-  const losses = held.filter(isLoss)
-  const visits = held.filter((told) => !isLoss(told) && !listOf[told.occasion])
-  const visitors = new Set(visits.map(({ leadId }) => leadId)).size
-  // If all have one occasion, the summary opens its list.
-  const only = held.every(({ occasion }) => occasion === held[0]?.occasion) ? held[0] : undefined
-  const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
+  const held = await factsOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
+  const [first] = held
+  if (!first) return undefined
+  const list = held.every(({ occasion }) => occasion === first.occasion)
+    ? LIST_PAGES[first.occasion]
+    : undefined
+  const lines = held.slice(0, LINES).map((facts) => lineWords(facts, locale))
   return {
-    title:
-      visitors > 0
-        ? summaryTitle(visitors, locale)
-        : waiting.length > 0
-          ? escalationsTitle(waiting.length, locale)
-          : losses.length > 0
-            ? lossTitle(losses.length, locale)
-            : returnsTitle(held[0]?.leads ?? 0, locale),
+    title: titleOfSummary(held, locale),
     description: cutBytes([...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, (only && listOf[only.occasion]) ?? 'pages/radar/index'),
-    button: openWord(locale, only && listOf[only.occasion] ? only : undefined),
+    url: pageUrl(origin, notice, list ?? 'pages/radar/index'),
+    button: openWord(locale, list ? first : undefined),
   }
+}
+
+/** Counts the visitors; in a summary without visits the escalations, then the losses, then the leads that return. */
+function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
+  const visits = held.filter((facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion])
+  const visitors = new Set(visits.map(({ leadId }) => leadId)).size
+  if (visitors > 0) return summaryTitle(visitors, locale)
+  const escalations = held.filter(({ occasion }) => occasion === 'escalation').length
+  if (escalations > 0) return escalationsTitle(escalations, locale)
+  const losses = held.filter(isLoss).length
+  if (losses > 0) return lossTitle(losses, locale)
+  return returnsTitle(held[0]?.leads ?? 0, locale)
 }
 
 /** The company is before the hash, so that it reaches the server. */
 const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
   `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
 
-/** The events of notices, the latest first; those of persons who were erased or withdrew tracking are left out. */
-async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typeof sql>): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+/** The facts of notices, the latest first; those of persons who were erased or withdrew tracking are left out. */
+async function factsOf(
+  db: TenantDb,
+  { companyId }: Notice,
+  which: ReturnType<typeof sql>,
+): Promise<NoticeFacts[]> {
+  const { rows } = await sql<NoticeFacts>`
     select n.occasion, coalesce(nullif(contact.remark, ''), nullif(lead.name, ''), contact.name, '') as name,
       coalesce(lead.number, 0)::integer as number, n.content_type as "contentType",
       coalesce((

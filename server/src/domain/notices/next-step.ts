@@ -1,35 +1,10 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { DB } from '#core/db/schema.ts'
-import { addJob } from '#core/jobs/add-job.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { crowdedUntil, holdBack } from './hold-back.ts'
 import { type Message, messageOf, summaryOf } from './message.ts'
+import type { Notice, Receiver } from './notice.ts'
 import { quietUntil } from './quiet-hours.ts'
-
-/** A row of the outbox. */
-export interface Notice {
-  companyId: string
-  noticeId: string
-  staffId: string
-  /** Null for a summary, and for a customer who never viewed a page. */
-  personId: string | null
-  occasion: DB['notice']['occasion']
-  at: Date
-  /** Of an escalation: the salesperson, the signal and its time. */
-  salespersonId: string | null
-  signal: string
-  signalAt: Date | null
-}
-
-export interface Receiver {
-  userId: string
-  locale: 'zh' | 'en'
-  /** The end of the quiet hours that the receiver is in; null outside them. */
-  quietUntil: Date | null
-  /** Visits are reported of leads whose score has reached it. */
-  leastScore: number
-}
 
 /**
  * The score of a person for a member of staff. A parameter, because scores are computed from events, which notices do
@@ -46,8 +21,8 @@ export type IsStillOpen = (
   of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
 ) => Promise<boolean>
 
-/** Functions of modules above this one that the decision about a notice needs. */
-export interface Asks {
+/** The functions of modules above this one by which a notice is decided. */
+export interface Lookups {
   findScore: FindScore
   isStillOpen: IsStillOpen
 }
@@ -67,15 +42,18 @@ export async function nextStep(
   companyId: string,
   noticeId: string,
   origin: string,
-  { findScore, isStillOpen }: Asks,
+  { findScore, isStillOpen }: Lookups,
 ): Promise<Outgoing | undefined> {
   const staffId = await receiverId(db, companyId, noticeId)
   const receiver = staffId && (await lockReceiver(db, companyId, staffId))
   const row = staffId && (await openNotice(db, companyId, noticeId))
   if (!row) return undefined
   const { state, ...notice } = row
-  if (!receiver || (state === 'waiting' && (await isSurplus(db, notice)))) return drop(db, notice)
-  if (state === 'waiting' && !(await isWorthIt(db, notice, receiver, findScore))) return drop(db, notice)
+  if (!receiver) return drop(db, notice)
+  if (state === 'waiting') {
+    if (await isSurplus(db, notice)) return drop(db, notice)
+    if (!(await reachesLeastScore(db, notice, receiver, findScore))) return drop(db, notice)
+  }
   if (!(await isOpen(db, notice, isStillOpen))) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
@@ -170,33 +148,41 @@ async function openNotice(
   return { ...row, state: row.state, companyId, noticeId }
 }
 
-const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped', 'escalation', 'return'])
+/** Occasions that are reported also shortly after another message about the person. */
+const ALWAYS_REPORTED = new Set<Notice['occasion']>([
+  'summary',
+  'ask',
+  'lost',
+  'dropped',
+  'escalation',
+  'return',
+])
 
 /**
  * Whether the receiver already got a message about the person. A visit is reported if nothing was reported within ten
- * minutes of it; a signal, if none was reported since the person's visit; a question, a lost customer and a return to
- * the pool always. Times are those of the events, as jobs may run late.
+ * minutes of it; a signal, if none was reported since the person's visit; `ALWAYS_REPORTED` always. Times are those of
+ * the events, as jobs may run late.
  */
 async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   const { companyId, staffId, personId, occasion, at } = notice
-  if (alwaysTold.has(occasion)) return false
+  if (ALWAYS_REPORTED.has(occasion)) return false
   const { rows } = await sql<{ isSurplus: boolean }>`
-    with told as (
+    with reported as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
         and n.occasion not in ('lost', 'dropped', 'escalation')
         and n.person_id in (
-          select kin.person_id from person p
-          join person kin on kin.company_id = p.company_id and ${rootIdOf('kin')} = ${rootIdOf('p')}
+          select own.person_id from person p
+          join person own on own.company_id = p.company_id and ${rootIdOf('own')} = ${rootIdOf('p')}
           where p.company_id = ${companyId} and p.person_id = ${personId}
         )
     )
     select case when ${occasion} = 'visit' then exists (
-      select from told where told.at > ${at}::timestamptz - interval '10 minutes'
-        and told.at < ${at}::timestamptz + interval '10 minutes'
+      select from reported where reported.at > ${at}::timestamptz - interval '10 minutes'
+        and reported.at < ${at}::timestamptz + interval '10 minutes'
     ) else exists (
-      select from told where told.occasion <> 'visit' and told.at >= coalesce(
-        (select max(visit.at) from told visit where visit.occasion = 'visit' and visit.at <= ${at}::timestamptz),
+      select from reported where reported.occasion <> 'visit' and reported.at >= coalesce(
+        (select max(visit.at) from reported visit where visit.occasion = 'visit' and visit.at <= ${at}::timestamptz),
         ${at}::timestamptz - interval '10 minutes'
       )
     ) end as "isSurplus"`.execute(db)
@@ -207,7 +193,7 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
  * Whether the lead's score has reached the receiver's threshold for visits. Actions besides reading are always
  * reported.
  */
-async function isWorthIt(
+async function reachesLeastScore(
   db: TenantDb,
   { companyId, staffId, personId, occasion }: Notice,
   { leastScore }: Receiver,
@@ -243,91 +229,6 @@ async function dropAnswered(
     .execute()
   for (const notice of held)
     if (!(await isOpen(db, { ...notice, companyId }, isStillOpen))) await drop(db, { ...notice, companyId })
-}
-
-/** The number of notices of an occasion that a receiver gets one by one within ten minutes. */
-const LIMITS: Partial<Record<Notice['occasion'], number>> = { visit: 5, escalation: 1 }
-
-/**
- * Until when a notice is held back, because the receiver got the largest number of its occasion within ten minutes.
- * Undefined if it is not held back. Actions besides reading are always reported.
- */
-async function crowdedUntil(
-  db: TenantDb,
-  { companyId, staffId, occasion, at }: Notice,
-): Promise<Date | undefined> {
-  const limit = LIMITS[occasion]
-  if (limit === undefined) return undefined
-  // A notice that a summary reported counts at the summary's time.
-  const { rows } = await sql<{ until: Date }>`
-    select now() + interval '10 minutes' as until from notice n
-    left join notice summary on summary.company_id = n.company_id and summary.notice_id = n.summary_id
-    where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.occasion = ${occasion}
-      and n.state in ('sending', 'sent')
-      and case when ${occasion} = 'visit' then n.at else greatest(n.at, summary.at) end
-        > ${at}::timestamptz - interval '10 minutes'
-    having count(*) >= ${limit}`.execute(db)
-  return rows[0]?.until
-}
-
-/**
- * Holds a notice back for one summary at the end of the quiet hours or of a crowd; a summary itself waits for that end.
- */
-async function holdBack(db: TenantDb, notice: Notice, until: Date): Promise<undefined> {
-  const { companyId, noticeId, staffId, occasion } = notice
-  if (occasion === 'summary') return postponeSummary(db, companyId, noticeId, until)
-  const waiting = await waitingSummary(db, companyId, staffId)
-  const summaryId = waiting ?? (await newSummary(db, notice, until))
-  await db
-    .updateTable('notice')
-    .set({ state: 'held', summary_id: summaryId })
-    .where('company_id', '=', companyId)
-    .where('notice_id', '=', noticeId)
-    .execute()
-}
-
-async function newSummary(db: TenantDb, { companyId, staffId }: Notice, at: Date): Promise<string> {
-  const noticeId = uuidv7()
-  await db
-    .insertInto('notice')
-    .values({ company_id: companyId, notice_id: noticeId, staff_id: staffId, occasion: 'summary', at })
-    .execute()
-  await addJob(db, 'send_notice', noticeId, at)
-  return noticeId
-}
-
-async function postponeSummary(
-  db: TenantDb,
-  companyId: string,
-  noticeId: string,
-  at: Date,
-): Promise<undefined> {
-  await db
-    .updateTable('notice')
-    .set({ at })
-    .where('company_id', '=', companyId)
-    .where('notice_id', '=', noticeId)
-    .execute()
-  await addJob(db, 'send_notice', noticeId, at)
-}
-
-/** The waiting summary that gathers the messages held back from a receiver. */
-async function waitingSummary(db: TenantDb, companyId: string, staffId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('notice')
-    .select('notice_id')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('occasion', '=', 'summary')
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return row?.notice_id
-}
-
-/** Reschedules a receiver's summary after a change of the quiet hours. */
-export async function reviewSummary(db: TenantDb, companyId: string, staffId: string): Promise<void> {
-  const noticeId = await waitingSummary(db, companyId, staffId)
-  if (noticeId) await addJob(db, 'send_notice', noticeId)
 }
 
 async function setState(db: TenantDb, { companyId, noticeId }: Notice, state: 'sending'): Promise<void> {

@@ -7,9 +7,9 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
-import { type Asks, finish, nextStep, type Outgoing } from './next-step.ts'
+import { finish, type Lookups, nextStep, type Outgoing } from './next-step.ts'
 
-interface Needs extends Asks {
+interface Needs extends Lookups {
   db: Pick<Database, 'tenant'>
   platform: Pick<Platform, 'findApp' | 'wecom'>
   config: Pick<Config, 'publicOrigin'>
@@ -21,11 +21,11 @@ interface Needs extends Asks {
  * vendor drops a message that it has already delivered. Retried after every temporary failure.
  */
 export const sendNotice =
-  ({ db, platform, config, log, ...asks }: Needs): Task =>
+  ({ db, platform, config, log, ...lookups }: Needs): Task =>
   async ({ companyId, id }, { isLast }) => {
     const app = await wecomApp(platform, companyId)
     const outgoing = await db.tenant(companyId, async (tenant) =>
-      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin), asks),
+      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin), lookups),
     )
     if (!outgoing) return
     const end = (state: 'sent' | 'failed') =>

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { setLocale } from '#domain/staff/locale.ts'
-import { reviewSummary } from './next-step.ts'
+import { reviewSummary } from './hold-back.ts'
 
 export interface NoticeSetting {
   isOn: boolean

@@ -1,5 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import type { Told } from './message.ts'
+import type { NoticeFacts } from './message.ts'
 
 const WORDS = {
   zh: {
@@ -103,15 +103,15 @@ const WORDS = {
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
-/** @param told the event; undefined for a summary */
-export function openWord(locale: Locale, told?: Told): string {
+/** @param facts undefined for a summary */
+export function openWord(locale: Locale, facts?: NoticeFacts): string {
   const words = WORDS[locale]
-  if (told?.occasion === 'escalation' || told?.occasion === 'return') return words.openList
-  return told?.leadId === '' ? words.openLeads : words.open
+  if (facts?.occasion === 'escalation' || facts?.occasion === 'return') return words.openList
+  return facts?.leadId === '' ? words.openLeads : words.open
 }
 
-/** Whether it is about a lost customer. */
-export const isLoss = ({ occasion }: Told): boolean => occasion === 'lost' || occasion === 'dropped'
+/** Whether a notice is about a lost customer. */
+export const isLoss = ({ occasion }: NoticeFacts): boolean => occasion === 'lost' || occasion === 'dropped'
 
 /** The title of a summary of lost customers only. */
 export const lossTitle = (customers: number, locale: Locale): string => WORDS[locale].losses(customers)
@@ -125,52 +125,55 @@ export const returnsTitle = (leads: number, locale: Locale): string => WORDS[loc
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
 /** The title of a message about one event. */
-export const titleWords = (told: Told, locale: Locale): string => happened(told, locale, 'visit')
+export const titleWords = (facts: NoticeFacts, locale: Locale): string => sentence(facts, locale, 'visit')
 
 /** Below the title: when, how the visitor came, and what to do. */
-export function detailWords(told: Told, locale: Locale): string {
+export function detailWords(facts: NoticeFacts, locale: Locale): string {
   const words = WORDS[locale]
-  const [isVisit, way] = [told.occasion === 'visit', wayWords(told, locale)]
-  if (told.occasion === 'escalation')
-    return `${words.since(signalWords(told, locale), told.clock)}\n${words.escalationHint}`
-  if (told.occasion === 'return') return words.returnsHint
-  const first = [told.clock, ...(isVisit && way ? [way] : [])].join(words.between)
-  if (isLoss(told)) return `${first}\n${told.leadId ? words.lossHint : words.lossOfUnknown}`
-  return `${first}\n${isVisit ? words.visitHint : words.signalHint}`
+  const { occasion, clock, leadId } = facts
+  if (occasion === 'escalation')
+    return `${words.since(signalWords(facts, locale), clock)}\n${words.escalationHint}`
+  if (occasion === 'return') return words.returnsHint
+  if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
+  if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
+  const way = wayWords(facts, locale)
+  return `${way ? `${clock}${words.between}${way}` : clock}\n${words.visitHint}`
 }
 
 /** A line of a summary. */
-export const lineWords = (told: Told, locale: Locale): string =>
-  `${told.clock} ${happened(told, locale, 'visited')}`
+export const lineWords = (facts: NoticeFacts, locale: Locale): string =>
+  `${facts.clock} ${sentence(facts, locale, 'visited')}`
 
-const happened = (...of: Parameters<typeof sentence>): string => sentence(...of).trim()
+/** What happened. Trimmed, since the Chinese name of an unnamed visitor ends with a space. */
+const sentence = (...of: Parameters<typeof clause>): string => clause(...of).trim()
 
-function sentence(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
+/** @param visit the verb for a visit: `visit` while it is going on, `visited` after it */
+function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'): string {
   const words = WORDS[locale]
-  const named = plain(told.name, LONGEST_NAME)
-  const who = named || (told.number ? words.unnamed(told.number) : words.customer)
-  const whom = plain(told.salesperson, LONGEST_NAME)
-  if (told.occasion === 'lost') return words.lost(who, whom)
-  if (told.occasion === 'dropped') return words.dropped(who, whom)
-  if (told.occasion === 'escalation') return words.escalation(who, whom)
-  if (told.occasion === 'return') return words.returns(told.leads)
+  const named = plain(facts.name, LONGEST_NAME)
+  const who = named || (facts.number ? words.unnamed(facts.number) : words.customer)
+  const whom = plain(facts.salesperson, LONGEST_NAME)
+  if (facts.occasion === 'lost') return words.lost(who, whom)
+  if (facts.occasion === 'dropped') return words.dropped(who, whom)
+  if (facts.occasion === 'escalation') return words.escalation(who, whom)
+  if (facts.occasion === 'return') return words.returns(facts.leads)
   const what =
-    told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
-  if (told.occasion === 'call') return words.call(who)
-  if (told.occasion === 'save_contact') return words.save_contact(who)
-  if (told.occasion === 'ask') return words.ask(who, what)
-  if (told.occasion === 'share') return words.share(who, what)
+    facts.contentType === 'card' || !facts.title ? words.card : words.thing(plain(facts.title, LONGEST_TITLE))
+  if (facts.occasion === 'call') return words.call(who)
+  if (facts.occasion === 'save_contact') return words.save_contact(who)
+  if (facts.occasion === 'ask') return words.ask(who, what)
+  if (facts.occasion === 'share') return words.share(who, what)
   return words[visit](who, what)
 }
 
 /** The signal of a lead to which the salesperson did not react. */
-function signalWords({ signal, title }: Told, locale: Locale): string {
+function signalWords({ signal, title }: NoticeFacts, locale: Locale): string {
   const { signals, thing } = WORDS[locale]
   const what = title && thing(plain(title, LONGEST_TITLE))
   return signal in signals ? signals[signal as keyof typeof signals](what) : ''
 }
 
-function wayWords({ secondScene, landing }: Told, locale: Locale): string {
+function wayWords({ secondScene, landing }: NoticeFacts, locale: Locale): string {
   const { from } = WORDS[locale]
   if (secondScene === '1') return from.relay
   return landing in from ? from[landing as keyof typeof from] : ''
