@@ -632,7 +632,7 @@ export const planted = [
   // Layers.
   {
     defect: 'a table has a second writer',
-    file: 'server/src/domain/notices/notices.ts',
+    file: 'server/src/domain/notices/subscriptions.ts',
     append: "export const planted = 'update staff set name = name'\n",
     test: 'server/test/ownership.test.ts',
   },

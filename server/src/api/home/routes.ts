@@ -4,8 +4,8 @@ import { publicCompany } from '#domain/card/company-public.ts'
 import { placesOf } from '#domain/company/places.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/notices.ts'
 import { keepSetting, settingOf } from '#domain/notices/settings.ts'
+import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/subscriptions.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
 export const homeHandlers: Handlers<typeof home> = {
