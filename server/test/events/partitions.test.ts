@@ -3,7 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import { rlsProblems } from '#core/db/inventory.ts'
 import { ensureWeeks } from '#domain/tracking/jobs.ts'
 import { dropPartitions, ensurePartitions } from '#domain/tracking/ledger/partitions.ts'
-import { forgetOldEvents } from '#domain/tracking/ledger/retention.ts'
+import { deleteOldEvents } from '#domain/tracking/ledger/retention.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 import { countOf, expectRollUpsToMatch } from './recompute.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
@@ -102,7 +102,7 @@ describe('retention', () => {
     await ensure('2026-05-04', '2026-05-10')
     const writing = [200, 197, 182, 170].map((days) => eventOf(company, { receivedAt: at(days) }))
     await writer.write(writing)
-    await forgetOldEvents(db, quiet, now)
+    await deleteOldEvents(db, quiet, now)
     const left = await db.opsPool.query('select received_at from event where company_id = $1', [company])
     expect(left.rows).toEqual([{ received_at: at(170) }])
     expect(await countOf(db, 'activity', company)).toBe(1)
@@ -114,7 +114,7 @@ describe('retention', () => {
     const company = await newCompany(db)
     const opening = eventOf(company, { receivedAt: new Date(Date.now() - 200 * 86_400_000) })
     await writer.write([opening])
-    await forgetOldEvents(db, quiet)
+    await deleteOldEvents(db, quiet)
     const again = { ...opening, receivedAt: new Date() }
     expect(await writer.write([again])).toEqual({ accepted: 1, duplicates: 0 })
     expect(await writer.write([again])).toEqual({ accepted: 0, duplicates: 1 })

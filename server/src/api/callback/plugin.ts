@@ -9,7 +9,7 @@ import {
 } from '#core/platform/callback-crypto.ts'
 import { NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { forgetQuota } from '#domain/codes/quota.ts'
+import { expireQuota } from '#domain/codes/quota.ts'
 import { companyOfCorp } from '#domain/company/directory.ts'
 import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
 import { contactChange, isTagChange, memberGone, readXml } from '#domain/contacts/message.ts'
@@ -66,7 +66,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       if (isTagChange(fields)) await parts.db.tenant(companyId, (db) => addJob(db, 'read_corp_tags', 'all'))
       // The balance of acquisition links has changed or is about to.
       if (fields('Event') === 'customer_acquisition')
-        await parts.db.tenant(companyId, (db) => forgetQuota(db, companyId))
+        await parts.db.tenant(companyId, (db) => expireQuota(db, companyId))
       return reply.type('text/plain').send('')
     })
   }

@@ -16,7 +16,7 @@ import { wecomApp } from '#domain/contacts/read.ts'
 import type { Files } from '#domain/files/store.ts'
 import { keepWecomTag } from '#domain/tags/wecom.ts'
 import { dueMembers, nextChange } from './duty.ts'
-import { forgetOpeningCode, keepOpeningCode, type Opening, oldOpenings } from './open.ts'
+import { clearOpeningCode, keepOpeningCode, type Opening, oldOpenings } from './open.ts'
 import { type CodeRow, channelLink, findCode, type Person } from './rows.ts'
 import { endTurn, keepNext, keepNoNext, keepProblem, keepVendor, keepWay, takeTurn } from './vendor-rows.ts'
 
@@ -183,7 +183,7 @@ export function createCodes({ db, platform, files, fetchPublic, limits, wecomBas
     )
     for (const { state, configId } of old) {
       await removeOf(app, 'contact', configId)
-      await db.tenant(companyId, (tenant) => forgetOpeningCode(tenant, companyId, state))
+      await db.tenant(companyId, (tenant) => clearOpeningCode(tenant, companyId, state))
     }
     return old.length === removedAtOnce
   }

@@ -104,7 +104,8 @@ export async function oldOpenings(
   return rows
 }
 
-export async function forgetOpeningCode(db: TenantDb, companyId: string, state: string): Promise<void> {
+/** Removes the id of an opening's code, which was deleted in WeCom. */
+export async function clearOpeningCode(db: TenantDb, companyId: string, state: string): Promise<void> {
   await db
     .updateTable('channel_code_open')
     .set({ config_id: '' })

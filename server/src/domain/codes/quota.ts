@@ -22,16 +22,16 @@ interface Parts {
 export async function quotaOf({ db, platform }: Parts, companyId: string): Promise<CodeQuota | null> {
   const kept = await db.tenant(companyId, (tenant) => keptQuota(tenant, companyId))
   if (kept?.isFresh) return kept.quota
-  const told = await ask(platform, companyId)
-  if (!told) return kept?.quota ?? null
+  const asked = await ask(platform, companyId)
+  if (!asked) return kept?.quota ?? null
   return db.tenant(companyId, async (tenant) => {
-    await keepQuota(tenant, companyId, told)
+    await keepQuota(tenant, companyId, asked)
     return (await keptQuota(tenant, companyId))?.quota ?? null
   })
 }
 
-/** After WeCom reported a change: the next reader requests the quota again. */
-export async function forgetQuota(db: TenantDb, companyId: string): Promise<void> {
+/** Makes the next reader request the quota again, after WeCom reported a change. */
+export async function expireQuota(db: TenantDb, companyId: string): Promise<void> {
   await sql`update acquisition_quota set asked_at = 'epoch' where company_id = ${companyId}`.execute(db)
 }
 

@@ -80,7 +80,7 @@ export const greetCustomer =
     if (due.welcome) {
       const next = await say(platform, app, due, due.welcome)
       if (next) return within((tenant) => addJob(tenant, 'greet_customer', id, next))
-      await within((tenant) => forgetCode(tenant, companyId, id))
+      await within((tenant) => clearWelcomeCode(tenant, companyId, id))
     }
     try {
       if (due.tagIds.length > 0) await give(platform, app, due, log)
@@ -214,7 +214,8 @@ async function give(
   }
 }
 
-const forgetCode = (db: TenantDb, companyId: string, greetingId: string) =>
+/** Removes the code with which a message can be sent once. */
+const clearWelcomeCode = (db: TenantDb, companyId: string, greetingId: string) =>
   db
     .updateTable('greeting')
     .set({ welcome_code: '' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { forEachCompany } from '#core/jobs/each-company.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
@@ -15,7 +16,8 @@ const MINUTE_MS = 60_000
 const BATCH = 200
 
 /**
- * `idle`: the leads that their salespeople left without contact for the company's days, counted in whole days of its clock.
+ * `idle`: the leads without contact for the number of days after which the company's rule returns them, counted in whole
+ * days of its clock.
  * Leads with an appointment ahead stay.
  */
 const idleLeads = (companyId: string, personIds?: string[]) => sql`
@@ -64,17 +66,9 @@ export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [
       and extract(hour from now() at time zone company.time_zone) between ${hours[0]} and ${hours[1]}`.execute(
     db.ops,
   )
-  const failures: unknown[] = []
-  for (const { company_id: companyId } of rows)
-    try {
-      let isMore: boolean
-      do isMore = await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))
-      while (isMore)
-    } catch (failure) {
-      // Continue with the other companies.
-      failures.push(failure)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)
+  await forEachCompany(rows, async (companyId) => {
+    while (await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))) {}
+  })
 }
 
 export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { forEachCompany } from '#core/jobs/each-company.ts'
 import { tellReturning } from '#domain/notices/returning.ts'
 import { warnedLeads } from './watched.ts'
 
@@ -23,13 +24,5 @@ export async function warnOfReturn(db: Pick<Database, 'ops' | 'tenant'>, hours =
       and extract(hour from now() at time zone company.time_zone) between ${hours[0]} and ${hours[1]}`.execute(
     db.ops,
   )
-  const failures: unknown[] = []
-  for (const { company_id: companyId } of rows)
-    try {
-      await db.tenant(companyId, (tenant) => warnCompany(tenant, companyId))
-    } catch (failure) {
-      // Continue with the other companies.
-      failures.push(failure)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies failed`)
+  await forEachCompany(rows, (companyId) => db.tenant(companyId, (tenant) => warnCompany(tenant, companyId)))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { forEachCompany } from '#core/jobs/each-company.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -111,7 +112,7 @@ export async function sumAllScores(db: Pick<Database, 'tenant'>, companyId: stri
 async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from lead_score_state order by company_id`.execute(db.ops)
-  for (const { company_id: companyId } of rows) await sumAllScores(db, companyId)
+  await forEachCompany(rows, (companyId) => sumAllScores(db, companyId))
 }
 
 export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [

@@ -2,7 +2,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { ensurePartitions } from './ledger/partitions.ts'
-import { forgetOldEvents } from './ledger/retention.ts'
+import { deleteOldEvents } from './ledger/retention.ts'
 import { weeksFrom } from './ledger/weeks.ts'
 
 const WEEKS_BACK = 14
@@ -18,5 +18,5 @@ export function ensureWeeks({ asOwner }: Pick<Database, 'asOwner'>, log: Log): P
 /** The ledger's upkeep. Old events are deleted even if no partition could be made. */
 export const jobs = ({ db, log }: { db: Database; log: Log }): Job[] => [
   { name: 'making event partitions', everyMs: SIX_HOURS_MS, run: () => ensureWeeks(db, log) },
-  { name: 'deleting old events', everyMs: SIX_HOURS_MS, run: () => forgetOldEvents(db, log) },
+  { name: 'deleting old events', everyMs: SIX_HOURS_MS, run: () => deleteOldEvents(db, log) },
 ]
