@@ -7,6 +7,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
 import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { joinedOf } from '#domain/tracking/radar/visits.ts'
 import { heldFromEach, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 
 /** The leads of a salesperson. */
@@ -165,20 +166,14 @@ const isCustomer = ({ companyId, staffIds }: LeadsOf) => sql`exists (
 
 /** Whether the lead gave one of these salespeople a card or a phone, or an imported list holds one. */
 const hasPhone = (companyId: string, originIds: string[]) => sql`exists (
-  select from person p
-  where p.company_id = ${companyId} and (p.person_id = root.person_id or p.joined_into = root.person_id) and (
-    exists (
-      select from exchanged_card x
-      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
-    ) or exists (
-      select from form_answer x
-      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
-        and x.phone_sealed is not null
-    ) or exists (
-      select from imported_lead x
-      where x.company_id = ${companyId} and x.person_id = p.person_id and x.staff_id = any(${originIds}::uuid[])
-    )
-  )
+  select from (${joinedOf(companyId, sql`root.person_id`)}) p
+  join (
+    select person_id, staff_id from exchanged_card where company_id = ${companyId}
+    union all
+    select person_id, staff_id from form_answer where company_id = ${companyId} and phone_sealed is not null
+    union all
+    select person_id, staff_id from imported_lead where company_id = ${companyId}
+  ) given on given.person_id = p.person_id and given.staff_id = any(${originIds}::uuid[])
 )`
 
 async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallNow[]> {
