@@ -209,6 +209,50 @@ describe('a lead that is handed over', () => {
     expect((await trail(unionId, colleague)).status).toBe(404)
   })
 
+  it('is the colleague’s to change, note and call; the giver reads only what they did before', async () => {
+    const { staff, colleague, an } = await peopled()
+    const { unionId } = an
+    const follow = (who: MadeStaff, words: string, year: string) =>
+      callAs(who.session, 'POST /biz/v1/clue/follow', {
+        body: { unionId, words, nextAt: `${year}-01-01T00:00:00Z` },
+      })
+    await follow(staff, '想要三居', '2099')
+    await callAs(staff.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: colleague.userId } })
+    await follow(colleague, '预算三百万', '2098')
+    await callAs(colleague.session, 'PUT /biz/v1/clue/progress', { body: { unionId, stage: 'lost' } })
+    const notes = async (who: MadeStaff) =>
+      (await callAs(who.session, 'GET /biz/v1/clue/follow', { query: { unionId } })).body.data?.list.map(
+        ({ words }) => words,
+      )
+    expect(await notes(colleague)).toEqual(['预算三百万', '想要三居'])
+    expect(await notes(staff)).toEqual(['想要三居'])
+    const detail = await callAs(staff.session, 'GET /biz/v1/clue/mk_detail', { query: { unionId } })
+    expect(detail.body.data).toMatchObject({
+      mayChange: false,
+      stage: 'new',
+      nextAt: '2099-01-01T00:00:00.000Z',
+    })
+    const changes = async ({ session }: MadeStaff) => [
+      (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId } })).status,
+      (await callAs(session, 'PUT /biz/v1/clue/remark', { body: { unionId, words: '周五回电' } })).status,
+      (await callAs(session, 'POST /biz/v1/clue/call_now/snooze', { body: { clueId: unionId, days: 1 } }))
+        .status,
+      (await callAs(session, 'POST /biz/v1/clue/attribute/tag', { body: { clueId: unionId } })).status,
+      (
+        await callAs(session, 'POST /biz/v1/clue/call_now/outcome', {
+          body: { clueId: unionId, reason: 'card', outcome: 'talked' },
+        })
+      ).status,
+      (
+        await callAs(session, 'POST /biz/v1/clue/call_now/reach', {
+          body: { clueId: unionId, way: 'call' },
+        })
+      ).status,
+    ]
+    expect(await changes(colleague)).toEqual(Array(6).fill(200))
+    expect(await changes(staff)).toEqual(Array(6).fill(404))
+  })
+
   it('cannot be taken back after the colleague handed it on', async () => {
     const { companyId, staff, colleague, ben } = await peopled()
     const third = await makeStaff(companyId, { name: '第三' })

@@ -4,8 +4,6 @@ import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
 import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
 import { lockedKnownLead } from '#domain/leads/known.ts'
-import { oneLead } from '#domain/leads/one.ts'
-import { lockLead } from '#domain/leads/write.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
 const ownLeads = async (db: TenantDb, { companyId, staffId }: Caller): Promise<LeadsOf> => ({
@@ -30,11 +28,7 @@ export const callNowHandlers: Handlers<typeof callNow> = {
   },
 
   keepReach: async ({ db, caller, fail }, { clueId, way }) => {
-    await lockLead(db, caller.companyId, clueId)
-    const of = await ownLeads(db, caller)
-    // Also a lead without visits, for example one who left a card.
-    const one = (await oneLead(db, of, caller.staffId, clueId)) ?? fail('notFound')
-    await keepReach(db, { ...of, rootId: one.rootId }, way)
+    await keepReach(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), way)
     return { kept: true }
   },
 

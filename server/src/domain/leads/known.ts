@@ -5,7 +5,7 @@ import { radarsOf } from '#domain/sharing/queries.ts'
 import { type ReachOf, reachOfCaller, readersOf } from '#domain/tracking/radar/lead-reach.ts'
 import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import { findLead, trailSummary } from '#domain/tracking/radar/trail.ts'
-import { heldFrom } from '#domain/turns/held.ts'
+import { presentOrigins } from '#domain/turns/held.ts'
 import { oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
 import { lockLead } from './write.ts'
@@ -38,7 +38,7 @@ export async function reachedLead(
 
 /**
  * A lead of the caller, also one that a colleague handed to the caller, and one without visits while the caller has it.
- * Undefined for any other person, as for a missing person.
+ * Undefined for any other person, as for a missing person; a lead that the caller handed over is the colleague's.
  */
 export async function knownLead(
   db: TenantDb,
@@ -50,7 +50,7 @@ export async function knownLead(
   if (!lead) return undefined
   const rootId = lead.root_id
   const staffIds = await radarsOf(db, caller)
-  const readable = [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
+  const readable = await presentOrigins(db, { companyId, staffIds }, rootId)
   if (
     !(await trailSummary(db, { companyId, staffIds: readable, rootId }, lead)) &&
     !(await oneLead(db, { companyId, staffIds }, staffId, leadId))?.isHeld

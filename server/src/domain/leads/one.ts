@@ -1,4 +1,4 @@
-import type { Lead } from '@mingpian/contract/leads.ts'
+import type { Lead, LeadStage } from '@mingpian/contract/leads.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -63,6 +63,7 @@ export async function oneLead(
   const [row] = rows
   if (!row) return undefined
   const { origin_ids, holder_id: holderId, is_held, is_free } = row
+  const lead = leadFrom(row)
   return {
     ...of,
     rootId,
@@ -71,9 +72,22 @@ export async function oneLead(
     holderId,
     isHeld: is_held,
     isFree: is_free,
-    lead: leadFrom(row),
+    lead: is_held || staffIds === 'all' ? lead : { ...lead, ...(await progressOf(db, of, personIds)) },
     sources: row.sources,
   }
+}
+
+/** The last stage and appointment that some salespeople set: those of the colleague who has the lead now are the colleague's. */
+async function progressOf(
+  db: TenantDb,
+  { companyId, staffIds }: LeadsOf,
+  personIds: string[],
+): Promise<Pick<Lead, 'stage' | 'nextAt'>> {
+  const { rows } = await sql<{ stage: LeadStage; next_at: Date | null }>`
+    select stage, next_at from lead_progress
+    where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and staff_id = any(${staffIds}::uuid[])
+    order by at desc limit 1`.execute(db)
+  return { stage: rows[0]?.stage ?? 'new', nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
 /** A lead with its phone, the log of its joins, and its hand-overs. */

@@ -82,16 +82,24 @@ export async function addFollowUp(
   return { followId: follow_id, salesperson: name, words: words.trim(), at: at.toISOString() }
 }
 
-/** One page of the follow-up records of the salespeople who have or had the lead, the newest first. */
+/**
+ * One page of the follow-up records of the salespeople who have or had the lead, the newest first; of a lead that was
+ * handed over only those of the salespeople in reach.
+ */
 export async function followUpsPage(
   db: TenantDb,
-  { companyId, staffIds, personIds, originIds, holderId }: OneLead,
+  { companyId, staffIds, personIds, originIds, holderId, isHeld }: OneLead,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
+  const writers =
+    staffIds === 'all'
+      ? sql`true`
+      : isHeld
+        ? sql`(s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
+        : sql`s.staff_id = any(${staffIds}::uuid[])`
   const asked = sql`
     from lead_follow f join staff s on s.company_id = ${companyId} and s.staff_id = f.staff_id
-    where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and (
-      ${staffIds === 'all'} or s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
+    where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and ${writers}`
   const { rows } = await sql<{ follow_id: string; name: string; words: string; at: Date }>`
     select f.follow_id, s.name, f.words, f.at ${asked}
     order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -36,17 +36,29 @@ export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<un
   select origin_id from lead_turn
   where company_id = ${companyId} and to_id = any(${staffIds}::uuid[]) and undone_at is null`
 
+interface OfSalespeople {
+  companyId: string
+  staffIds: string[]
+}
+
 /** The salespeople from whom these salespeople have a lead now, and whose history with it they may read. */
-export async function heldFrom(
-  db: TenantDb,
-  { companyId, staffIds }: { companyId: string; staffIds: string[] },
-  rootId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ origin_id: string }>`
+export async function heldFrom(db: TenantDb, of: OfSalespeople, rootId: string): Promise<string[]> {
+  return (await turnsOfLead(db, of, rootId)).flatMap(({ origin_id, is_held }) => (is_held ? [origin_id] : []))
+}
+
+/** As `heldFrom`, with those of the salespeople themselves who did not hand the lead over. */
+export async function presentOrigins(db: TenantDb, of: OfSalespeople, rootId: string): Promise<string[]> {
+  const turns = await turnsOfLead(db, of, rootId)
+  const own = of.staffIds.filter((id) => !turns.some(({ origin_id }) => origin_id === id))
+  return [...own, ...turns.flatMap(({ origin_id, is_held }) => (is_held ? [origin_id] : []))]
+}
+
+async function turnsOfLead(db: TenantDb, { companyId, staffIds }: OfSalespeople, rootId: string) {
+  const { rows } = await sql<{ origin_id: string; is_held: boolean | null }>`
     /* turns of one lead */
-    select origin_id from (${newestTurns(companyId, sql`${rootIdOf('p')} = ${rootId}::uuid`)}) turned
-    where to_id = any(${staffIds}::uuid[])`.execute(db)
-  return rows.map(({ origin_id }) => origin_id)
+    select origin_id, to_id = any(${staffIds}::uuid[]) as is_held
+    from (${newestTurns(companyId, sql`${rootIdOf('p')} = ${rootId}::uuid`)}) turned`.execute(db)
+  return rows
 }
 
 /** Handed-over leads: persons, and the salespeople of their deeds. The ids are at the same index. */
