@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
 import { syncContacts } from '#domain/contacts/sync.ts'
 import type { MadeStaff } from '../support/makers.ts'
@@ -83,6 +83,32 @@ describe('the synchronisation of customers', () => {
     await work()
     // The customer is still in the member's list after deleting the member, which is not reported again.
     expect(await customers()).toEqual(['wm1', 'wm2', 'wm3 gone', 'wm9 gone'])
+  })
+
+  it('marks no customer as gone where the clock of the server is ahead of that of the database', async () => {
+    there = []
+    vendor.on('/externalcontact/get_follow_user_list', () => ({
+      // More members than one batch has; lin is in the second one.
+      follow_user: [...Array.from({ length: 50 }, (_, place) => `Unknown${place}`), lin.userId],
+    }))
+    vendor.on(batch, ({ body }) => {
+      there = String(body.userid_list).includes(lin.userId) ? ['wm1', 'wm2'] : []
+      return pageOf(0)
+    })
+    await begin()
+    await work()
+    const id = (await begin()) ?? ''
+    const none = async () => {}
+    const sync = syncContacts({ ...parts, keepCorpTags: none, learnTags: none, bringRenames: none })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    try {
+      // The members, their two batches, and the end.
+      for (const _ of [1, 2, 3, 4]) await sync({ companyId: company.companyId, id }, { isLast: false })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await job()).toMatchObject({ state: 'done' })
+    expect(await customers()).toEqual(['wm1', 'wm2'])
   })
 
   it('continues after its last page when the instance was killed', async () => {

@@ -108,7 +108,8 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
         problem: '',
         cursor: '',
         done: done + batch.length,
-        batch_begun_at: new Date(),
+        // The clock of `seen_at`, with which it is compared.
+        batch_begun_at: sql<Date>`clock_timestamp()`,
       })
     }
     await addJob(tenant, 'sync_contacts', syncId)
@@ -152,7 +153,7 @@ async function change(
     total?: number
     done?: number
     cursor?: string
-    batch_begun_at?: Date
+    batch_begun_at?: RawBuilder<Date>
   },
 ): Promise<void> {
   await db
