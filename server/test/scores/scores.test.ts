@@ -1,8 +1,10 @@
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import { expect, it } from 'vitest'
 import { nextStep } from '#domain/notices/next-step.ts'
+import { keepRules } from '#domain/scores/rules.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
 import { clueApp } from '../clue/test-company.ts'
+import { heldOpen, waiting } from '../support/waiting.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -52,6 +54,22 @@ it('lists rows that add up to the score: earned, above the limit, decayed and ex
   expect(await rows()).toEqual(['call expiry -20', 'call decay -20', 'call earned 60', 'call cap -20'])
   expect((await ledgerOf(staff.session, ann.unionId))?.score).toBe(0)
   expect((await keep([rule({}), rule({})])).status).toBe(400)
+})
+
+it('keeps the rules of two administrators who change different ones at once', async () => {
+  const { companyId } = await testCompany()
+  const admin = await makeStaff(companyId, { role: 'owner' })
+  const first = await heldOpen(parts.db, companyId, (db) => keepRules(db, admin, [rule({ points: 7 })]))
+  const second = callAs(admin.session, 'PUT /biz/v1/score/rules', {
+    body: { rules: [rule({ action: 'visit', points: 9 })] },
+  })
+  await waiting(parts.db)
+  await first.end()
+  const { body } = await second
+  const points = (action: string) => body.data?.list.find((each) => each.action === action)?.points
+  expect([points('call'), points('visit')]).toEqual([7, 9])
+  const { body: kept } = await callAs(admin.session, 'GET /biz/v1/score/rules')
+  expect(kept.data).toEqual(body.data)
 })
 
 it('says what other rules would change, and changes nothing', async () => {
