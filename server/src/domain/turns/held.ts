@@ -70,7 +70,7 @@ export interface HeldLeads {
 /** As `heldFrom`, of several leads together, with all persons who were joined into them. */
 export async function heldFromEach(
   db: TenantDb,
-  { companyId, staffIds }: { companyId: string; staffIds: string[] },
+  { companyId, staffIds }: OfSalespeople,
   rootIds: string[],
 ): Promise<HeldLeads> {
   const isAsked = sql`(p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`
