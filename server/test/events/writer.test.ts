@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
-import { STORE } from '#domain/tracking/ledger/statement.ts'
+import { STORE_EVENTS } from '#domain/tracking/ledger/statement.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import { open, ownDatabase, quiet, testDatabase } from '../support/database.ts'
 import { query } from '../support/urls.ts'
@@ -221,7 +221,7 @@ it('finds the person of each event by an index, however many persons the company
       await client.query(`select set_config($1, $2, false)`, [name, String(value)])
     // The table is small here: the planner may not read all of it.
     await client.query('set enable_seqscan = off')
-    await client.query(`prepare storing as ${STORE}`)
+    await client.query(`prepare storing as ${STORE_EVENTS}`)
     const nothing = Array.from({ length: 18 }, () => `'{}'`).join()
     const { rows } = await client.query(`explain (format json) execute storing(${nothing})`)
     const scans = JSON.stringify(rows[0]).match(/"Relation Name":"person",[^{}]*/g) ?? []

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { NewEvent } from './event.ts'
-import { STORE } from './statement.ts'
+import { STORE_EVENTS } from './statement.ts'
 
 /** The key of an activity: an id is unique for a person. */
 const activityKey = (event: NewEvent): string => `${event.companyId}\n${event.personId}\n${event.activityId}`
@@ -25,7 +25,7 @@ export function inOrder(events: NewEvent[]): NewEvent[] {
 export async function insertEvents(pool: pg.Pool, events: NewEvent[]): Promise<Set<NewEvent>> {
   const query = {
     name: 'store events',
-    text: STORE,
+    text: STORE_EVENTS,
     values: columns(events),
   }
   const { rows } = await pool.query<{ places: number[] }>(query)
