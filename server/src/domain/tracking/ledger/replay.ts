@@ -2,39 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { retryUndone } from '#core/db/retry.ts'
 import { replayedForwards } from '#domain/sharing/forwards.ts'
+import { eventsSince, isNotErased, type Scope, sealedAt } from './replay-scope.ts'
+import { replaySums, tablesOfSums } from './replay-sums.ts'
 import { KEPT_DAYS } from './retention.ts'
-import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
 /** A derived table, and the number of its rows that differ from the derivation. */
 export interface Replayed {
   table: string
   differing: number
-}
-
-/**
- * The company, and the first whole day of which all raw events exist and have their `day`. An instance of the previous
- * version writes events without one after the upgrade of the database.
- */
-interface Scope {
-  companyId: string
-  /** `YYYY-MM-DD` in the company's time zone. */
-  seal: string
-  /** Whether rows that differ are corrected. */
-  write: boolean
-}
-
-/** A table of sums. */
-interface Sums {
-  table: string
-  /** Columns of the table's key, besides the company, in the order in which the event writer locks its rows. */
-  keys: readonly string[]
-  columns: readonly string[]
-  /** Each column `x` has a `sealed_x`: the part of its deleted events. */
-  isSealed: boolean
-  /** Keys and columns of the derived rows. */
-  derived: RawBuilder<unknown>
-  /** A condition for the rows to compare, named `known`. */
-  compared: RawBuilder<unknown>
 }
 
 /**
@@ -56,7 +31,7 @@ export async function replayEvents(
   }
   await run('visit', visits(scope))
   await run('forward', replayedForwards(companyId, eventsSince(scope), write))
-  for (const sums of tablesOfSums(scope)) await run(sums.table, addUp(scope, sums))
+  for (const sums of tablesOfSums(scope)) await run(sums.table, replaySums(scope, sums))
   await run('radar_entry', entries(scope))
   return replayed
 }
@@ -70,172 +45,6 @@ async function sealOf(db: Database['ops'], companyId: string): Promise<string> {
     from company where company_id = ${companyId}`.execute(db)
   if (!rows[0]) throw new Error(`there is no company ${companyId}`)
   return rows[0].seal
-}
-
-/** The company's events that were counted on the day of the seal or later. */
-const events = ({ companyId, seal }: Scope) =>
-  sql`(select * from event where company_id = ${companyId} and day >= ${seal}::date)`
-
-/** The moment at which the day of the seal began. */
-const sealedAt = ({ companyId, seal }: Scope) =>
-  sql`(select ${seal}::date::timestamp at time zone time_zone from company where company_id = ${companyId})`
-
-/**
- * Whether a row of `differing` may be made: not for a person who was erased since the statement began. Waits for an
- * erasure that is under way.
- */
-const isOfPerson = ({ companyId }: Scope) => sql`not coalesce((
-    select person.erased_at is not null from person
-    where person.company_id = ${companyId} and person.person_id = differing.person_id for key share
-  ), false)`
-
-/**
- * The company's events that arrived since. After a change of the time zone a day may begin a second time: then these
- * are not the events of `events`, which may include an earlier one and leave a later one out.
- */
-const eventsSince = (scope: Scope) =>
-  sql`(select * from event where company_id = ${scope.companyId} and day is not null and received_at >= ${sealedAt(scope)})`
-
-/** In this order: the last ones are derived from the first ones. */
-function tablesOfSums(scope: Scope): Sums[] {
-  const { companyId, seal } = scope
-  const sinceSeal = sql`known.day >= ${seal}::date`
-  const byDay = ['day', 'staff_id', 'content_type']
-  const bySalesperson = ['staff_id', 'day', 'content_type']
-  const byWay = ['second_scene', 'landing']
-  const deeds = ['duration_ms', 'saves', 'calls']
-  return [
-    {
-      table: 'visit_part',
-      keys: ['person_id', 'activity_id', 'kind', 'name'],
-      columns: ['amount'],
-      isSealed: false,
-      derived: sql`
-        with views as (select person_id, activity_id from ${eventsSince(scope)} e where event = 'view'),
-        reports as (
-          select e.person_id, v.activity_id, e.event, e.section, e.duration_ms
-          from ${eventsSince(scope)} e join views v on v.person_id = e.person_id and v.activity_id = e.parent_activity_id
-          where e.event <> 'view'
-        )
-        select person_id, activity_id, 'dwell' as kind, '' as name, max(duration_ms) as amount from reports
-        where event = 'dwell' and duration_ms > 0 group by 1, 2
-        union all
-        select person_id, activity_id, 'dwell', section, max(duration_ms) from reports
-        where event = 'dwell' and duration_ms > 0 and section <> '' group by 1, 2, 4
-        union all
-        select person_id, activity_id, 'action', event, count(*) from reports where event <> 'dwell' group by 1, 2, 4`,
-      compared: sql`(known.person_id, known.activity_id) in (
-        select person_id, activity_id from ${eventsSince(scope)} e where event = 'view')`,
-    },
-    {
-      table: 'person_visit',
-      keys: ['person_id', ...byDay, ...byWay],
-      columns: ['visits', 'kind_visits'],
-      isSealed: true,
-      derived: sql`select person_id, day, staff_id, content_type, second_scene, landing, ${visitSums}
-        from ${events(scope)} e where ${opened} group by 1, 2, 3, 4, 5, 6`,
-      compared: sinceSeal,
-    },
-    {
-      table: 'person_deed',
-      keys: ['person_id', ...byDay],
-      columns: deeds,
-      isSealed: true,
-      derived: sql`select person_id, day, staff_id, content_type, ${deedSums}
-        from ${events(scope)} e where ${isDeed} group by 1, 2, 3, 4`,
-      compared: sinceSeal,
-    },
-    {
-      table: 'person_month',
-      keys: ['person_id', 'month'],
-      columns: ['visits'],
-      isSealed: false,
-      derived: sql`select person_id, date_trunc('month', day::timestamp)::date as month, sum(visits) as visits
-        from person_visit where company_id = ${companyId} and visits > 0 group by 1, 2`,
-      compared: sql`true`,
-    },
-    {
-      table: 'daily_total',
-      keys: [...bySalesperson, ...byWay],
-      columns: ['visits', 'kind_visits', ...deeds],
-      isSealed: true,
-      derived: sql`select scope as staff_id, day, content_type, second_scene, landing, ${visitSums}, ${deedSums}
-        from ${events(scope)} e ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
-      compared: sinceSeal,
-    },
-    {
-      table: 'daily_thing',
-      keys: [...bySalesperson, 'content_id'],
-      columns: ['visits'],
-      isSealed: true,
-      derived: sql`select scope as staff_id, day, content_type, content_id, count(*) as visits
-        from ${events(scope)} e ${scopes} where first_of <> '' group by 1, 2, 3, 4`,
-      compared: sinceSeal,
-    },
-    {
-      table: 'daily_return',
-      keys: ['staff_id', 'content_type', 'day', 'before'],
-      columns: ['visitors'],
-      isSealed: true,
-      derived: sql`select * from returns_of(${companyId}) returning_days where day >= ${seal}::date`,
-      compared: sinceSeal,
-    },
-  ]
-}
-
-/**
- * Adds the difference to each sum, and deletes a row whose sums are all 0. Rows are locked in the order of the event writer
- * before any is changed, so that neither waits for the other. A row that both insert at one moment may still end one of
- * them by a deadlock; that one is run again.
- */
-function addUp(scope: Scope, { table, keys, columns, isSealed, derived, compared }: Sums) {
-  const { companyId, write } = scope
-  const name = sql.table(table)
-  const each = (names: readonly string[], column: (name: string) => RawBuilder<unknown>) =>
-    sql.join(names.map(column))
-  const keyList = each(keys, sql.ref)
-  const gap = (column: string) =>
-    sql`coalesce(derived.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
-  const keysOf = (row: string) => each(keys, (key) => sql.ref(`${row}.${key}`))
-  const same = sql`kept.company_id = ${companyId} and (${keysOf('kept')}) = (${keysOf('differing')})`
-  const sum = (column: string) => sql`kept.${sql.ref(column)} + differing.${sql.ref(column)}`
-  const isEmpty = sql.join(
-    columns.map((column) => sql`${sum(column)} = 0`),
-    sql` and `,
-  )
-  const unsealed = (column: string) =>
-    isSealed
-      ? sql`known.${sql.ref(column)} - known.${sql.ref(`sealed_${column}`)} as ${sql.ref(column)}`
-      : sql`known.${sql.ref(column)}`
-  const corrections = sql`, locked as materialized (
-      select ${keysOf('kept')} from ${name} kept join differing on ${same} order by ${keysOf('kept')} for update of kept
-    ), dropped as (
-      delete from ${name} kept using differing join locked using (${keyList}) where ${same} and ${isEmpty}
-    ), added as (
-      update ${name} kept set ${each(columns, (column) => sql`${sql.ref(column)} = ${sum(column)}`)}
-      from differing join locked using (${keyList}) where ${same} and not (${isEmpty})
-    ), made as (
-      insert into ${name} as kept (company_id, ${keyList}, ${each(columns, sql.ref)})
-      select ${companyId}, ${keyList}, ${each(columns, sql.ref)} from differing
-      where is_new and ${keys.includes('person_id') ? isOfPerson(scope) : sql`true`}
-      order by ${keyList}
-      on conflict (company_id, ${keyList}) do update
-        set ${each(columns, (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`)}
-    )`
-  return sql<{ differing: number }>`
-    with derived as (${derived}), known as (
-      select ${each(keys, (key) => sql`known.${sql.ref(key)}`)}, ${each(columns, unsealed)}, true as is_stored
-      from ${name} known where known.company_id = ${companyId} and ${compared}
-    ), differing as materialized (
-      select ${keyList}, known.is_stored is null as is_new,
-        ${each(columns, (column) => sql`${gap(column)} as ${sql.ref(column)}`)}
-      from derived full join known using (${keyList})
-      where ${sql.join(
-        columns.map((column) => sql`${gap(column)} <> 0`),
-        sql` or `,
-      )}
-    )${write ? corrections : sql``}
-    select count(*)::integer as differing from differing`
 }
 
 /**
@@ -262,7 +71,7 @@ function visits(scope: Scope) {
         and (kept.person_id, kept.opened_at, kept.activity_id) = (differing.person_id, differing.opened_at, differing.activity_id)
     ), made as (
       insert into visit (company_id, ${key}, ${list})
-      select ${companyId}, ${key}, ${list} from differing where staff_id is not null and ${isOfPerson(scope)}
+      select ${companyId}, ${key}, ${list} from differing where staff_id is not null and ${isNotErased(scope)}
       order by ${key}
       on conflict (company_id, ${key}) do update set (${list}) = (select ${of('excluded')})
     )`
@@ -302,7 +111,7 @@ function entries(scope: Scope) {
     ), made as (
       insert into radar_entry (company_id, ${key}, visits, first_at, last_at, last_activity_id, touched_at)
       select ${companyId}, ${key}, visits, first_at, last_at, last_activity_id, clock_timestamp()
-      from differing where touched_at is null and ${isOfPerson(scope)} order by ${key}
+      from differing where touched_at is null and ${isNotErased(scope)} order by ${key}
       on conflict do nothing
     )`
   return sql<{ differing: number }>`
