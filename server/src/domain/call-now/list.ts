@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
 import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -160,8 +161,7 @@ const isCustomer = ({ companyId, staffIds }: LeadsOf) => sql`exists (
   select from external_contact contact
   where contact.company_id = ${companyId} and contact.staff_id = any(${staffIds}::uuid[])
     and contact.removed_at is null
-    and (contact.external_userid = root.external_userid and root.external_userid <> ''
-      or contact.union_id = root.union_id and root.union_id <> '')
+    and ${isWecomContact('contact', 'root')}
 )`
 
 /** Whether the lead gave one of these salespeople a card or a phone, or an imported list holds one. */

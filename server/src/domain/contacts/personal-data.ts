@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { openPhones } from './read.ts'
 
@@ -22,9 +23,7 @@ export async function contacts(db: TenantDb, sealer: Sealer, of: JoinedPerson) {
       c.removed_by as "removedBy", c.remark, c.description, c.phones_sealed
     from external_contact c
     where c.company_id = ${of.companyId} and exists (
-      select from person p where ${belongsTo(of, 'p')} and (
-        p.external_userid <> '' and p.external_userid = c.external_userid
-        or p.union_id <> '' and p.union_id = c.union_id))
+      select from person p where ${belongsTo(of, 'p')} and ${isWecomContact('c', 'p')})
     order by c.added_at desc`.execute(db)
   return rows.map(({ phones_sealed, ...row }) => ({
     ...row,

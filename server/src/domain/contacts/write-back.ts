@@ -7,6 +7,7 @@ import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
 /** A member's note of a customer in WeCom. */
@@ -31,9 +32,8 @@ const jobId = (staffId: string, externalUserid: string) => `${staffId}/${externa
 /** A condition: `c` is a present contact of one of the members with the person. */
 const isOneOf = ({ companyId, staffIds, personIds }: ContactsOf) => sql`
   c.company_id = ${companyId} and c.staff_id = any(${[...staffIds]}::uuid[]) and c.removed_at is null and exists (
-    select from person p where p.company_id = ${companyId} and p.person_id = any(${[...personIds]}::uuid[]) and (
-      p.external_userid <> '' and p.external_userid = c.external_userid
-      or p.union_id <> '' and p.union_id = c.union_id))`
+    select from person p where p.company_id = ${companyId} and p.person_id = any(${[...personIds]}::uuid[])
+      and ${isWecomContact('c', 'p')})`
 
 /**
  * Changes the note of a customer, in the database at once and in WeCom by a job.

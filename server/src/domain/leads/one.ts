@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { importedOf } from '#domain/imported/store.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
@@ -162,9 +163,8 @@ export async function contactsOfLead(db: TenantDb, one: OneLead) {
     from external_contact c
     join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
     where c.company_id = ${companyId} and c.staff_id = any(${members}::uuid[]) and exists (
-      select from person p where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and (
-        p.external_userid = c.external_userid and p.external_userid <> ''
-        or p.union_id = c.union_id and p.union_id <> '')
+      select from person p where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[])
+        and ${isWecomContact('c', 'p')}
     )
     order by c.removed_at is not null, c.added_at desc, c.external_userid`.execute(db)
   return rows.map((row) => ({

@@ -2,6 +2,7 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { heldBy, type LeadsOf, leadRows } from './rows.ts'
 
 /** Leads of these salespeople, with `person_id`, each id that counts for them. */
@@ -76,7 +77,7 @@ export async function systemsOf(db: TenantDb, of: LeadsOf) {
     from ours
     join person p on p.company_id = ${companyId} and p.person_id = ours.person_id
     join external_contact c on c.company_id = ${companyId} and c.removed_at is null and c.staff_id = any(ours.origin_ids)
-      and (c.external_userid = p.external_userid and p.external_userid <> '' or c.union_id = p.union_id and p.union_id <> '')
+      and ${isWecomContact('c', 'p')}
     group by 1, 2
     union all
     select 'mall', '', count(distinct ours.root_id)::integer

@@ -160,7 +160,7 @@ export async function undoTurn(
   return (await turnsPage(db, { companyId, staffIds: actor.staffIds, turnId, page: 1, pageSize: 1 })).list[0]
 }
 
-/** Whether some salespeople of a lead have a contact in WeCom. */
+/** Whether a contact in WeCom is one of the lead's salespeople's. */
 export async function isContactOf(db: TenantDb, one: OneLead, externalUserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('external_contact')

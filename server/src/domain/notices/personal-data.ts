@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
 export async function notices(db: TenantDb, of: JoinedPerson) {
@@ -43,7 +44,5 @@ const isAbout = (of: JoinedPerson) => sql`(
   or n.company_id = ${of.companyId} and n.occasion in ('lost', 'dropped') and n.content_id in (
     select c.external_userid from external_contact c
     join person p on ${belongsTo(of, 'p')}
-    where c.company_id = ${of.companyId} and (
-      p.external_userid <> '' and p.external_userid = c.external_userid
-      or p.union_id <> '' and p.union_id = c.union_id)
+    where c.company_id = ${of.companyId} and ${isWecomContact('c', 'p')}
   ))`

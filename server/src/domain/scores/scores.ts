@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { personIdsOf, personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { type DeedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -125,8 +126,7 @@ const isCustomer = (companyId: string) => sql`exists (
   select from external_contact contact
   join person root on root.company_id = ${companyId} and root.person_id = row.root_id
   where contact.company_id = ${companyId} and contact.staff_id = row.staff_id and contact.removed_at is null
-    and (contact.external_userid = root.external_userid and root.external_userid <> ''
-      or contact.union_id = root.union_id and root.union_id <> '')
+    and ${isWecomContact('contact', 'root')}
 )`
 
 /** Today on the company's clock, YYYY-MM-DD. */
