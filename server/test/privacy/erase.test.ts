@@ -67,7 +67,11 @@ describe('forgetting', () => {
         .select(['staff_id', 'day', 'content_type', 'second_scene', 'landing'])
         .select(['visits', 'kind_visits', 'duration_ms', 'saves', 'calls'])
         .where('company_id', '=', companyId)
-        .orderBy(['staff_id', 'day', 'content_type', 'second_scene', 'landing'])
+        .orderBy('staff_id')
+        .orderBy('day')
+        .orderBy('content_type')
+        .orderBy('second_scene')
+        .orderBy('landing')
         .execute()
     const countedBefore = await counts()
     // The life was a full one: otherwise nothing is shown by its end.

@@ -1,19 +1,19 @@
 import type { callNow } from '@mingpian/contract/call-now.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
-import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
+import { callNowList, type Salesperson } from '#domain/call-now/list.ts'
 import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
 import { lockedKnownLead } from '#domain/leads/known.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
-const ownLeads = async (db: TenantDb, { companyId, staffId }: Caller): Promise<LeadsOf> => ({
+const salespersonOf = async (db: TenantDb, { companyId, staffId }: Caller): Promise<Salesperson> => ({
   companyId,
   staffId,
   staffIds: await radarsOf(db, { companyId, staffId }),
 })
 
 export const callNowHandlers: Handlers<typeof callNow> = {
-  list: async ({ db, caller }) => ({ list: await callNowList(db, await ownLeads(db, caller)) }),
+  list: async ({ db, caller }) => ({ list: await callNowList(db, await salespersonOf(db, caller)) }),
 
   snooze: async ({ db, caller, fail }, { clueId, days }) => ({
     until: await snooze(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), days),
@@ -33,11 +33,11 @@ export const callNowHandlers: Handlers<typeof callNow> = {
   },
 
   figures: async ({ db, caller }, { days = 90 }) => ({
-    list: await outcomeFigures(db, await ownLeads(db, caller), days),
+    list: await outcomeFigures(db, await salespersonOf(db, caller), days),
   }),
 
   rows: async ({ db, caller }, { days = 90, page, pageSize, ...chosen }) => ({
-    ...(await outcomeRows(db, await ownLeads(db, caller), { days, page, pageSize, ...chosen })),
+    ...(await outcomeRows(db, await salespersonOf(db, caller), { days, page, pageSize, ...chosen })),
     page,
     pageSize,
   }),

@@ -28,8 +28,8 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     }
   },
 
-  detail: async ({ db, companyId, fail }, whose) => {
-    const one = (await leadOfHolder(db, companyId, whose)) ?? fail('notFound')
+  detail: async ({ db, companyId, fail }, named) => {
+    const one = (await leadOfHolder(db, companyId, named)) ?? fail('notFound')
     const facts = (await factsOf(db, companyId, [one.rootId])).of(one.rootId)
     const detail = await leadDetail(db, parts.sealer, { ...one, staffIds: all })
     const lead = { root_id: one.rootId, holder_id: one.holderId }
@@ -69,9 +69,9 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
   tag: async ({ db, companyId }, { leads, tagId, take = false }) => {
     const changed = []
     const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
-    for (const { whose, one } of await lockedLeads(db, companyId, leads)) {
+    for (const { named, one } of await lockedLeads(db, companyId, leads)) {
       const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
-      if (await setTagsBothWays(db, of, tags)) changed.push(whose)
+      if (await setTagsBothWays(db, of, tags)) changed.push(named)
     }
     return { changed }
   },

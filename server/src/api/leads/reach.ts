@@ -1,7 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { narrowed } from '#domain/leads/holder.ts'
+import { reachOfMember } from '#domain/leads/holder.ts'
 import { type OneLead, oneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
@@ -28,7 +28,7 @@ export async function changeable(
   leadId: string,
   holder?: string,
 ): Promise<OneLead | undefined> {
-  const of = await narrowed(db, await changesOfCaller(db, caller), holder)
+  const of = await reachOfMember(db, await changesOfCaller(db, caller), holder)
   return of && oneLead(db, of, caller.staffId, leadId)
 }
 
@@ -53,9 +53,12 @@ export async function requireColleague({ db, caller }: Asking, userId: string | 
     throw new Failure('notFound')
 }
 
-/** The caller's own leads, or those of the company for those who may see them. */
-export async function ofCaller({ db, caller }: Asking, isWhole: boolean) {
+/**
+ * The salespeople whose leads a list shows, and whose remarks its search reads.
+ * @param isOwn the caller's leads; otherwise all that the caller may see
+ */
+export async function listedFor({ db, caller }: Asking, { isOwn }: { isOwn: boolean }) {
   const own = await radarsOf(db, caller)
-  const reach = isWhole ? await reachOfCaller(db, caller) : { companyId: caller.companyId, staffIds: own }
+  const reach = isOwn ? { companyId: caller.companyId, staffIds: own } : await reachOfCaller(db, caller)
   return { ...reach, remarksOf: own }
 }

@@ -34,7 +34,7 @@ import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
-import { type Asking, changeable, held, locked, ofCaller, reached, requireColleague } from './reach.ts'
+import { type Asking, changeable, held, listedFor, locked, reached, requireColleague } from './reach.ts'
 
 interface Parts {
   sealer: Sealer
@@ -45,12 +45,12 @@ const notVerified = {
   en: 'the WeCom contact is not verified to be this lead',
 }
 
-const listed = ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) => ({
+const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: true }) => ({
   async reads(asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) {
     await requireColleague(asking, asked.filters?.userId)
     requireDays(asked.filters ?? {}, 'filters.')
     const { db, caller } = asking
-    const whose = await ofCaller(asking, isWhole)
+    const whose = await listedFor(asking, { isOwn })
     const among = asked.filters?.returning
       ? await returningPersons(db, caller.companyId, whose.staffIds)
       : undefined
@@ -89,7 +89,7 @@ const isOwnTurn = ({ direction, way }: Turn) =>
 export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   list: listed(parts, 'all'),
   marketing: listed(parts, 'marketing'),
-  marketingAll: listed(parts, 'marketing', true),
+  marketingAll: listed(parts, 'marketing', { isOwn: false }),
   wecom: listed(parts, 'wecom'),
   unassociated: listed(parts, 'unassociated'),
 

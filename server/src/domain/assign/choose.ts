@@ -47,14 +47,13 @@ export function createChooser(
   const open = rules.filter((rule) => rule.isOn && isOpen(rule))
 
   function memberOf({ ruleId, way, staffIds }: StoredRule, formerId: string | undefined) {
-    const there = staffIds.filter((id) => receivers.get(id)?.skipped === '' && id !== formerId)
-    const [first] = there
-    if (first === undefined) return undefined
+    const available = staffIds.filter((id) => receivers.get(id)?.skipped === '' && id !== formerId)
+    if (available.length === 0) return undefined
     if (way === 'load')
-      return there.reduce((least, id) => ((held.get(id) ?? 0) < (held.get(least) ?? 0) ? id : least))
+      return available.reduce((least, id) => ((held.get(id) ?? 0) < (held.get(least) ?? 0) ? id : least))
     // The member after the last one, also if the last one is passed over today.
     const at = staffIds.indexOf(last.get(ruleId) ?? '')
-    return [...staffIds.slice(at + 1), ...staffIds].find((id) => there.includes(id))
+    return [...staffIds.slice(at + 1), ...staffIds].find((id) => available.includes(id))
   }
 
   return {
@@ -78,11 +77,12 @@ export function createChooser(
 
 export type Chooser = ReturnType<typeof createChooser>
 
-const holdsFor = <T>(wanted: readonly T[], has: readonly T[]) =>
+/** Whether a condition matches: it is empty, or has one of the lead's values. */
+const matchesAny = <T>(wanted: readonly T[], has: readonly T[]) =>
   wanted.length === 0 || wanted.some((each) => has.includes(each))
 
 const fits = ({ sources, scenes, regions, tagIds }: StoredRule, lead: Candidate): boolean =>
-  holdsFor(sources, [lead.source]) &&
-  holdsFor<string>(scenes, [lead.scene]) &&
-  holdsFor(tagIds, lead.tagIds) &&
+  matchesAny(sources, [lead.source]) &&
+  matchesAny<string>(scenes, [lead.scene]) &&
+  matchesAny(tagIds, lead.tagIds) &&
   (regions.length === 0 || regions.some((part) => lead.regions.some((region) => region.includes(part))))

@@ -38,6 +38,7 @@ export async function chooseForForm(
 /** The salesperson who has a lead; of several, the salesperson of the last deed. */
 interface Holder {
   userId: string
+  /** Absent: distinguishes it from a member whom a rule chose. */
   ruleId?: undefined
 }
 

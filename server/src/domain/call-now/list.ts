@@ -11,8 +11,8 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { joinedOf } from '#domain/tracking/radar/visits.ts'
 import { heldFromEach, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
 
-/** The leads of a salesperson. */
-export interface LeadsOf {
+/** A salesperson whose leads are listed. */
+export interface Salesperson {
   companyId: string
   staffId: string
   /** The salesperson and the predecessors. */
@@ -45,7 +45,7 @@ interface Row extends PersonRow {
  * Today's leads, those with the strongest reason first. A contact or a snooze removes a lead until there is a new
  * reason.
  */
-export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]> {
+export async function callNowList(db: TenantDb, of: Salesperson): Promise<CallNow[]> {
   const { companyId } = of
   const originIds = await originsOf(db, of)
   const { rows } = await sql<Row>`
@@ -80,7 +80,7 @@ export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]>
  * `root_id`, `name`, `strength` (1 is the strongest), `at`, `since`, `times` and the thing, of each reason to call a
  * lead.
  */
-const reasons = (of: LeadsOf, originIds: string[]) => sql`
+const reasons = (of: Salesperson, originIds: string[]) => sql`
   select root_id, name, strength, max(at) as at, min(at) as since, count(*)::integer as times,
     (array_agg(content_type order by at desc))[1] as content_type,
     (array_agg(content_id order by at desc))[1] as content_id
@@ -115,7 +115,7 @@ const reasons = (of: LeadsOf, originIds: string[]) => sql`
 /**
  * The salespeople with whom deeds of these leads may have been done: the own ones, and those who handed a lead over.
  */
-async function originsOf(db: TenantDb, of: LeadsOf): Promise<string[]> {
+async function originsOf(db: TenantDb, of: Salesperson): Promise<string[]> {
   const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
   return [...new Set([...of.staffIds, ...rows.map(({ origin_id }) => origin_id)])]
 }
@@ -124,7 +124,7 @@ async function originsOf(db: TenantDb, of: LeadsOf): Promise<string[]> {
  * Whether a row with `origin_id` and `root_id` counts for these salespeople, after hand-overs. Needs the common table
  * `turned` before it.
  */
-const isHeld = ({ staffIds }: LeadsOf, row: string) => {
+const isHeld = ({ staffIds }: Salesperson, row: string) => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`coalesce((
     select coalesce(turned.to_id = any(${staffIds}::uuid[]), false) from turned
@@ -138,7 +138,7 @@ const isHeld = ({ staffIds }: LeadsOf, row: string) => {
  * - `is_off`: the lead was put off, or was called today without an answer. Such a call leaves the reasons for the next
  *   days.
  */
-const handled = ({ companyId, staffIds }: LeadsOf) => sql`
+const handled = ({ companyId, staffIds }: Salesperson) => sql`
   select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off
   from (
     select person_id, staff_id, case outcome when 'no_answer' then null else at end as until,
@@ -157,7 +157,7 @@ const handled = ({ companyId, staffIds }: LeadsOf) => sql`
   join person p on p.company_id = ${companyId} and p.person_id = done.person_id
   group by ${rootIdOf('p')}`
 
-const isCustomer = ({ companyId, staffIds }: LeadsOf) => sql`exists (
+const isCustomer = ({ companyId, staffIds }: Salesperson) => sql`exists (
   select from external_contact contact
   where contact.company_id = ${companyId} and contact.staff_id = any(${staffIds}::uuid[])
     and contact.removed_at is null
@@ -176,7 +176,7 @@ const hasPhone = (companyId: string, originIds: string[]) => sql`exists (
   ) given on given.person_id = p.person_id and given.staff_id = any(${originIds}::uuid[])
 )`
 
-async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallNow[]> {
+async function withScores(db: TenantDb, of: Salesperson, rows: Row[]): Promise<CallNow[]> {
   const byLead = new Map<string, Row[]>()
   for (const row of rows) byLead.set(row.root_id, [...(byLead.get(row.root_id) ?? []), row])
   const rootIds = [...byLead.keys()]

@@ -4,9 +4,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import type { LeadsOf } from './list.ts'
+import type { Salesperson } from './list.ts'
 
-interface OneLead {
+/** A lead, and the salesperson who called. */
+interface CalledLead {
   companyId: string
   staffId: string
   rootId: string
@@ -15,7 +16,7 @@ interface OneLead {
 /** Removes a lead from the list for some days. @returns the day from which it may be listed again, YYYY-MM-DD */
 export async function snooze(
   db: TenantDb,
-  { companyId, staffId, rootId }: OneLead,
+  { companyId, staffId, rootId }: CalledLead,
   days: number,
 ): Promise<string> {
   const { rows } = await sql<{ until: string }>`
@@ -29,7 +30,7 @@ export async function snooze(
 /** Stores the outcome of a contact. A later outcome of the same day replaces the earlier one. */
 export async function keepOutcome(
   db: TenantDb,
-  { companyId, staffId, rootId }: OneLead,
+  { companyId, staffId, rootId }: CalledLead,
   { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
 ): Promise<void> {
   await sql`
@@ -42,7 +43,7 @@ export async function keepOutcome(
 /** Stores the last time that a salesperson opened the phone or the chat of a lead. */
 export async function keepReach(
   db: TenantDb,
-  { companyId, staffId, rootId }: OneLead,
+  { companyId, staffId, rootId }: CalledLead,
   way: 'call' | 'message',
 ): Promise<void> {
   await sql`
@@ -53,15 +54,16 @@ export async function keepReach(
   )
 }
 
-const kept = ({ companyId, staffIds }: LeadsOf, days: number) => sql`
+/** A condition on `kept`, a row of `call_outcome`: of this salesperson, within the last days. */
+const isRecent = ({ companyId, staffIds }: Salesperson, days: number) => sql`
   kept.company_id = ${companyId} and kept.staff_id = any(${staffIds}::uuid[])
   and kept.day > ${todayFor(companyId)} - ${days}::integer`
 
 /** Outcomes of the contacts of the last days, by their reason. */
-export async function outcomeFigures(db: TenantDb, of: LeadsOf, days: number) {
+export async function outcomeFigures(db: TenantDb, of: Salesperson, days: number) {
   const { rows } = await sql<{ reason: CallReason; outcome: CallOutcome; times: number }>`
     select kept.reason, kept.outcome, count(*)::integer as times from call_outcome kept
-    where ${kept(of, days)}
+    where ${isRecent(of, days)}
     group by kept.reason, kept.outcome order by kept.reason, kept.outcome`.execute(db)
   return rows
 }
@@ -77,10 +79,10 @@ interface Asked {
 /** The contacts behind the figures, the newest first. */
 export async function outcomeRows(
   db: TenantDb,
-  of: LeadsOf,
+  of: Salesperson,
   { days, reason, outcome, page, pageSize }: Asked,
 ) {
-  const chosen = sql`${kept(of, days)}
+  const chosen = sql`${isRecent(of, days)}
     and ${reason ? sql`kept.reason = ${reason}` : sql`true`}
     and ${outcome ? sql`kept.outcome = ${outcome}` : sql`true`}`
   const counted = await sql<{ total: number }>`

@@ -56,10 +56,10 @@ function goesTo(text: string, { members }: StoredFacts, reasons: Reason[]): Goes
   if (pools.has(plain)) return { way: 'pool' }
   const byId = members.filter(({ userId }) => userId.toLowerCase() === plain)
   const named = byId.length > 0 ? byId : members.filter(({ name }) => name.toLowerCase() === plain)
-  const there = named.filter(({ hasLeft }) => !hasLeft)
-  const [one] = there
-  if (one && there.length === 1) return { way: 'member', staffId: one.staffId, name: one.name }
-  const code = there.length > 1 ? 'sameName' : named.length > 0 ? 'hasLeft' : 'unknownMember'
+  const active = named.filter(({ hasLeft }) => !hasLeft)
+  const [one] = active
+  if (one && active.length === 1) return { way: 'member', staffId: one.staffId, name: one.name }
+  const code = active.length > 1 ? 'sameName' : named.length > 0 ? 'hasLeft' : 'unknownMember'
   reasons.push({ field: 'salesperson', code, what: text })
   return { way: 'auto' }
 }

@@ -5,14 +5,14 @@ import { type OneLead, oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
 import { lockLead } from './write.ts'
 
-/** One lead of one salesperson, by the ids that calls name them by. */
-export interface Whose {
+/** One lead of one salesperson, as calls name it. */
+export interface NamedLead {
   unionId: string
   userId: string
 }
 
 /** The part of a reach for one member of staff, also one who left; undefined for a member outside the reach. */
-export async function narrowed(
+export async function reachOfMember(
   db: TenantDb,
   of: LeadsOf,
   userId: string | undefined,
@@ -33,12 +33,11 @@ export async function narrowed(
 export async function leadOfHolder(
   db: TenantDb,
   companyId: string,
-  { unionId, userId }: Whose,
+  { unionId, userId }: NamedLead,
 ): Promise<OneLead | undefined> {
-  const of = await narrowed(db, { companyId, staffIds: 'all' }, userId)
-  // No caller's lead to prefer: the reach has only the leads of this one salesperson.
-  const none = '00000000-0000-0000-0000-000000000000'
-  return of && oneLead(db, of, none, unionId)
+  const of = await reachOfMember(db, { companyId, staffIds: 'all' }, userId)
+  // The reach has only this one salesperson, so no caller's lead comes first.
+  return of && oneLead(db, of, null, unionId)
 }
 
 /** A lead that one of these salespeople has now, locked; undefined if none has it. */
@@ -61,17 +60,17 @@ export async function heldLead(
 export async function lockedLeads(
   db: TenantDb,
   companyId: string,
-  all: readonly Whose[],
-): Promise<{ whose: Whose; one: OneLead }[]> {
-  const found: { whose: Whose; one: OneLead }[] = []
-  for (const whose of [...all].sort((a, b) => (a.unionId < b.unionId ? -1 : 1))) {
-    await lockLead(db, companyId, whose.unionId)
-    const one = await leadOfHolder(db, companyId, whose)
+  all: readonly NamedLead[],
+): Promise<{ named: NamedLead; one: OneLead }[]> {
+  const found: { named: NamedLead; one: OneLead }[] = []
+  for (const named of [...all].sort((a, b) => (a.unionId < b.unionId ? -1 : 1))) {
+    await lockLead(db, companyId, named.unionId)
+    const one = await leadOfHolder(db, companyId, named)
     if (!one) throw new Failure('notFound')
     const isKnown = found.some(
       ({ one: { rootId, holderId } }) => rootId === one.rootId && holderId === one.holderId,
     )
-    if (one.isHeld && !isKnown) found.push({ whose, one })
+    if (one.isHeld && !isKnown) found.push({ named, one })
   }
   return found
 }

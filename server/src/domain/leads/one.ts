@@ -30,13 +30,13 @@ export interface OneLead extends LeadsOf {
 }
 
 /**
- * A lead that these salespeople have or had. Undefined for a person who is not their lead, as for a missing person. If
- * several have it, the caller's own lead comes first.
+ * A lead that these salespeople have or had. Undefined for a person who is not their lead, as for a missing person.
+ * @param callerId the member whose own lead comes first if several have it; null for none
  */
 export async function oneLead(
   db: TenantDb,
   of: LeadsOf,
-  callerId: string,
+  callerId: string | null,
   leadId: string,
 ): Promise<OneLead | undefined> {
   const found = await findLead(db, of.companyId, leadId)

@@ -36,10 +36,10 @@ export async function lockLead(db: TenantDb, companyId: string, leadId: string):
 export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
   if (nextAt) momentOf('nextAt', nextAt)
   const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
-  return keepState(db, one, one.holderId, kept)
+  return keepProgress(db, one, one.holderId, kept)
 }
 
-async function keepState(
+async function keepProgress(
   db: TenantDb,
   { companyId, rootId }: OneLead,
   staffId: string,
@@ -134,13 +134,13 @@ export async function turnLead(
     const asked = { companyId, staffIds: actor.staffIds, rootId, page: 1, pageSize: 1 }
     return (await turnsPage(db, turnId === undefined ? asked : { ...asked, turnId })).list[0]
   }
-  const isThere = one.holderId === toId
-  if (isThere || !one.isHeld) {
-    const last = isThere ? await find() : undefined
+  const hasIt = one.holderId === toId
+  if (hasIt || !one.isHeld) {
+    const last = hasIt ? await find() : undefined
     return last && last.undoneAt === '' && last.to?.userId === one.lead.salesperson.userId ? last : undefined
   }
   const turnId = await insertTurn(db, one, { fromId: one.holderId, toId, way: 'turn' })
-  await keepState(db, one, toId, one.lead)
+  await keepProgress(db, one, toId, one.lead)
   await record(db, companyId, actor.staffId, 'lead handed over', { turnId, toId })
   return find(turnId)
 }
@@ -185,6 +185,6 @@ export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId:
     const unknown = { unionId: '', name: '', avatar: '' }
     await learnFacts(db, one.companyId, one.rootId, { ...unknown, externalUserid: asked.externalUserId })
   }
-  const { stage } = await keepState(db, one, one.holderId, { stage: 'customer', nextAt: one.lead.nextAt })
+  const { stage } = await keepProgress(db, one, one.holderId, { stage: 'customer', nextAt: one.lead.nextAt })
   return { stage, externalUserId: (asked ?? contacts[0])?.externalUserId ?? '' }
 }

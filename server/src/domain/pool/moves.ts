@@ -5,7 +5,7 @@ import type { Caller } from '#core/http/context.ts'
 import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { lockedLeads, type Whose } from '#domain/leads/holder.ts'
+import { lockedLeads, type NamedLead } from '#domain/leads/holder.ts'
 import type { OneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
@@ -156,7 +156,7 @@ export async function assign(
 export async function withdraw(
   db: TenantDb,
   { companyId, staffId }: Member,
-  leads: readonly Whose[],
+  leads: readonly NamedLead[],
   reason: string,
 ): Promise<string[]> {
   const turnIds: string[] = []

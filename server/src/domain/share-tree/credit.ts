@@ -68,12 +68,13 @@ export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBu
     credited as materialized (
       select staff_id, root_id, activity_id, person_id, nth, ${parts((rule) => partOf[rule])} from placed
       union all
-      select v.staff_id, null::uuid, v.activity_id, v.person_id, 1, ${parts(() => sql`${creditParts}::bigint`)}
+      select v.staff_id, null::uuid, v.activity_id, v.person_id, 1, ${parts(() => whole)}
       from visits v
       where not exists (select from placed where placed.person_id = v.person_id and placed.activity_id = v.activity_id)
     )`
 }
 
+/** The credit of a whole visit, in millionths. */
 const whole = sql`${creditParts}::bigint`
 
 /** The part of the `nth` of `n` sharers in a chain, counted from 1. The remainder of the division goes to the first. */
