@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { removeFiles, reviveRemovals } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
+import { createPortraits } from '#domain/identity/portraits.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { eventOf } from '../events/support.ts'
 import { openOwn } from '../support/database.ts'
-import { appWithPeople } from './people.ts'
+import { waiting } from '../support/waiting.ts'
+import { browser } from '../upload/forms.ts'
+import { appWithPeople, type Life } from './people.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
 const own = await openOwn()
-const { callAs, makeCompanyWithStaff, live, makeVisitor, parts } = await appWithPeople(own)
+const { app, callAs, makeCompanyWithStaff, live, makeVisitor, parts } = await appWithPeople(own)
+const { upload } = browser({ app, callAs })
 const { db } = parts
 
 const forget = (session: string) =>
@@ -135,6 +140,63 @@ describe('the files of an erased person', () => {
       .execute()
     await worked()
     expect([gone.avatar, gone.uploaded].map(isThere)).toEqual([true, true])
+  }, 60_000)
+
+  it('stay where another person brings the same content while they are removed', async () => {
+    const home = await makeCompanyWithStaff()
+    const { companyId } = home.company
+    const [gone, other] = [await live(home), await live(home)]
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#27c' } })
+      .png()
+      .toBuffer()
+    // Many visitors have the same portrait: that of a vendor for members without one.
+    const portraits = createPortraits({
+      ...parts,
+      fetchPublic: async () => ({ body: file }) as never,
+      bases: [],
+    })
+    const showsPortrait = async ({ personId }: Life) => {
+      await db.opsPool.query('update person set avatar = $2 where person_id = $1', [
+        personId,
+        'https://wx.qlogo.cn/none.png',
+      ])
+      await portraits.keep(companyId, personId)
+      const { rows } = await db.opsPool.query<{ avatar: string }>(
+        'select avatar from person where person_id = $1',
+        [personId],
+      )
+      return rows[0]?.avatar ?? ''
+    }
+    const brings = async ({ session }: Life) => (await upload(session, file)).body.data?.url ?? ''
+    const urls = [await brings(gone), await showsPortrait(gone)]
+    await forget(gone.session)
+    const [row] = await removals()
+    let begin = () => {}
+    let goOn = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const ended = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const files = {
+      async remove(url: string) {
+        begin()
+        await ended
+        await parts.files.remove(url)
+      },
+    }
+    const payload = { companyId, id: row?.removal_id ?? '' }
+    const removed = removeFiles({ db, files, shown: shownFiles })(payload, { isLast: false })
+    await begun
+    const brought = Promise.all([brings(other), showsPortrait(other)])
+    await Promise.race([brought, waiting(db).catch(() => {})])
+    goOn()
+    await removed
+    expect(await brought).toEqual(urls)
+    expect(urls.map(isThere)).toEqual([true, true])
+    expect(isThere(gone.uploaded)).toBe(false)
+    expect(await removals()).toEqual([])
   }, 60_000)
 
   it('are removed once where two instances do it at once', async () => {

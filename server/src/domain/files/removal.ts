@@ -35,8 +35,19 @@ export interface RemovesFiles {
 export const removeFiles =
   ({ db, files, shown }: RemovesFiles): Task =>
   async ({ companyId, id }) => {
-    const unused = await db.tenant(companyId, (tenant) => unusedFiles(tenant, { companyId, id, shown }))
-    for (const url of unused) await files.remove(url)
+    const row = await db.tenant(companyId, (tenant) =>
+      tenant
+        .selectFrom('file_removal')
+        .select('urls')
+        .where('company_id', '=', companyId)
+        .where('removal_id', '=', id)
+        .executeTakeFirst(),
+    )
+    for (const url of row?.urls ?? [])
+      await db.tenant(companyId, async (tenant) => {
+        await sql`select pg_advisory_xact_lock(${lockOf(companyId, url)})`.execute(tenant)
+        if (!(await isNeeded(tenant, { companyId, url, shown }))) await files.remove(url)
+      })
     await db.tenant(companyId, (tenant) =>
       tenant
         .deleteFrom('file_removal')
@@ -46,21 +57,41 @@ export const removeFiles =
     )
   }
 
-/** The addresses of a removal that no upload and no module has. */
-async function unusedFiles(
+/**
+ * Keeps a row that needs a file, where a removal of the file may be under way. A removal that is waiting finds the row
+ * then; after one that came before, the file is stored again.
+ * @param url of a file that was stored
+ * @param write stores the row, in a transaction
+ * @param again stores the file again
+ */
+export async function keepFile<T>(
+  { db, files }: { db: Pick<Database, 'tenant'>; files: Pick<Files, 'has'> },
+  { companyId, url, again }: { companyId: string; url: string; again: () => Promise<unknown> },
+  write: (tenant: TenantDb) => Promise<T>,
+): Promise<T> {
+  const kept = await db.tenant(companyId, async (tenant) => {
+    await sql`select pg_advisory_xact_lock_shared(${lockOf(companyId, url)})`.execute(tenant)
+    return write(tenant)
+  })
+  if (!(await files.has(url))) await again()
+  return kept
+}
+
+const lockOf = (companyId: string, url: string) => sql`hashtextextended(${`file ${companyId} ${url}`}, 0)`
+
+/** Whether an upload or a module has the file of an address. */
+async function isNeeded(
   db: TenantDb,
-  { companyId, id, shown }: { companyId: string; id: string; shown: readonly ShownFiles[] },
-): Promise<string[]> {
+  { companyId, url, shown }: { companyId: string; url: string; shown: readonly ShownFiles[] },
+): Promise<boolean> {
   const places = sql.join(
     shown.map((of) => of(companyId)),
     sql` union all `,
   )
-  const { rows } = await sql<{ url: string }>`
-    select gone.url from file_removal r cross join unnest(r.urls) gone(url)
-     where r.company_id = ${companyId} and r.removal_id = ${id}
-       and not exists (select from upload u where u.company_id = ${companyId} and u.url = gone.url)
-       and not exists (select from (${places}) own where position(gone.url in own.shown) > 0)`.execute(db)
-  return rows.map(({ url }) => url)
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from upload u where u.company_id = ${companyId} and u.url = ${url})
+      or exists (select from (${places}) own where position(${url} in own.shown) > 0) as needed`.execute(db)
+  return rows[0]?.needed ?? true
 }
 
 /**

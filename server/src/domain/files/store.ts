@@ -39,6 +39,8 @@ export interface Files {
     open: () => AsyncIterable<Uint8Array>,
     extension: FileExtension,
   ): Promise<string>
+  /** Whether the file of an address that `put` returned is there. */
+  has(url: string): Promise<boolean>
   /** The bytes of an address that `put` returned; null for any other. */
   read(url: string): Promise<Buffer | null>
   /** Deletes the file of an address that `put` returned. A missing file is no error. */
@@ -85,6 +87,10 @@ export function createFiles(
       if (!(await store.has(place.key)))
         await store.putChunks(place.key, unchanged(open(), content), { size, type: place.type })
       return `/${place.key}`
+    },
+    async has(url) {
+      const place = placeOf(url)
+      return place !== null && (await store.has(place.key))
     },
     async read(url) {
       const place = placeOf(url)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Database } from '#core/db/connect.ts'
 import type { FetchPublic } from '#core/outbound/fetch-public.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
-import { removeLater } from '#domain/files/removal.ts'
+import { keepFile, removeLater } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
 import { rootIdOf } from './root.ts'
 
@@ -18,7 +18,7 @@ export interface Portraits {
 
 interface Deps {
   db: Pick<Database, 'tenant'>
-  files: Pick<Files, 'put'>
+  files: Pick<Files, 'put' | 'has'>
   fetchPublic: FetchPublic
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
@@ -42,8 +42,11 @@ export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portra
       if (!found) return
       const picture = await copy(fetchPublic, found.avatar, bases)
       if (!picture) return
-      const avatar = await files.put(companyId, picture, 'webp')
-      await db.tenant(companyId, async (tenant) => {
+      const put = () => files.put(companyId, picture, 'webp')
+      const avatar = await put()
+      let isShown = false
+      const again = async () => isShown && put()
+      await keepFile({ db, files }, { companyId, url: avatar, again }, async (tenant) => {
         const { numUpdatedRows } = await tenant
           .updateTable('person')
           .set({ avatar })
@@ -54,8 +57,9 @@ export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portra
           )
           .where('avatar', '=', found.avatar)
           .executeTakeFirst()
+        isShown = numUpdatedRows > 0n
         // Replaced or taken back meanwhile.
-        if (numUpdatedRows === 0n) await removeLater(tenant, companyId, [avatar])
+        if (!isShown) await removeLater(tenant, companyId, [avatar])
       })
     },
   }

@@ -4,6 +4,7 @@ import type { Database } from '#core/db/connect.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { RunTask, Workers } from '#core/work/workers.ts'
+import { keepFile } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -61,9 +62,17 @@ export async function takeIn(
     })
   // Another try was faster.
   if (!kept) return known()
-  const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, key, kept))
+  const { result, again } = kept
+  const file = { companyId: owner.companyId, url: result.url, again }
+  const answer = await keepFile(deps, file, (tenant) => rememberUpload(tenant, owner, key, result))
   await remove()
   return answer
+}
+
+/** A file that was stored, and a way to store it once more. */
+interface Stored {
+  result: Kept
+  again: () => Promise<unknown>
 }
 
 async function keep(
@@ -71,7 +80,7 @@ async function keep(
   run: RunTask<Tasks>,
   { companyId }: Owner,
   { keys, purpose }: Asked,
-): Promise<Kept | undefined> {
+): Promise<Stored | undefined> {
   const { maxBytes, isPicture, side, type } = uploadRules[purpose]
   const parts = await openParts(deps.store, keys)
   if (!parts) return undefined
@@ -80,8 +89,8 @@ async function keep(
   if (isPicture && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, parts, side)
   if (isPicture || kind?.mime !== type) throw new UnusableFile()
   const extension = purpose === 'document' ? 'pdf' : 'mp4'
-  const url = await deps.files.putChunks(companyId, () => cleaned(parts, extension), extension)
-  return { url, width: 0, height: 0 }
+  const put = () => deps.files.putChunks(companyId, () => cleaned(parts, extension), extension)
+  return { result: { url: await put(), width: 0, height: 0 }, again: put }
 }
 
 /** Encodes a picture again in a worker process, so that no byte of the sender is stored. */
@@ -91,13 +100,14 @@ async function keepPicture(
   companyId: string,
   parts: Parts,
   side: number,
-): Promise<Kept> {
+): Promise<Stored> {
   const chunks: Uint8Array[] = []
   for await (const chunk of parts.chunks()) chunks.push(chunk)
   const made = await run('remakePicture', { bytes: Buffer.concat(chunks), side })
   if ('refused' in made) throw made.refused === 'tooLarge' ? new Failure('tooLarge') : new UnusableFile()
   const { content, width, height } = made
-  return { url: await files.put(companyId, content, 'webp'), width, height }
+  const put = () => files.put(companyId, content, 'webp')
+  return { result: { url: await put(), width, height }, again: put }
 }
 
 /** The stored form of a document or a video, read from the store again each time. */
