@@ -104,8 +104,9 @@ const mine = ({ staffIds }: TrailOf, table: string) =>
   staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
 
 /**
- * One page of a lead's history, the newest first: every visit with what it was made of, every action in
- * between, and when they last came to the mall. Visits stay for ever; actions as long as raw events are kept.
+ * One page of a lead's history, the newest first: every visit with what it was made of, every action in between, and
+ * when they last came to the mall. Lines of one moment have the same order on every page. Visits stay for ever; actions
+ * as long as raw events are kept.
  */
 export async function trailPage(
   db: TenantDb,
@@ -122,14 +123,14 @@ export async function trailPage(
         v.landing, null::integer as times, v.opened_at as at
       from visit v join joined using (person_id)
       where v.company_id = ${companyId} and ${mine(of, 'v')}
-      order by v.opened_at desc limit ${end}
+      order by v.opened_at desc, v.activity_id, v.person_id limit ${end}
     ),
     actions as (
       select e.person_id, e.activity_id, e.event, false as begins, e.content_type, e.content_id, e.share_id, e.second_scene,
         e.landing, null::integer as times, e.received_at as at
       from event e join joined using (person_id)
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
-      order by e.received_at desc limit ${end}
+      order by e.received_at desc, e.activity_id, e.person_id limit ${end}
     ),
     malls as (
       select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event, false as begins,
@@ -140,7 +141,7 @@ export async function trailPage(
       where r.company_id = ${companyId} and ${mine(of, 'r')}
     ),
     line as (
-      select *, row_number() over (order by at desc, event <> 'view' desc, activity_id) as place
+      select *, row_number() over (order by at desc, event <> 'view' desc, activity_id, person_id) as place
       from (select * from visits union all select * from actions union all select * from malls) lines
       order by place limit ${pageSize} offset ${end - pageSize}
     )
