@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { keepGroup } from '#domain/tags/keep.ts'
 import { learnTags } from '#domain/tags/two-way.ts'
 import { clueApp } from '../clue/test-company.ts'
+import { heldOpen, waiting } from '../support/waiting.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -25,6 +27,23 @@ const tagsOf = async (session: string, clueId: string) => {
   const { body } = await callAs(session, 'GET /biz/v1/clue/tags', { query: { clueId } })
   return body.data?.list.map(({ name, origins }) => [name, ...origins].join(' '))
 }
+
+it('refuses the name of a group that another one gets meanwhile', async () => {
+  const { companyId } = await testCompany()
+  const admin = await makeStaff(companyId, { role: 'owner' })
+  const keep = (group: { groupId?: string; name: string }) =>
+    callAs(admin.session, 'PUT /biz/v1/tag/group', { body: group })
+  const [first, second] = [await keep({ name: '等级' }), await keep({ name: '意向' })].map(
+    ({ body }) => body.data?.groupId ?? '',
+  ) as [string, string]
+  const renaming = await heldOpen(parts.db, companyId, (db) =>
+    keepGroup(db, admin, { groupId: first, name: '来源' }),
+  )
+  const refused = keep({ groupId: second, name: '来源' })
+  await waiting(parts.db)
+  await renaming.end()
+  expect((await refused).status).toBe(400)
+})
 
 it('gives a lead the tags of its rules, those by hand and those of WeCom', async () => {
   const { companyId, staff, open, act, keepTag } = await tagged()

@@ -69,7 +69,7 @@ export async function keepGroup(
     await record(db, companyId, staffId, 'tag group kept', { groupId: group_id })
     return group_id
   }
-  if (!isUuid(groupId)) throw new Failure('notFound')
+  await lockGroup(db, companyId, groupId)
   const other = await db
     .selectFrom('tag_group')
     .select('group_id')
