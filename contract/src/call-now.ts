@@ -72,14 +72,14 @@ export const callNow = {
   }),
   keepOutcome: endpoint('POST /biz/v1/clue/call_now/outcome', {
     summary:
-      'Keeps how a contact ended. Of one day and lead the last word counts, so that repeating it changes nothing.',
+      'Stores the outcome of a contact. A later outcome of the same day replaces it. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({ clueId: unionId, reason: callReason, outcome: callOutcome }),
     data: Type.Object({ outcome: callOutcome }),
   }),
   keepReach: endpoint('POST /biz/v1/clue/call_now/reach', {
     summary:
-      'Notes that the caller opened the phone or the chat of a lead: a reaction, of which the last one counts.',
+      'Records that the caller opened the phone or the chat of a lead. It is a reaction; only the last one is stored.',
     access: 'staff',
     body: Type.Object({ clueId: unionId, way: Type.Union([Type.Literal('call'), Type.Literal('message')]) }),
     data: Type.Object({ kept: Type.Boolean() }),

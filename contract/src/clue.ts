@@ -108,6 +108,7 @@ export const RadarVisit = Type.Object({
       contentTitle: Type.String(),
       contentKind: Type.String(),
       section: Type.String(),
+      /** Milliseconds. */
       duration: Type.Integer(),
     }),
     Type.Null(),
@@ -123,6 +124,7 @@ export type RadarVisit = Static<typeof RadarVisit>
 /** One line of a lead's history. */
 export const TrailEntry = Type.Object({
   id: Type.String(),
+  /** A name of the ledger, or `mall`. */
   event: Type.String(),
   /** Whether a visit begins with it: the entries that do so add up to the visits. */
   begins: Type.Boolean(),
@@ -134,6 +136,7 @@ export const TrailEntry = Type.Object({
   landing: Type.String(),
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   sameLinkAs,
+  /** Milliseconds; 0 for an action. */
   duration: Type.Integer(),
   sections: Type.Array(readPart),
   /** Of event `ask`: the question and its place. */
@@ -209,17 +212,24 @@ export const clue = {
     data: Type.Object({ unread: Type.Integer() }),
   }),
   trail: endpoint('GET /biz/v1/clue/trail', {
-    summary: 'The whole history of one lead with me, the newest first.',
+    summary:
+      'The whole history of one lead with the salespeople whom the caller may read, the newest first. An error for a person who is no lead of theirs.',
     access: 'staff',
     query: Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: Type.Composite([
       listOf(TrailEntry),
-      Type.Object({ person, visits: Type.Integer(), totalDuration: Type.Integer(), firstAt: time }),
+      Type.Object({
+        person,
+        visits: Type.Integer(),
+        /** Milliseconds of all visits. */
+        totalDuration: Type.Integer(),
+        firstAt: time,
+      }),
     ]),
   }),
   reach: endpoint('GET /biz/v1/clue/reach', {
     summary:
-      'How the caller can reach a lead: by what the lead gave to the caller, or an imported list holds. Empty where there is nothing, an error for a person whom the caller does not know.',
+      'The phone and the WeCom id by which the caller can reach a lead: given by the lead, or from an imported list. Empty fields for unknown ones; an error for a person who is no lead of the caller.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
@@ -231,7 +241,7 @@ export const clue = {
   }),
   remark: endpoint('GET /biz/v1/clue/remark', {
     summary:
-      'What the caller wrote down about a lead, and what those wrote from whom the lead was taken over. An error for a person whom the caller does not know.',
+      'The remark of the caller about a lead, with those of the salespeople whom the caller succeeded. An error for a person who is no lead of the caller.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: remark,

@@ -20,7 +20,7 @@ export const Customer = Type.Composite([
 ])
 export type Customer = Static<typeof Customer>
 
-/** All conditions hold together. */
+/** Filters of the company’s list of leads: all conditions hold together. */
 export const customerFilter = {
   /** Part of the name or of the caller’s remark, the number of a visitor without a name, or the end of a phone. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
@@ -62,7 +62,7 @@ export const customers = {
   }),
   turn: endpoint('POST /biz/v1/customers/turn', {
     summary:
-      'Hands leads to a member of staff, all at once. Those that the member has, or the named salesperson has no more, stay as they are.',
+      'Hands leads to a member of staff, all at once. Leads that the member has already, or that the named salesperson no longer has, stay as they are.',
     access: 'admin',
     may: 'customers.write',
     idempotent: true,
@@ -71,7 +71,7 @@ export const customers = {
   }),
   undoTurns: endpoint('POST /biz/v1/customers/turn/undo', {
     summary:
-      'Takes hand-overs back, all at once, but those whose lead was handed over since. Repeating it changes nothing.',
+      'Undoes hand-overs, all at once, except those whose lead was handed over since. Repeating it changes nothing.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ turnIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }) }),
@@ -79,7 +79,7 @@ export const customers = {
   }),
   undoJoin: endpoint('POST /biz/v1/customers/join/undo', {
     summary:
-      'Separates a joined person from their receiver. Visits, answers and questions go to the person who made them, also those since the join. A person who was joined since stays with the one whose id they have. The same id does not join them again. Repeating it changes nothing.',
+      'Separates a joined person from the person into whom they were joined. Visits, answers and questions go to the person who made them, also those since the join. A person who was joined later stays with the person whose id they share. The same id does not join the two again. Repeating it changes nothing.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ joinedId: recordId }),
@@ -87,7 +87,7 @@ export const customers = {
   }),
   tag: endpoint('POST /biz/v1/customers/tag', {
     summary:
-      'Gives a tag to leads by hand, or takes it from them, all at once. Those whom it changes nothing for are left out of the answer.',
+      'Gives a tag to leads by hand, or takes it from them, all at once. The answer names the leads that changed.',
     access: 'admin',
     may: 'customers.write',
     body: Type.Object({ leads, tagId: recordId, take: Type.Optional(Type.Boolean()) }),

@@ -209,16 +209,16 @@ export const leads = {
   marketing: leadList('POST /biz/v1/clue/mk_list', 'The caller’s leads who are no WeCom customers.'),
   marketingAll: leadList(
     'POST /biz/v1/clue/mk_list/all',
-    'Leads who are no WeCom customers: of the company for those who may see its customers, else the caller’s.',
+    'Leads who are no WeCom customers: all that the caller may see. Those with the right to customers see the company’s, superiors their team’s.',
   ),
   wecom: leadList('POST /biz/v1/clue/qw_list', 'The caller’s customers in WeCom.'),
   unassociated: leadList(
     'POST /biz/v1/clue/mk_unassociated_customer_list',
-    'The caller’s leads whom no WeCom contact of any colleague is tied to.',
+    'The caller’s leads who are no WeCom contact of any colleague.',
   ),
   turned: endpoint('POST /biz/v1/clue/turned_list', {
     summary:
-      'Leads that the caller handed over or received, the newest first; for administrators all of the company.',
+      'Hand-overs that the caller made or received, the newest first. Without `direction` also those of the team of a superior, and of the company for those who may see its customers.',
     access: 'staff',
     body: Type.Composite([
       paged,
@@ -280,7 +280,7 @@ export const leads = {
   }),
   becomeCustomer: endpoint('POST /biz/v1/clue/mk_become_customer', {
     summary:
-      'Makes a lead a customer. With a WeCom contact of the salesperson it is tied to it, where both have the same verified unionId. Repeating it changes nothing.',
+      'Makes a lead a customer. A WeCom contact of the salesperson can be named, if it has the verified unionId of the lead. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({
       unionId,
@@ -347,7 +347,7 @@ export const leads = {
   }),
   wecomDetail: endpoint('GET /biz/v1/clue/qw_detail', {
     summary:
-      'A WeCom customer: who has them, since when and through which code. An error for a lead who is none.',
+      'A WeCom customer: the salespeople who have them, since when and through which code. An error for a lead who is no customer.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
@@ -380,7 +380,7 @@ export const leads = {
   }),
   keepWecomNote: endpoint('PUT /biz/v1/clue/qw_note', {
     summary:
-      'Notes what the caller calls a WeCom customer of their own, a description and phones. A job brings it to WeCom. Repeating it changes nothing.',
+      'Stores the caller’s note of an own WeCom customer: a remark, a description and phones. A job writes it to WeCom. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({
       unionId,

@@ -15,9 +15,9 @@ export const PoolLead = Type.Object({
   firstAt,
   lastAt,
   last,
-  /** When it went into the pool; '' of a lead whose salesperson left. */
+  /** When it went into the pool; '' for a lead whose salesperson left the company. */
   since: Type.Union([time, Type.Literal('')]),
-  /** The way by which it went there; '' of a lead whose salesperson left. */
+  /** The way by which it went there; '' for a lead whose salesperson left the company. */
   way: Type.Union([turnWay, Type.Literal('')]),
   reason: Type.String(),
   /** The last salesperson, for callers who may see all leads; otherwise null. */
@@ -60,9 +60,10 @@ export const pool = {
         /** Whether the caller may claim: members may, the caller is licensed, and neither limit is reached. */
         mayClaim: Type.Boolean(),
         membersClaim: Type.Boolean(),
-        /** The caller's claims of today and present claimed leads, with the limits. */
+        /** The caller's claims of today, and their limit; 0 without one. */
         today: Type.Integer(),
         dailyMost: Type.Integer(),
+        /** The claimed leads that the caller has now, customers left out, and their limit; 0 without one. */
         held: Type.Integer(),
         heldMost: Type.Integer(),
       }),
@@ -86,7 +87,7 @@ export const pool = {
   }),
   assign: endpoint('POST /biz/v1/pool/assign', {
     summary:
-      'Gives leads of the pool to a member of staff, all at once. Those that left the pool since stay as they are.',
+      'Gives leads of the pool to a member of staff, all at once. Leads that are no longer in the pool stay as they are.',
     access: 'admin',
     may: 'customers.write',
     idempotent: true,
@@ -95,7 +96,7 @@ export const pool = {
   }),
   withdraw: endpoint('POST /biz/v1/pool/withdraw', {
     summary:
-      'Takes leads from their salespeople into the pool, all at once. Those that the named salesperson has no more stay as they are.',
+      'Takes leads from their salespeople into the pool, all at once. Leads that the named salesperson no longer has stay as they are.',
     access: 'admin',
     may: 'customers.write',
     idempotent: true,

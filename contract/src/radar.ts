@@ -16,19 +16,19 @@ const filters = {
 export const radar = {
   marketing: endpoint('GET /biz/v1/clue/mk_radar', {
     summary:
-      'The visits of marketing leads: of persons who are neither WeCom customers of mine nor colleagues.',
+      'The visits of marketing leads: of persons who are neither WeCom customers of the caller nor colleagues.',
     access: 'staff',
     query: Type.Object({ page, pageSize, ...filters }),
     data: listOf(RadarEntry),
   }),
   wecom: endpoint('GET /biz/v1/clue/qw_radar', {
-    summary: 'The visits of my WeCom customers, the newest first.',
+    summary: 'The visits of the caller’s WeCom customers, the newest first.',
     access: 'staff',
     query: Type.Object({ page, pageSize, ...filters }),
     data: listOf(RadarEntry),
   }),
   wecomFiltered: endpoint('POST /biz/v1/clue/qw/radar', {
-    summary: 'The visits of my WeCom customers, the newest first, with the filters in the body.',
+    summary: 'The visits of the caller’s WeCom customers, the newest first, with the filters in the body.',
     access: 'staff',
     body: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize), ...filters }),
     data: listOf(RadarEntry),

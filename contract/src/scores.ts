@@ -70,7 +70,7 @@ export type TagRankedLead = Static<typeof TagRankedLead>
 
 const ofDay = Type.Object({ day: Type.Optional(day), page, pageSize })
 const Remind = Type.Object({
-  /** Whether messages about visitors come at all. */
+  /** Whether the caller gets messages about visitors. */
   isOn: Type.Boolean(),
   quietFrom: clock,
   quietUntil: clock,
@@ -101,18 +101,18 @@ export const scores = {
     data: listOf(RankedLead),
   }),
   ledger: endpoint('GET /biz/v1/clue/score/ledger', {
-    summary: 'Why a lead has its score: all rows together add up to it. The newest first.',
+    summary: 'The rows that add up to the score of a lead, the newest first.',
     access: 'staff',
     query: Type.Object({ clueId: unionId, page, pageSize }),
     data: Type.Composite([listOf(ScoreRow), Type.Object({ score: Type.Integer() })]),
   }),
   remind: endpoint('GET /biz/v1/clue/get/radar/remind', {
-    summary: 'When the caller is reminded of visitors.',
+    summary: 'Whether and outside which quiet hours the caller gets messages about visitors.',
     access: 'staff',
     data: Remind,
   }),
   keepRemind: endpoint('PUT /biz/v1/clue/radar/remind', {
-    summary: 'Turns reminders on or off and sets quiet hours. Repeating it changes nothing.',
+    summary: 'Turns messages about visitors on or off and sets quiet hours. Repeating it changes nothing.',
     access: 'staff',
     body: Remind,
     data: Remind,
@@ -124,7 +124,7 @@ export const scores = {
   }),
   keepRemindScore: endpoint('POST /biz/v1/clue/radar/set_remind_score', {
     summary:
-      'Sets the score from which on the caller is told of a lead’s visits. Repeating it changes nothing.',
+      'Sets the score from which on the caller gets messages about a lead’s visits. Repeating it changes nothing.',
     access: 'staff',
     body: RemindScore,
     data: RemindScore,
@@ -136,8 +136,7 @@ export const scores = {
     data: ruleList,
   }),
   keepRules: endpoint('PUT /biz/v1/score/rules', {
-    summary:
-      'Changes what actions are worth; those that are not named keep their rule. All scores follow at once.',
+    summary: 'Changes the rules of the named actions; the others keep theirs. All scores follow at once.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ rules }),
@@ -145,7 +144,7 @@ export const scores = {
   }),
   whatIf: endpoint('POST /biz/v1/score/what_if', {
     summary:
-      'What scores would be under other rules: how many leads change, and those that change most. Nothing is kept.',
+      'The scores under other rules: how many leads change, and those that change most. Nothing is stored.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ rules }),

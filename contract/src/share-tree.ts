@@ -76,7 +76,7 @@ export const shareTree = {
   }),
   nodes: endpoint('POST /biz/v1/clue/share_tree', {
     summary:
-      'One level of the tree of a thing: the visitors whom the salesperson reached directly, or whom one visitor brought. Each visitor stands in the tree once.',
+      'One level of the tree of a thing: the visitors whom the salesperson reached directly, or whom one visitor brought. Each visitor is in the tree once.',
     access: 'staff',
     body: Type.Object({
       from: day,
@@ -114,7 +114,11 @@ export const shareTree = {
       creditedId: unionId,
       ...paged,
     }),
-    data: Type.Composite([listOf(CreditedVisit), Type.Object({ rule, credit: Type.Integer() })]),
+    data: Type.Composite([
+      listOf(CreditedVisit),
+      /** `credit`: the sum of all rows, in millionths of a visit. */
+      Type.Object({ rule, credit: Type.Integer() }),
+    ]),
   }),
   rule: endpoint('GET /wxwork/v1/console/credit_rule', {
     summary: 'The rule by which the company credits visits.',
@@ -143,6 +147,7 @@ export const shareTree = {
       list: Type.Array(
         Type.Composite([
           Type.Omit(Credit, ['credit']),
+          /** Credits under both rules, in millionths of a visit. */
           Type.Object({ before: Type.Integer(), after: Type.Integer() }),
         ]),
       ),

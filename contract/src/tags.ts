@@ -108,7 +108,7 @@ export const tags = {
   }),
   setByHand: endpoint('POST /biz/v1/clue/attribute/tag', {
     summary:
-      'Sets and takes tags of a lead by hand. Tags that a rule gives stay. Repeating it changes nothing.',
+      'Adds and removes tags of a lead by hand. Tags that a rule gives stay. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({ clueId: unionId, add: Type.Optional(tagIds), remove: Type.Optional(tagIds) }),
     data: tagsOfLead,
@@ -141,7 +141,7 @@ export const tags = {
     data: Type.Object({ groupId: recordId, problem }),
   }),
   removeGroup: endpoint('DELETE /biz/v1/tag/group', {
-    summary: 'Deletes a group with its tags, which every lead loses; those of WeCom there too.',
+    summary: 'Deletes a group with its tags, which every lead loses; its tags in WeCom too.',
     access: 'admin',
     may: 'scoring.write',
     query: Type.Object({ groupId: recordId }),
@@ -163,14 +163,14 @@ export const tags = {
   }),
   makeInWecom: endpoint('POST /biz/v1/tag/wecom', {
     summary:
-      'Makes a tag in WeCom too, in a group of the same name, and keeps both equal from then on. One of that name there is taken for the same. Repeating it changes nothing.',
+      'Makes a tag in WeCom too, in a group of the same name, and keeps both equal from then on. An existing tag of that name in WeCom counts as the same. Repeating it changes nothing.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ tagId: recordId }),
     data: Type.Object({ wecomTagId: Type.String(), problem }),
   }),
   removeTag: endpoint('DELETE /biz/v1/tag', {
-    summary: 'Deletes a tag, which every lead loses; a tag of WeCom there too.',
+    summary: 'Deletes a tag, which every lead loses; in WeCom too.',
     access: 'admin',
     may: 'scoring.write',
     query: Type.Object({ tagId: recordId }),
