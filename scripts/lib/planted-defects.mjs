@@ -473,7 +473,7 @@ export const planted = [
     sound: ' for update`.execute(db)',
     wrong: '`.execute(db)',
     test: 'server/test/escalations/escalations.test.ts',
-    title: 'is told of once where the job is killed before its end, and two jobs run at once',
+    title: 'escalates a lead once if a job is killed before its end and two jobs run at once',
   },
   {
     defect: 'the process ends at once when it is told to stop',

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('the live radar', () => {
-  it('tells each instance’s listeners what comes, as the radar itself shows it', async () => {
+  it('sends new entries to the listeners of every instance, as the radar shows them', async () => {
     const { companyId, staff, open, act, radar, halfAnHourPasses } = await testCompany()
     const visitor = await makeVisitor(companyId, { name: '安' })
     await open(visitor)
@@ -42,7 +42,7 @@ describe('the live radar', () => {
     }
   })
 
-  it('is everybody’s own', async () => {
+  it('sends a member no entries of a colleague', async () => {
     const { companyId, staff, open } = await testCompany()
     const elsewhere = await testCompany()
     const colleague = await makeStaff(companyId, { role: 'admin' })
@@ -61,7 +61,7 @@ describe('the live radar', () => {
     for (const listener of [mine, theirs, foreign]) listener.leave()
   })
 
-  it('tells the colleague to whom a lead was handed, and no more the one who handed it on', async () => {
+  it('sends entries of a handed-over lead to its receiver and no longer to the giver', async () => {
     const { companyId, staff, open } = await testCompany()
     const colleague = await makeStaff(companyId)
     const [handed, kept] = [
@@ -80,7 +80,7 @@ describe('the live radar', () => {
     for (const listener of [before, now]) listener.leave()
   })
 
-  it('takes a hand-over, and its undoing, while it is open', async () => {
+  it('follows a hand-over and its undoing while a stream is open', async () => {
     const { companyId, staff, open } = await testCompany()
     const colleague = await makeStaff(companyId)
     const visitor = await makeVisitor(companyId, { name: '安' })
@@ -140,7 +140,7 @@ describe('the live radar', () => {
     back.leave()
   })
 
-  it('goes on where it began for a reader who was cut off before the first event', async () => {
+  it('continues at its beginning for a reader who was cut off before the first event', async () => {
     const { companyId, staff, open } = await testCompany()
     const listener = await listen(app, staff.session)
     listener.leave()
@@ -151,7 +151,7 @@ describe('the live radar', () => {
     back.leave()
   })
 
-  it('tells an event that was committed late, though newer ones were told already', async () => {
+  it('sends an event that was committed late, after newer ones were sent', async () => {
     const { companyId, staff, open } = await testCompany()
     const [early, late] = [
       await makeVisitor(companyId, { name: '早' }),
@@ -172,7 +172,7 @@ describe('the live radar', () => {
     listener.leave()
   })
 
-  it('sends one entry for persons who turned out to be one, and for a burst no more than there are views', async () => {
+  it('sends one entry for joined persons, and in a burst no more entries than views', async () => {
     const { companyId, staff, open, joinPersons, radar } = await testCompany()
     const [old, ann] = [await makeVisitor(companyId), await makeVisitor(companyId, { name: '安' })]
     await open(old)
@@ -201,7 +201,7 @@ describe('the live radar', () => {
 })
 
 describe('who may listen, and for how long', () => {
-  it('is a member of staff with a live session, who names no other company', async () => {
+  it('refuses a stream without a valid staff session, and for another company', async () => {
     const { companyId, staff } = await testCompany()
     const visitor = await makeVisitor(companyId)
     const status = async (headers: Record<string, string>, query = '') =>
@@ -219,7 +219,7 @@ describe('who may listen, and for how long', () => {
       expect(await status({ authorization: staff.session }, `?after=${after}`)).toBe(400)
   })
 
-  it('ends with the session', async () => {
+  it('ends a stream with its session', async () => {
     const { staff } = await testCompany()
     const listener = await listen(app, staff.session)
     expect((await callAs(staff.session, 'POST /wxwork/v1/session/sign_out')).status).toBe(200)
@@ -257,7 +257,7 @@ describe('who may listen, and for how long', () => {
     expect(streams.filter((stream) => stream.isOpen)).toEqual([])
   })
 
-  it('that cannot begin leaves nothing behind', async () => {
+  it('leaves nothing behind when a stream cannot begin', async () => {
     const { companyId, staff } = await testCompany()
     const tenant = vi.fn(parts.db.tenant)
     tenant.mockImplementationOnce(parts.db.tenant).mockRejectedValueOnce(new Error('away'))
@@ -268,7 +268,7 @@ describe('who may listen, and for how long', () => {
     begun.mockRestore()
   })
 
-  it('leaves nothing behind, and holds up no stop', async () => {
+  it('leaves nothing behind when streams end, and does not delay a shutdown', async () => {
     const { companyId, staff, open } = await testCompany()
     const brief = createParts(parts.config, parts.db, parts.log)
     const briefApp = await buildApp(brief)

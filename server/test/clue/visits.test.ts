@@ -32,7 +32,7 @@ const linesOf = async (who: MadeStaff, { id, person }: RadarVisit) => {
 }
 
 describe('the visits of a radar', () => {
-  it('tell the source, the longest-read part and the actions of the person', async () => {
+  it('shows the source, the longest-read part and the actions of each visit', async () => {
     const { companyId, staff, open, act, share, halfAnHourPasses } = await testCompany({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安女士', unionId: `u-${companyId}` })
     await open(ann)
@@ -82,7 +82,7 @@ describe('the visits of a radar', () => {
     ])
   })
 
-  it('are found by part of a Chinese name, by a number, and by tab', async () => {
+  it('finds visits by part of a Chinese name, by a number, and by tab', async () => {
     const { companyId, staff, open, act, halfAnHourPasses } = await testCompany()
     const ann = await makeVisitor(companyId, { name: '欧阳安_然' })
     const ben = await makeVisitor(companyId)
@@ -113,7 +113,7 @@ describe('the visits of a radar', () => {
     })
   })
 
-  it('are private to the salesperson, and a visit opens for no other member', async () => {
+  it('hides visits from other members', async () => {
     const { companyId, staff, open } = await testCompany()
     const elsewhere = await testCompany()
     const colleague = await makeStaff(companyId)
@@ -129,7 +129,7 @@ describe('the visits of a radar', () => {
     expect((await linesOf(staff, visit))?.total).toBe(1)
   })
 
-  it('after a moment are counted as unread', async () => {
+  it('counts the visits after a moment as unread', async () => {
     const { companyId, staff, open } = await testCompany()
     await open(await makeVisitor(companyId))
     await open(await makeVisitor(companyId))

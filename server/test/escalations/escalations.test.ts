@@ -132,7 +132,7 @@ const listOf = async (who: MadeStaff) => {
 }
 
 describe('a lead without a reaction', () => {
-  it('is sent to the nearest superior once, after the company’s hours', async () => {
+  it('sends a lead without a reaction to the nearest superior once, after the company’s hours', async () => {
     await keep()
     await calls(wang)
     await later(3)
@@ -160,7 +160,7 @@ describe('a lead without a reaction', () => {
     expect(told()).toHaveLength(1)
   })
 
-  it('stays with the salesperson where the rule is off, or names other signals', async () => {
+  it('escalates nothing while the rule is off, and no signal that it does not name', async () => {
     await keep({ isOn: false })
     await calls(wang)
     await later(24)
@@ -214,7 +214,7 @@ describe('a lead without a reaction', () => {
         }),
     ],
   ]
-  it.each(reactions)('is stopped by %s, before the message and after it', async (_, react) => {
+  it.each(reactions)('does not escalate a lead after %s, and closes an escalation', async (_, react) => {
     await keep()
     await calls(wang)
     await later(5)
@@ -234,7 +234,7 @@ describe('a lead without a reaction', () => {
     expect(told()).toHaveLength(before)
   })
 
-  it('is not told of any more where the salesperson reacts during the quiet hours of the superior', async () => {
+  it('sends no message if the salesperson reacts during the quiet hours of the superior', async () => {
     await keep()
     const quiet = { isOn: true, quietFrom: '00:00', quietUntil: '23:59' }
     await callAs(gao.session, 'POST /card/v1/notice/setting', { body: quiet })
@@ -254,7 +254,7 @@ describe('a lead without a reaction', () => {
     expect(told()).toEqual([[gao.userId, '团队有 1 位客户等人回应']])
   })
 
-  it('comes with others in one message within ten minutes', async () => {
+  it('sends one message for further escalations within ten minutes', async () => {
     await keep()
     const all = [wang]
     for (const name of ['本本', '陈晨'])
@@ -272,7 +272,7 @@ describe('a lead without a reaction', () => {
     ])
   })
 
-  it('is told of once where the job is killed before its end, and two jobs run at once', async () => {
+  it('escalates a lead once if a job is killed before its end and two jobs run at once', async () => {
     await keep()
     await calls(wang)
     await later(5)
@@ -300,7 +300,7 @@ describe('a lead without a reaction', () => {
     expect(await listOf(gao)).toHaveLength(1)
   })
 
-  it('is not handed on by a superior whose list was read before the salesperson reacted', async () => {
+  it('refuses a hand-over by a superior whose list was read before the salesperson reacted', async () => {
     await keep()
     await calls(wang)
     await later(5)
@@ -316,7 +316,7 @@ describe('a lead without a reaction', () => {
     expect(turned.body.message).toContain('已经处理')
   })
 
-  it('is handed on by the superior, who can take that back, and gives the colleague the same hours', async () => {
+  it('lets the superior hand the lead over and undo that, and gives the colleague the same hours', async () => {
     await keep()
     await calls(wang)
     await later(5)
@@ -349,7 +349,7 @@ describe('a lead without a reaction', () => {
     expect(told()).toHaveLength(1)
   })
 
-  it('waits anew where it came back to the salesperson who had reacted, and holds no other lead up', async () => {
+  it('escalates a lead again after it came back to a salesperson who had reacted, and other leads too', async () => {
     await keep()
     await calls(wang)
     await later(5)
@@ -375,7 +375,7 @@ describe('a lead without a reaction', () => {
     expect((await listOf(gao)).map(({ person }) => person.name).sort()).toEqual(['本本', '王敏'].sort())
   })
 
-  it('is one whose appointment passed', async () => {
+  it('escalates a lead whose appointment passed', async () => {
     await keep()
     await calls(wang)
     const nextAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -388,7 +388,7 @@ describe('a lead without a reaction', () => {
     expect(await listOf(gao)).toMatchObject([{ signal: 'due' }])
   })
 
-  it('goes with the person who is forgotten', async () => {
+  it('deletes the escalations of an erased person', async () => {
     await keep()
     await calls(wang)
     await later(5)
@@ -427,13 +427,13 @@ describe('working time', () => {
   }
   const office = { workDays: [1, 2, 3, 4, 5], workFrom: '09:00', workUntil: '18:00' }
 
-  it('leaves out nights and the week-end', async () => {
+  it('leaves nights and the week-end out of working time', async () => {
     // Friday 17:00 to Monday 10:00 in Shanghai.
     expect(await hours(new Date('2026-11-20T09:00:00Z'), new Date('2026-11-23T02:00:00Z'), office)).toBe(2)
     expect(await hours(new Date('2026-11-21T01:00:00Z'), new Date('2026-11-22T15:00:00Z'), office)).toBe(0)
   })
 
-  it('equals a count minute by minute, for any two moments', async () => {
+  it('counts working time as minute by minute, for any two moments', async () => {
     const begin = Date.parse('2026-11-16T00:00:00Z')
     const isWorking = (at: number) => {
       const local = new Date(at + 8 * 3_600_000)

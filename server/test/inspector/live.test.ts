@@ -21,7 +21,7 @@ async function watch(session: string) {
 }
 
 describe('the live stream of events', () => {
-  it('tells at once when events of any salesperson of the company were stored, and of no other company', async () => {
+  it('tells at once that events of the company were stored, and of no other company', async () => {
     const [given, foreign] = [await testCompany(), await testCompany()]
     const admin = await makeStaff(given.companyId, { role: 'owner' })
     const stream = await watch(admin.session)
@@ -36,7 +36,7 @@ describe('the live stream of events', () => {
     stream.leave()
   })
 
-  it('is refused without a session, to visitors, and to members who may not read customers', async () => {
+  it('refuses the stream without a session, to visitors, and to members who may not read customers', async () => {
     const { companyId, staff } = await testCompany()
     const visitor = await makeVisitor(companyId)
     for (const [session, status] of [

@@ -72,7 +72,7 @@ async function detailOf(who: MadeStaff, name: string) {
 }
 
 describe('forgetting a person', () => {
-  it('takes the rows of the person out of the lists at once, applied or not', async () => {
+  it('removes the rows of an erased person from all lists at once, applied or not', async () => {
     const { companyId, act, checked, admin } = await peopled()
     const rows: Cells = [
       ['王芳', '13800001111', '', '', '', '', ''],
@@ -106,7 +106,7 @@ describe('forgetting a person', () => {
 })
 
 describe('an imported lead who never visited', () => {
-  it('is reached by the phone of the list, by the salesperson who has the lead alone', async () => {
+  it('shows the phone of the list to the salesperson who has the lead alone', async () => {
     const { staff, gao, admin, imported } = await peopled()
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
     const unionId = (await listOf(gao, '王芳'))[0]?.person.unionId ?? expect.fail('the lead is missing')
@@ -123,7 +123,7 @@ describe('an imported lead who never visited', () => {
     expect(await Promise.all([gao, staff].map(reach))).toEqual([404, '13800001111'])
   })
 
-  it('answers the calls about one lead to the salesperson who has it, its administrator, and no other', async () => {
+  it('answers calls about an imported lead without visits to its salesperson and administrators alone', async () => {
     const { staff, gao, admin, imported } = await peopled()
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '高意向']])
     const clueId = (await listOf(gao, '王芳'))[0]?.person.unionId ?? expect.fail('the lead is missing')
@@ -264,7 +264,7 @@ describe('an import of leads', () => {
     expect((await callAs(staff.session, 'GET /biz/v1/customers/import/report', asked)).status).toBe(403)
   })
 
-  it('refuses rows that would give another result by now', async () => {
+  it('refuses an import whose rows would now give another result', async () => {
     const { checked, act, imported } = await peopled()
     const { importId } = await checked([['王芳', '13800001111', '', '', '', '', '']])
     await imported([['别人', '13800001111', '', '', '', 'GaoLang', '']])
@@ -309,7 +309,7 @@ describe('an import of leads', () => {
 })
 
 describe('an imported lead', () => {
-  it('becomes one with the visitor who proves the phone, and two again when that is undone', async () => {
+  it('joins an imported lead with the visitor who proves the phone, and separates them when the join is undone', async () => {
     const { companyId, staff, gao, imported, open } = await peopled()
     await imported([['王芳', '13800001111', '', '', '', 'GaoLang', '']])
     const visitor = await makeVisitor(companyId, { name: '小芳' })
@@ -336,7 +336,7 @@ describe('an imported lead', () => {
     expect(await namesOf(gao)).toEqual(['王芳'])
   })
 
-  it('is joined at once with a visitor who proved the phone before and is no lead', async () => {
+  it('joins an imported lead at once with a visitor who proved the phone before and is no lead', async () => {
     const { companyId, gao, imported } = await peopled()
     const visitor = await makeVisitor(companyId, { name: '小芳' })
     await parts.db.tenant(companyId, (db) =>
@@ -346,7 +346,7 @@ describe('an imported lead', () => {
     expect(await namesOf(gao)).toEqual(['小芳'])
   })
 
-  it('goes with the import that is undone, but not after it was worked on', async () => {
+  it('removes leads when their import is undone, except those with later changes', async () => {
     const { staff, gao, imported, act, checked } = await peopled()
     const { importId } = await imported([
       ['王芳', '13800001111', '', '', '', 'GaoLang', '高意向'],
@@ -371,7 +371,7 @@ describe('an imported lead', () => {
     expect((await checked([['王芳', '13800001111', '', '', '', '', '']])).counts.added).toBe(1)
   })
 
-  it('cannot be taken back a day later, when the list is forgotten', async () => {
+  it('refuses to undo an import a day later, when the list is deleted', async () => {
     const { companyId, imported, act } = await peopled()
     const { importId } = await imported([['王芳', '13800001111', '', '', '', '', '']])
     await parts.db.opsPool.query(

@@ -54,7 +54,7 @@ async function namesIn(who: MadeStaff, call: ListCall, body: LeadsAsked = {}) {
 const mine = 'POST /biz/v1/clue/list'
 
 describe('lists of leads', () => {
-  it('count the visits as the trail does: two things in one visit count once', async () => {
+  it('counts visits in lists as the trail does: two things in one visit count once', async () => {
     const { companyId, staff, open, trail } = await testCompany()
     const visitor = await makeVisitor(companyId, { name: '安安', unionId: `an-${companyId}` })
     await open(visitor)
@@ -64,7 +64,7 @@ describe('lists of leads', () => {
     expect(body.data?.list).toMatchObject([{ person: { name: '安安' }, visits: 1 }])
   })
 
-  it('show a superior the leads of the team, in departments below too, and to no other member', async () => {
+  it('shows the leads of a team, also in departments below, to its superior and no other member', async () => {
     const { companyId, staff, colleague, ben, trail } = await peopled()
     const superior = await makeStaff(companyId, { name: '主管' })
     const all = 'POST /biz/v1/clue/mk_list/all'
@@ -96,7 +96,7 @@ describe('lists of leads', () => {
     expect((await detail(colleague)).status).toBe(404)
   })
 
-  it('show my leads by source, and the company’s to those alone who may see its customers', async () => {
+  it('shows a caller’s leads by source, and the company’s only to those who may see its customers', async () => {
     const { staff, colleague, admin, bing, trail } = await peopled()
     expect((await namesIn(staff, mine))?.sort()).toEqual(['安安', '本本'])
     expect(await namesIn(staff, 'POST /biz/v1/clue/mk_list')).toEqual(['本本'])
@@ -110,7 +110,7 @@ describe('lists of leads', () => {
     expect(await namesIn(admin, 'POST /biz/v1/clue/mk_list/all')).toEqual(['本本'])
   })
 
-  it('find a lead by part of the name, by my remark and by the end of the phone that it left', async () => {
+  it('finds a lead by part of the name, the caller’s remark and the end of the phone that it left', async () => {
     const { companyId, staff, colleague, an, ben } = await peopled()
     await callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: ben.unionId, words: '想看两居室' },
@@ -134,7 +134,7 @@ describe('lists of leads', () => {
     expect(await namesIn(colleague, mine, { keyword: '9876' })).toEqual([])
   })
 
-  it('filter by stage, salesperson, scene, days and appointment, and sort', async () => {
+  it('filters leads by stage, salesperson, scene, days and appointment, and sorts them', async () => {
     const { staff, an, ben } = await peopled()
     const body = { unionId: ben.unionId, stage: 'talking' as const, nextAt: '2026-01-02T03:04:05Z' }
     await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body })
@@ -156,7 +156,7 @@ describe('lists of leads', () => {
     expect(an.unionId).not.toBe(ben.unionId)
   })
 
-  it('show two persons who turned out to be one as one lead, with the log of the join', async () => {
+  it('shows joined persons as one lead, with the log of the join', async () => {
     const { companyId, staff, an, open } = await peopled()
     const anonymous = await makeVisitor(companyId)
     await open(anonymous)
@@ -173,7 +173,7 @@ describe('lists of leads', () => {
 })
 
 describe('a lead that is handed over', () => {
-  it('is the colleague’s with its history and stage until it is taken back, and once for a double tap', async () => {
+  it('hands a lead over with its history and stage until that is undone, once for a double tap', async () => {
     const { staff, colleague, ben, trail } = await peopled()
     const { unionId } = ben
     await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body: { unionId, stage: 'talking' } })
@@ -253,7 +253,7 @@ describe('a lead that is handed over', () => {
     expect(await changes(staff)).toEqual(Array(6).fill(404))
   })
 
-  it('cannot be taken back after the colleague handed it on', async () => {
+  it('refuses to undo a hand-over after the colleague handed the lead over', async () => {
     const { companyId, staff, colleague, ben } = await peopled()
     const third = await makeStaff(companyId, { name: '第三' })
     const turn = (from: MadeStaff, to: MadeStaff) =>
@@ -267,7 +267,7 @@ describe('a lead that is handed over', () => {
 })
 
 describe('one lead', () => {
-  it('can be read and changed by an administrator, whose own lead it is not', async () => {
+  it('lets an administrator read and change a lead of a salesperson', async () => {
     const { an, staff, admin } = await peopled()
     const query = { unionId: an.unionId }
     const detail = await callAs(admin.session, 'GET /biz/v1/clue/mk_detail', { query })
@@ -277,7 +277,7 @@ describe('one lead', () => {
     expect(await namesIn(staff, mine, { filters: { stage: 'contacted' } })).toEqual(['安安'])
   })
 
-  it('answers no colleague and no other company, for reads and for changes', async () => {
+  it('hides a lead from colleagues and other companies, for reads and changes', async () => {
     const { an, colleague } = await peopled()
     const { staff: stranger } = await testCompany()
     for (const { session } of [colleague, stranger]) {
@@ -301,7 +301,7 @@ describe('one lead', () => {
     }
   })
 
-  it('tells what it did, how it came, and who has it in WeCom', async () => {
+  it('shows what a lead did, how it came, and who has it in WeCom', async () => {
     const { staff, an, ben } = await peopled()
     const ask = { unionId: an.unionId }
     const wecom = await callAs(staff.session, 'GET /biz/v1/clue/qw_detail', { query: ask })
@@ -331,7 +331,7 @@ describe('one lead', () => {
     expect(together.body.data?.list.map(({ person }) => person.name)).toEqual(['本本', '安安', '安安'])
   })
 
-  it('becomes a customer once, and is tied to a verified contact of its salesperson alone', async () => {
+  it('makes a lead a customer once, with a verified contact of its salesperson only', async () => {
     const { staff, an, bing } = await peopled()
     const become = (externalUserId?: string) =>
       callAs(staff.session, 'POST /biz/v1/clue/mk_become_customer', {
@@ -359,7 +359,7 @@ describe('one lead', () => {
   })
 })
 
-it('tells where leads come from as far as verified data says', async () => {
+it('counts the origins of leads from verified data', async () => {
   const { companyId, staff, an, open } = await peopled()
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await open(an, { contentType: 'material', contentId: formId })

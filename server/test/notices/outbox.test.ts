@@ -64,7 +64,7 @@ const dueNow = () => db.opsPool.query('update graphile_worker._private_jobs set 
 const rows = async () => (await db.opsPool.query('select occasion, state from notice order by at')).rows
 
 describe('a message about a visit', () => {
-  it('comes once, in the language of the salesperson, and opens the trail of the person', async () => {
+  it('sends one message about a visit, in the language of the salesperson, that opens the trail of the person', async () => {
     const { companyId, staff, ann } = await testCompany()
     await report(ann, staff, 'view', { landing: 'group' })
     await work()
@@ -86,7 +86,7 @@ describe('a message about a visit', () => {
     expect(vendor.delivered[1]?.title).toMatch(/^WeChat visitor \d+ is looking at your card$/)
   })
 
-  it('keeps the name of the visitor on one line, in one direction, and without marks', async () => {
+  it('shows the name of a visitor on one line, in one direction, and without HTML', async () => {
     const { companyId, staff } = await testCompany()
     for (const name of ['a\n08:00 b', '\u202egnp', '<b>', ' \u2066 ']) {
       await report(await makeVisitor(companyId, { name }), staff)
@@ -100,7 +100,7 @@ describe('a message about a visit', () => {
     ])
   })
 
-  it('names the piece that is read, without the marks of HTML', async () => {
+  it('names the piece that is read, without HTML', async () => {
     const { companyId, staff, ann } = await testCompany()
     const contentId = await makeMaterial(companyId, { title: '<b>节能' })
     await report(ann, staff, 'view', { contentId, sceneType: 'material' })
@@ -108,7 +108,7 @@ describe('a message about a visit', () => {
     expect(vendor.delivered[0]?.title).toBe('王敏正在看《＜b＞节能》')
   })
 
-  it('does not come a second time within ten minutes, and does after them', async () => {
+  it('sends no second message about a person within ten minutes, and one after them', async () => {
     const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
@@ -122,14 +122,14 @@ describe('a message about a visit', () => {
     expect(vendor.delivered).toHaveLength(2)
   })
 
-  it('comes at the start of a visit alone, however many pages it has', async () => {
+  it('sends one message for a visit of many pages, at its start', async () => {
     const { companyId, staff, ann } = await testCompany()
     await report(ann, staff)
     await report(ann, staff, 'view', { contentId: await makeMaterial(companyId), sceneType: 'material' })
     expect(await rows()).toEqual([{ occasion: 'visit', state: 'waiting' }])
   })
 
-  it('comes about each of two visitors at the same time', async () => {
+  it('sends a message about each of two visitors at the same time', async () => {
     const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId, { name: '李雷' })
     await Promise.all([report(ann, staff), report(ben, staff)])
@@ -140,7 +140,7 @@ describe('a message about a visit', () => {
     ])
   })
 
-  it('is cut at 128 bytes and never inside a character', async () => {
+  it('cuts a title at 128 bytes and never inside a character', async () => {
     const { companyId, staff } = await testCompany()
     const setting = { isOn: true, quietFrom: '', quietUntil: '' }
     await callAs(staff.session, 'POST /card/v1/notice/setting', {
@@ -154,7 +154,7 @@ describe('a message about a visit', () => {
     expect(vendor.delivered[0]?.title).toBe(`${'𠮷'.repeat(16)} is looking at “${'𠮷'.repeat(10)}…`)
   })
 
-  it('comes about five visitors in ten minutes, and one summary tells of the others', async () => {
+  it('sends messages about five visitors in ten minutes, and one summary of the others', async () => {
     const { companyId, staff } = await testCompany()
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(companyId)))
     await Promise.all(crowd.map((each) => report(each, staff)))
@@ -174,7 +174,7 @@ describe('a message about a visit', () => {
     expect(vendor.delivered).toHaveLength(8)
   })
 
-  it('counts those who turned out to be one person as one', async () => {
+  it('counts joined persons as one visitor', async () => {
     const { companyId, staff, ann } = await testCompany()
     const same = await makeVisitor(companyId)
     await report(ann, staff)
@@ -188,7 +188,7 @@ describe('a message about a visit', () => {
     expect(vendor.delivered).toHaveLength(1)
   })
 
-  it('comes about no colleague, no own visit, no bot and no history', async () => {
+  it('sends no message about a colleague, an own visit, a bot and imported history', async () => {
     const { companyId, staff, ann } = await testCompany()
     const colleague = await makeStaff(companyId)
     await report(colleague, staff)
@@ -202,7 +202,7 @@ describe('a message about a visit', () => {
 })
 
 describe('a stronger signal', () => {
-  it('brings one more message and no third', async () => {
+  it('sends one message about a signal after that about the visit, and no third', async () => {
     const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
@@ -213,7 +213,7 @@ describe('a stronger signal', () => {
     expect(vendor.delivered.map(({ title }) => title)).toEqual(['王敏正在看你的名片', '王敏拨打了你的电话'])
   })
 
-  it('brings one after each visit that was told', async () => {
+  it('sends one message about a signal after each reported visit', async () => {
     const { staff, ann } = await testCompany()
     for (const event of ['call', 'save_contact'] as const) {
       await report(ann, staff)
@@ -236,7 +236,7 @@ describe('quiet hours', () => {
   const choose = (staff: MadeStaff, quietFrom: string, quietUntil: string, isOn = true) =>
     callAs(staff.session, 'POST /card/v1/notice/setting', { body: { isOn, quietFrom, quietUntil } })
 
-  it('hold messages back and send one summary at their end', async () => {
+  it('holds messages back in quiet hours and sends one summary at their end', async () => {
     const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId, { name: '李雷' })
     await choose(staff, hour(-1), hour(1))
@@ -269,7 +269,7 @@ describe('quiet hours', () => {
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
-  it('let go of what they hold when they are switched off', async () => {
+  it('sends the summary at once when the quiet hours are switched off', async () => {
     const { staff, ann } = await testCompany()
     await choose(staff, hour(-1), hour(1))
     await report(ann, staff)
@@ -279,7 +279,7 @@ describe('quiet hours', () => {
     expect(vendor.delivered.map(({ title }) => title)).toEqual(['这段时间来了 1 位访客'])
   })
 
-  it('hold nothing back outside them, and nothing is sent where messages are off', async () => {
+  it('holds nothing back outside quiet hours, and sends nothing while messages are off', async () => {
     const { staff, ann } = await testCompany()
     await choose(staff, hour(1), hour(-1))
     await report(ann, staff)
@@ -292,7 +292,7 @@ describe('quiet hours', () => {
     expect(vendor.delivered).toHaveLength(1)
   })
 
-  it('are refused without an end, or with an end that is no time', async () => {
+  it('rejects quiet hours without an end, or with an end that is no time', async () => {
     const { staff, ann } = await testCompany()
     expect((await choose(staff, '22:00', '')).status).toBe(400)
     expect((await choose(staff, '22:00', '22:00')).status).toBe(400)
@@ -307,7 +307,7 @@ describe('quiet hours', () => {
 })
 
 describe('while the vendor', () => {
-  it('is down, messages wait, and all arrive once it is back', async () => {
+  it('keeps messages while WeCom is down, and sends all once it is back', async () => {
     const { companyId, staff, ann } = await testCompany()
     vendor.state.mood = 'busy'
     await report(ann, staff)
@@ -322,7 +322,7 @@ describe('while the vendor', () => {
     expect(vendor.delivered).toHaveLength(2)
   })
 
-  it('has an old token expired, the message goes with a new one', async () => {
+  it('sends a message with a new token after the old one expired', async () => {
     const { staff, ann } = await testCompany()
     vendor.state.tokens = 0
     vendor.state.mood = 'stale token'
@@ -331,7 +331,7 @@ describe('while the vendor', () => {
     expect(vendor.delivered).toHaveLength(1)
   })
 
-  it('does not know the member, the notice ends as failed without another try', async () => {
+  it('ends a notice as failed without a retry if WeCom does not know the member', async () => {
     const { staff, ann } = await testCompany()
     vendor.state.mood = 'unknown member'
     await report(ann, staff)
@@ -341,7 +341,7 @@ describe('while the vendor', () => {
     expect([vendor.state.asked, await rows()]).toEqual([1, [{ occasion: 'visit', state: 'failed' }]])
   })
 
-  it('delivered and the answer was lost, the member gets no second message', async () => {
+  it('sends no second message if WeCom delivered one and its answer was lost', async () => {
     const { staff, ann } = await testCompany()
     vendor.state.mood = 'lost answer'
     await report(ann, staff)
@@ -356,7 +356,7 @@ describe('while the vendor', () => {
 })
 
 describe('a notice whose job was lost', () => {
-  it('is sent by the upkeep, once, though the instance was killed between the vendor and the mark', async () => {
+  it('sends a notice without a job once, also if the instance was killed before it was marked as sent', async () => {
     const { staff, ann } = await testCompany()
     await report(ann, staff)
     await work()
@@ -368,7 +368,7 @@ describe('a notice whose job was lost', () => {
     expect(vendor.state.asked).toBe(2)
   })
 
-  it('keeps the job that waits for its next try', async () => {
+  it('keeps a job that waits for its next retry', async () => {
     const { staff, ann } = await testCompany()
     vendor.state.mood = 'busy'
     await report(ann, staff)
@@ -382,7 +382,7 @@ describe('a notice whose job was lost', () => {
 })
 
 describe('the outbox', () => {
-  it('is forgotten after a week, and with the person', async () => {
+  it('deletes notices after a week, and those of an erased person', async () => {
     const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId)
     await report(ann, staff)
@@ -399,7 +399,7 @@ describe('the outbox', () => {
 })
 
 describe('a job', () => {
-  it('is added by the app role for the company of its transaction alone', async () => {
+  it('lets the app role add a job for the company of its transaction alone', async () => {
     const { companyId } = await testCompany()
     const add = (company: string, task: string) =>
       db.appPool

@@ -49,7 +49,7 @@ async function asked() {
 }
 
 describe('a share task', () => {
-  it('is open to the members who are asked, and closed once they hand a screenshot in', async () => {
+  it('shows a task as open to the members who are asked, and as closed after their screenshot', async () => {
     const { companyId, owner, staff, colleague, materialId, taskId, complete, own } = await asked()
     expect(await own(staff)).toMatchObject([{ taskId, materialTitle: '新品', sharedAt: '', completedAt: '' }])
     expect(await own(owner)).toEqual([])
@@ -64,7 +64,7 @@ describe('a share task', () => {
     expect(await own(colleague)).toHaveLength(1)
   })
 
-  it('tells the company how far each member is, and each other member of themselves alone', async () => {
+  it('shows the company the progress of each member, and other members only their own', async () => {
     const { owner, staff, colleague, taskId, complete, progress } = await asked()
     const outsider = await makeStaff(staff.companyId)
     await complete(staff, await uploaded(staff))
@@ -76,7 +76,7 @@ describe('a share task', () => {
     expect((await progress(outsider)).status).toBe(404)
   })
 
-  it('takes the screenshot that its member uploads, and no upload of a colleague', async () => {
+  it('accepts the screenshot that the member uploaded, and no upload of a colleague', async () => {
     const { staff, colleague, complete } = await asked()
     const { token, post } = browser(test)
     const { fields } = await token(staff.session)
@@ -91,7 +91,7 @@ describe('a share task', () => {
     expect((await app.inject({ url: imagePath })).headers['content-type']).toBe('image/webp')
   })
 
-  it('takes no picture that the member did not upload, and no other piece', async () => {
+  it('rejects a picture that the member did not upload, and another piece', async () => {
     const { staff, colleague, complete, own } = await asked()
     const foreign = await asked()
     expect((await complete(staff, await uploaded(colleague))).status).toBe(404)
@@ -101,7 +101,7 @@ describe('a share task', () => {
     expect(await own(staff)).toHaveLength(1)
   })
 
-  it('is completed by its own member alone, and a claim to be another is written down', async () => {
+  it('rejects the completion for another member, and records the claim', async () => {
     const { companyId, staff, colleague, complete, own } = await asked()
     const answer = await complete(staff, await uploaded(staff), { saleId: colleague.userId })
     expect(answer.status).toBe(403)
@@ -113,7 +113,7 @@ describe('a share task', () => {
     expect(rows).toMatchObject([{ detail: { field: 'saleId' } }])
   })
 
-  it('stays as it is for HEAD, for a prefetch, without a key and without a session', async () => {
+  it('completes nothing for HEAD, for a prefetch, without a key and without a session', async () => {
     const { companyId, staff, materialId, taskId, own } = await asked()
     const query = { imagePath: await uploaded(staff), companyId, saleId: staff.userId, taskId, materialId }
     const key = { 'idempotency-key': randomUUID() }
@@ -128,7 +128,7 @@ describe('a share task', () => {
     expect(await send('GET', { ...session, ...key })).toBe(200)
   })
 
-  it('takes nothing more after its end', async () => {
+  it('rejects shares and screenshots after the end of the task', async () => {
     const { owner, staff, taskId, complete } = await asked()
     for (let times = 0; times < 2; times++)
       expect((await callAs(owner.session, 'POST /biz/v1/yqf/task_end', { body: { taskId } })).body.code).toBe(
@@ -137,7 +137,7 @@ describe('a share task', () => {
     expect((await complete(staff, await uploaded(staff))).body.code).toBe('500335')
   })
 
-  it('keeps what a member handed in who is not asked any more', async () => {
+  it('keeps the screenshot of a member who is no longer asked', async () => {
     const { owner, staff, colleague, taskId, complete, progress } = await asked()
     await complete(staff, await uploaded(staff))
     const third = await makeStaff(owner.companyId)
@@ -148,7 +148,7 @@ describe('a share task', () => {
     expect((await progress(colleague)).status).toBe(404)
   })
 
-  it('asks all active members where none is named, and refuses days that are over, recalled pieces and strangers', async () => {
+  it('asks all active members if none is named, and rejects past days, recalled pieces and unknown members', async () => {
     const { companyId, owner, create } = await asked()
     const draft = await makeMaterial(companyId, { status: 'draft' })
     const stranger = await makeStaff(await makeCompany())

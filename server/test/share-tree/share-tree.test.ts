@@ -72,7 +72,7 @@ async function chained() {
 }
 
 describe('the share tree', () => {
-  it('shows the sharer and the reader of each thing at any depth, each visitor once', async () => {
+  it('shows the sharers and visitors of each thing at any depth, each visitor once', async () => {
     const { staff, jia, open, third, joinPersons, bing, yi } = await chained()
     expect(await drawn(staff, staff)).toBe('甲(乙(丙)) 丁')
     // Coming again by another way moves no visitor.
@@ -85,7 +85,7 @@ describe('the share tree', () => {
     expect(await drawn(staff, staff)).toBe('甲(乙) 丁')
   })
 
-  it('is for those who may see the visitors', async () => {
+  it('shows the tree only to members who may see the visitors', async () => {
     const { companyId, staff, admin } = await chained()
     const [colleague, analyst] = [await makeStaff(companyId), await makeStaff(companyId, { role: 'analyst' })]
     expect(await drawn(admin, staff)).toBe('甲(乙(丙)) 丁')
@@ -102,7 +102,7 @@ describe('the credit of visits', () => {
       list.map((row) => [row.salesperson?.name ?? row.person?.name, row.credit / creditParts]),
     )
 
-  it('goes to the first, the last or all of a chain, as the company chose', async () => {
+  it('credits a visit to the first, the last or all of a chain, by the company’s rule', async () => {
     const { staff, admin } = await chained()
     expect((await credits(staff)).rule).toBe('last')
     expect(named((await credits(staff)).list)).toEqual({ 林岚: 2, 甲: 1, 乙: 1 })
@@ -113,7 +113,7 @@ describe('the credit of visits', () => {
     expect(split).toEqual({ 林岚: 2.833334, 甲: 0.833333, 乙: 0.333333 })
   })
 
-  it('comes with the portrait of each sharer', async () => {
+  it('shows the portrait of each sharer', async () => {
     const { companyId, staff, jia } = await chained()
     const portrait = (whose: string) => `/files/${companyId}/${whose}.webp`
     await parts.db.opsPool.query('update staff set avatar = $1 where staff_id = $2', [
@@ -150,7 +150,7 @@ describe('the credit of visits', () => {
     expect(named((await credits(staff)).list)).toEqual({ 林岚: 5 })
   })
 
-  it('is tried before it counts', async () => {
+  it('shows the effect of another rule without storing it', async () => {
     const { staff, admin } = await chained()
     const body = { ...days, rule: 'first' as const }
     const tried = await callAs(admin.session, 'POST /wxwork/v1/console/credit_rule/what_if', { body })
@@ -167,7 +167,7 @@ describe('the credit of visits', () => {
     expect((await keep(analyst, 'first')).status).toBe(403)
   })
 
-  it('is exactly one for each visit under each rule, whatever was passed on by whom', async () => {
+  it('gives each visit a credit of exactly one under each rule, for any history of shares', async () => {
     // Each step: a visitor opens a share that was made before, or none, and may pass it on.
     const steps = fc.array(
       fc.record({ who: fc.nat(4), by: fc.nat(9), passesOn: fc.boolean(), joins: fc.boolean() }),
@@ -209,7 +209,7 @@ describe('the credit of visits', () => {
   })
 })
 
-it('is kept by the company that chose it, and logged', async () => {
+it('stores the rule for its company alone, and logs the change', async () => {
   const { companyId, admin } = await chained()
   await keep(admin, 'split')
   await keep(admin, 'split')

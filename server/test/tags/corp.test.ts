@@ -46,7 +46,7 @@ const groups = async () =>
 const asked = (path: string) => vendor.to(path).map(({ body }) => body)
 
 describe('a tag made here', () => {
-  it('comes to WeCom when it is brought there, once', async () => {
+  it('makes a tag in WeCom once, on request', async () => {
     expect(asked(add)).toEqual([])
     expect(await bring()).toEqual({ wecomTagId: 'et1', problem: '' })
     expect(await bring()).toEqual({ wecomTagId: 'et1', problem: '' })
@@ -54,7 +54,7 @@ describe('a tag made here', () => {
     expect(await groups()).toEqual([['意向', '看房 et1']])
   })
 
-  it('is renamed there with its group, and keeps the old name where WeCom refuses', async () => {
+  it('renames a tag and its group in WeCom too, and keeps the old name if WeCom refuses', async () => {
     await bring()
     expect(await keep({ tagId, name: '想看房' })).toEqual({ tagId, problem: '' })
     expect(asked(edit)).toEqual([{ id: 'et1', name: '想看房' }])
@@ -73,7 +73,7 @@ describe('a tag made here', () => {
     expect(await groups()).toEqual([['购房意向', '想看房 et1']])
   })
 
-  it('is renamed there later where the server was stopped in between, and its name is not taken back before', async () => {
+  it('renames a tag in WeCom at the next synchronisation if the server stopped in between, and keeps the new name until then', async () => {
     await bring()
     const { companyId } = company
     const findApp = () => Promise.reject(new Error('stopped'))
@@ -105,7 +105,7 @@ describe('a tag made here', () => {
     expect(await groups()).toEqual([['购房意向', '看样板房 et1']])
   })
 
-  it('is deleted there too, and stays in both where WeCom refuses', async () => {
+  it('deletes a tag in WeCom too, and in neither if WeCom refuses', async () => {
     await bring()
     vendor.on(del, () => ({ errcode: 48002 }))
     expect((await remove())?.deleted).toBe(false)
@@ -117,7 +117,7 @@ describe('a tag made here', () => {
     expect(await groups()).toEqual([['意向']])
   })
 
-  it('goes there with its group', async () => {
+  it('deletes a group with its tags in WeCom too', async () => {
     await bring()
     const gone = await callAs(boss.session, 'DELETE /biz/v1/tag/group', { query: { groupId } })
     expect(gone.body.data).toEqual({ deleted: true, problem: '' })
@@ -125,7 +125,7 @@ describe('a tag made here', () => {
     expect(await groups()).toEqual([])
   })
 
-  it('says so when it was deleted in WeCom, and can be brought there again', async () => {
+  it('shows that a tag was deleted in WeCom, and makes it there again', async () => {
     await bring()
     await parts.db.tenant(company.companyId, (db) => keepCorpTags(db, company.companyId, []))
     expect(await groups()).toEqual([['意向', '看房 gone']])
