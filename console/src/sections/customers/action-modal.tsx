@@ -7,7 +7,7 @@ import { useUndoMessage } from '#kit/undo.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { MemberField } from './member-field.tsx'
 
-/** As many leads as one call takes. */
+/** The largest number of leads of one call. */
 export const MOST_SELECTED = 100
 
 interface ActionModalProps<Values> {
@@ -73,7 +73,7 @@ export function MemberModal({
   )
 }
 
-/** Reports hand-overs, also into and out of the pool, with an undo button; `none` is the text if there was none. */
+/** Reports hand-overs, also into and out of the pool, with an undo button. @param none the text if there was none */
 export function useToldTurns() {
   const words = useWords()
   const { message } = App.useApp()

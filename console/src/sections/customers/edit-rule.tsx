@@ -33,7 +33,7 @@ const fresh: AssignRule = {
   userIds: [],
 }
 
-/** The fields of one rule. It is kept with the others. */
+/** The fields of one rule, which is saved together with the others. */
 export function EditRule({ rule = fresh, named, onKnown, onDone, onClose }: Props) {
   const words = useWords()
   const [form] = Form.useForm<AssignRule>()

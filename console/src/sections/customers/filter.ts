@@ -12,7 +12,7 @@ const directions = ['asc', 'desc'] as const
 const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefined =>
   among.find((each) => each === value)
 
-/** The filters of the list, as far as the address names ones that there are. @param get '' for one that is not set */
+/** The valid filters of the list in the address. @param get returns '' for a filter that is not set */
 export function filterOf(get: (name: string) => string): CustomerFilter {
   const filter = {
     keyword: get('keyword').slice(0, 64),
@@ -27,7 +27,7 @@ export function filterOf(get: (name: string) => string): CustomerFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CustomerFilter
 }
 
-/** What a view keeps: the filters, the search and the order. */
+/** The stored part of a list: the filters, the search and the order. */
 export function viewFilterOf(get: (name: string) => string): LeadViewFilter {
   const sortBy = oneOf(get('sortBy'), orders)
   const sortOrder = oneOf(get('sortOrder'), directions)

@@ -14,7 +14,7 @@ const pageSize = 20
 
 interface Fields {
   words: string
-  /** The next appointment; the one that is set stays where there is none. */
+  /** The next appointment; absent or null keeps the present one. */
   next?: Dayjs | null
 }
 

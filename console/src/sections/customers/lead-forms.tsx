@@ -10,7 +10,7 @@ import { Paged } from './more.tsx'
 
 const pageSize = 20
 
-/** The forms that a lead submitted, each with the way to its answers. */
+/** The forms that a lead submitted, each with a link to its answers. */
 export function LeadForms({ unionId }: { unionId: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -18,7 +18,7 @@ import { useCustomerTabs } from './use-customer-tabs.ts'
 
 const rulesCall = 'GET /wxwork/v1/console/assign_rules'
 
-/** The rules by which leads without a salesperson get one: changed in a list, tried, then saved. */
+/** The rules by which leads without a salesperson get one: edited in a list, previewed, then saved. */
 export function AssignRules() {
   const words = useWords()
   const query = useQuery(callQuery(rulesCall, {}))

@@ -9,9 +9,9 @@ interface Props<T extends object> {
   title: string
   query: Parameters<typeof Loaded<T>>[0]['query']
   keep: (setting: T) => Promise<unknown>
-  /** Calls that the change puts out of date. */
+  /** The calls whose cached answers the change invalidates. */
   refresh: readonly CallKey[]
-  /** Others see the setting and cannot change it. */
+  /** Whether the reader may change the setting; otherwise it is only shown. */
   mayWrite: boolean
   onClose: () => void
   /** The fields. */

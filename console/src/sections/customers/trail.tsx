@@ -29,7 +29,7 @@ export function Trail({ unionId }: { unionId: string }) {
 
 const newest = 5
 
-/** The newest deeds of a lead, with the way to all of them. */
+/** The newest deeds of a lead, with a link to all of them. */
 export function NewestDeeds({ unionId, onAll }: { unionId: string; onAll: () => void }) {
   const words = useWords()
   const query = useQuery(trailQuery(unionId, 1))

@@ -8,7 +8,7 @@ import { viewFields, viewFilterOf } from './filter.ts'
 /** Value in the address if the list shows no view, although the member has a default one. */
 export const allLeads = 'all'
 
-/** The filters in the address, those that the view lacks too. */
+/** The fields of the address for a filter; '' removes those that it does not set. */
 const addressOf = (filter: LeadViewFilter) =>
   Object.fromEntries(viewFields.map((name) => [name, filter[name] ?? '']))
 
@@ -18,7 +18,7 @@ export interface OpenView {
   current: LeadView | undefined
   /** The address names a view that the member cannot open. */
   isMissing: boolean
-  /** Whether the filters are other ones than those of the view. */
+  /** Whether the filters differ from those of the view. */
   isChanged: boolean
   /** The filters of the view are not known yet. */
   isOpening: boolean

@@ -17,7 +17,7 @@ import { allLeads, type OpenView } from './use-view.ts'
 
 const viewCalls: readonly CallKey[] = ['GET /biz/v1/customers/views']
 
-/** Chooses among the kept views, and keeps the present filters as one. */
+/** Chooses a stored view, and stores the present filters as a view. */
 export function LeadViews({ views, current, isMissing, isChanged, open }: OpenView) {
   const words = useWords()
   const { message } = App.useApp()
@@ -179,7 +179,7 @@ interface NameAndShare {
 
 interface ViewModalProps {
   title: string
-  /** The view that is changed; without it a new one. */
+  /** The view to change; absent for a new one. */
   view?: LeadView
   views: LeadView[]
   busy: boolean
@@ -187,7 +187,7 @@ interface ViewModalProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view and whether colleagues have it. */
+/** Asks for the name of a view and whether it is shared with colleagues. */
 function ViewModal({ view, views, ...modal }: ViewModalProps) {
   const words = useWords()
   const problemOf = (name: string, isShared: boolean) => {

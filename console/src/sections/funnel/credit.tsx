@@ -21,7 +21,7 @@ import { useFunnelTabs } from './use-funnel-tabs.ts'
 const ruleCall = 'GET /wxwork/v1/console/credit_rule'
 const creditsCall = 'POST /biz/v1/clue/share_credit'
 
-/** The rule by which visits are credited, tried before it counts, and the credits under it. */
+/** The rule by which visits are credited, with a preview of its effect, and the credits under it. */
 export function CreditPage() {
   const words = useWords()
   const may = useMay()

@@ -99,7 +99,7 @@ function Steps({ figures }: { figures: FunnelFigures }) {
   )
 }
 
-/** A number, with the way to its rows for those who may see the customers. */
+/** A number, with a link to its rows for members who may see the customers. */
 function Count({ step, figures, part }: { step: FunnelStep; figures: FunnelFigures; part?: FunnelPart }) {
   const may = useMay()
   const days = useDays()

@@ -18,7 +18,7 @@ import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
 
-/** The things that visitors opened in the last 30 days, the most passed on first. */
+/** The things that visitors opened in the last 30 days, those with the most forwards first. */
 export function TreeThings() {
   const words = useWords()
   const { timeZone } = useMe()
@@ -70,7 +70,7 @@ interface Tree {
   contentId: string
 }
 
-/** The tree of one thing. A level is asked for when it is opened, so that neither depth nor breadth costs anything. */
+/** The tree of one thing. A level is fetched when it is opened. */
 export function TreePage() {
   const words = useWords()
   const { timeZone } = useMe()

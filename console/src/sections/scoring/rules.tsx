@@ -13,7 +13,7 @@ import { WhatIf } from './what-if.tsx'
 
 const rulesCall = 'GET /biz/v1/score/rules'
 
-/** The rules of scores: changed in a table, tried, then saved. */
+/** The rules of scores: edited in a table, previewed, then saved. */
 export function ScoreRules() {
   const words = useWords()
   const query = useQuery(callQuery(rulesCall, {}))

@@ -156,7 +156,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
   )
 }
 
-/** Whether WeCom has the tag too, and the way to bring it there. A tag by rule is earned here alone. */
+/** Whether WeCom has the tag too, and a button that makes it there. A tag by rule exists only here. */
 function InWecom({ tag, busy, onBring }: { tag: TagRow; busy: boolean; onBring: () => void }) {
   const words = useWords()
   if (tag.wecomTagId) return <Tag color="success">{words.tagIsInWecom}</Tag>

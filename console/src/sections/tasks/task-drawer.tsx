@@ -16,7 +16,7 @@ interface Fields {
   userIds?: string[]
 }
 
-/** Makes a task, or changes one: its piece and its members stay then. */
+/** Makes a task, or changes one. A change keeps the piece and the members. */
 export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onClose: () => void }) {
   const words = useWords()
   const may = useMay()

@@ -23,7 +23,7 @@ export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
           <span className={style.last}>{lastDeed(lead)}</span>
           <span className={style.about}>
             {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
-            {/* Most leads are new: a mark on each would tell none of them apart. */}
+            {/* No mark on a new lead: most leads are new. */}
             {stage !== 'new' && (
               <span className={stage === 'talking' || stage === 'customer' ? style.strong : style.chip}>
                 {stageNames[stage]()}

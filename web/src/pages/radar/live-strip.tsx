@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './radar.module.css'
 
-/** Says that the line is down, and for three seconds that it is back. Silent while all is well. */
+/** Shows that the live stream is down, and for three seconds that it is back. Renders nothing otherwise. */
 export function LiveStrip({ status }: { status: LiveStatus }) {
   const [was, setWas] = useState<'fine' | 'lost' | 'back'>('fine')
   if (status === 'lost' && was !== 'lost') setWas('lost')

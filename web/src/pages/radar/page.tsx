@@ -56,7 +56,7 @@ export default function RadarPage() {
     renew.current = radar.renew
     reread.current = refetch
   })
-  /** Read though there has been no line yet. */
+  /** Whether the list was read before the stream connected for the first time. */
   const readBlind = useRef<boolean>(undefined)
   useEffect(() => {
     if (status === 'connecting') return

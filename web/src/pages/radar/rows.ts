@@ -5,7 +5,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 type Page = CallTypes<'GET /biz/v1/clue/radar/visits'>['data']
 export type VisitPages = InfiniteData<Page, number>
 
-/** Each visit once, the newest first. Pages that were cut while visits came in overlap; the first page knows best. */
+/**
+ * Each visit once, the newest first. Pages that were fetched while visits arrived overlap; the entry of the earlier page
+ * counts.
+ */
 export function rowsOf(pages: readonly { list: readonly RadarVisit[] }[]): RadarVisit[] {
   const known = new Map<string, RadarVisit>()
   for (const visit of pages.flatMap(({ list }) => list)) {
@@ -20,7 +23,7 @@ export function putNewest({ pages, pageParams }: VisitPages, newest: Page): Visi
   const [first, ...others] = pages
   if (!first) return { pages, pageParams }
   const list = rowsOf([newest, first])
-  // All pages say the total of now: the last one decides whether there are more.
+  // Every page gets the present total: that of the last page decides whether there are more.
   const { total } = newest
   return { pages: [{ ...first, list, total }, ...others.map((page) => ({ ...page, total }))], pageParams }
 }

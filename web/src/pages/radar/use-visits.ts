@@ -8,7 +8,7 @@ import { refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { putNewest, rowsOf, type VisitPages } from './rows.ts'
 
-/** Reports of visitors who read come every few seconds. One reading of the list answers all of a second. */
+/** Visitors report every few seconds while they read. One fetch of the list serves all reports of a second. */
 const EVERY_MS = 1000
 
 /** The visits of a tab, and `renew`, which fetches the newest of them again and keeps the others. */

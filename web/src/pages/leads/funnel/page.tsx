@@ -57,7 +57,7 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
     navigate(`${funnelPage}?${funnelQuery({ ...view, ...changed })}`, { replace: true })
   const body = funnelBody(view, today)
   const { data, isPending, error, refetch } = useQuery({
-    // The page says itself that there is no such colleague.
+    // No toast for a missing colleague: the page shows it.
     ...callQuery('POST /biz/v1/clue/funnel', { body, quiet: missingCodes }),
     placeholderData: (before) => before,
   })

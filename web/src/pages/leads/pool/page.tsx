@@ -24,7 +24,7 @@ import style from './pool.module.css'
 
 const poolOptions = (keyword: string) => ({
   ...callPages('GET /biz/v1/pool/list', { query: keyword ? { keyword } : {}, quiet: true }),
-  // Colleagues claim at the same time.
+  // Colleagues may claim leads meanwhile, so the list is fetched again whenever it is shown.
   staleTime: 0,
   placeholderData: keepPreviousData,
 })
@@ -41,7 +41,7 @@ export default function PoolPage() {
   const renew = () => refresh(client, 'GET /biz/v1/pool/list', 'POST /biz/v1/clue/list')
   const claim = useWrite((unionId: string) => callOnce('POST /biz/v1/pool/claim', { body: { unionId } }), {
     onDone: () => toast(m.pool_claimed()),
-    // A lead that a colleague claimed first goes from the list as well.
+    // Also after a refusal: a lead that a colleague claimed first disappears.
     onEnd: renew,
   })
   return (
@@ -130,7 +130,7 @@ function PoolRow({ lead, now, claim }: PoolRowProps) {
   )
 }
 
-/** The last thing that a lead did, with whichever colleague. */
+/** The last deed of a lead, with any salesperson. */
 function lastDeed({ last: { deed, contentType, contentTitle: what } }: PoolLead): string {
   if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
   if (deed === 'visit')

@@ -22,7 +22,7 @@ interface CreditsProps {
   body: CallTypes<'POST /biz/v1/clue/share_credit'>['body']
 }
 
-/** Sharers to whom the visits are credited, the most first. All rows add up to the visits, and each opens into its own. */
+/** Sharers to whom visits are credited, those with the most first. All rows add up to the visits; each opens its own. */
 export function Credits({ view, body }: CreditsProps) {
   const locale = getLocale()
   const { rows, pages, end } = useList(callPages('POST /biz/v1/clue/share_credit', { body }, 5))

@@ -19,7 +19,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { Credits } from './credits.tsx'
 import style from './share-tree.module.css'
 
-/** The things passed on in some days, each with the way to its tree, and the persons whom the visits are credited to. */
+/** The things that visitors opened in a span, each with a link to its tree, and the sharers to whom visits are credited. */
 export default function ShareTreesPage() {
   const user = useSession()
   const { data, isPending, error, refetch } = useToday(user?.companyId)

@@ -21,7 +21,7 @@ export default function TakenOverPage() {
   // The hand-over was undone, or the address names no colleague.
   const action = <LinkButton href="#/pages/radar/index">{m.radar_title()}</LinkButton>
   const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint(), action }
-  // An address without a colleague asks for nothing, so nothing would ever come.
+  // Without a colleague in the address there is no request, so the page would load for ever.
   if (userId === '') return <StateView state={{ kind: 'missing', ...missing }} />
   if (rows?.length === 0)
     return (

@@ -18,7 +18,7 @@ export function Attention({ entries, total }: { entries: TrailEntry[]; total: nu
   const words = {
     what: longest.label,
     time: durationWords(longest.duration, locale),
-    // Rounding must not give all of it to one when the bars below show more.
+    // Not rounded up to 100 % if the bars below show several parts.
     share: Math.min(held.length > 1 ? 99 : 100, Math.round((longest.duration / all) * 100)),
   }
   const partial = entries.length < total

@@ -17,7 +17,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import remark from './remark.module.css'
 
-/** How many forms the visitor submitted, and the newest; a tap lists all. Nothing for a visitor who is no lead. */
+/** How many forms the visitor submitted, and the newest; a tap lists all. Renders nothing for a visitor who is no lead. */
 export function Forms({ unionId }: { unionId: string }) {
   const { data, error, refetch } = useQuery(
     callQuery('GET /biz/v1/clue/mk_form_list', { query: { unionId, page: 1, pageSize: 1 }, quiet: true }),
@@ -62,7 +62,7 @@ const Words = ({ title, note }: { title: ReactNode; note?: string }) => (
   </>
 )
 
-/** Each form that the visitor submitted, with the way to its answer. */
+/** Each form that the visitor submitted, with a link to its answers. */
 function FormsSheet({ unionId, onClose }: { unionId: string; onClose: () => void }) {
   const now = useNow()
   const list = useList(callPages('GET /biz/v1/clue/mk_form_list', { query: { unionId }, quiet: true }))

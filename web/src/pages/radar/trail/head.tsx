@@ -20,7 +20,7 @@ export function TrailHead({ trail }: { trail: Trail }) {
       <div>
         <h1>{nameOf(person, locale)}</h1>
         {visits > 0 && <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>}
-        {/* Of an imported lead this is the import, which a row below tells. */}
+        {/* For an imported lead this is the time of the import, which a row below shows. */}
         {trail.total > 0 && <p>{m.trail_first({ when })}</p>}
       </div>
     </header>

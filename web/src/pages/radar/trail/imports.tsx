@@ -13,7 +13,7 @@ import remark from './remark.module.css'
 
 type Facts = CallTypes<'GET /biz/v1/clue/mk_detail'>['data']['imports'][number]
 
-/** The facts with which an administrator imported the lead; a tap lists those of each import. Nothing of other leads. */
+/** The facts with which an administrator imported the lead; a tap lists those of each import. Renders nothing for other leads. */
 export function Imports({ unionId }: { unionId: string }) {
   const { data: lead } = useQuery(leadQuery(unionId))
   const now = useNow()

@@ -23,7 +23,7 @@ import { Timeline } from './timeline.tsx'
 import style from './trail.module.css'
 import { InWecom } from './wecom.tsx'
 
-/** The whole history of one visitor with me. */
+/** The whole history of one visitor with the salespeople whom the reader may see. */
 export default function TrailPage() {
   const user = useSession()
   const unionId = useAddress().param('unionId')

@@ -9,7 +9,7 @@ function lineOf(entry: TrailEntry, locale: Locale): string {
 }
 
 /**
- * Gathers neighbours whose lines say the same. A question, and an opening with times of its parts, are never gathered.
+ * Merges adjacent entries with the same line. A question, and an opening with times of its parts, are never merged.
  */
 export function runsOf(entries: readonly TrailEntry[], locale: Locale): TrailEntry[][] {
   const runs: { line: string; run: TrailEntry[] }[] = []

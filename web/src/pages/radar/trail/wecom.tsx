@@ -11,10 +11,10 @@ import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { leadQuery } from './progress.tsx'
 import { type Contact, WecomSheet } from './wecom-sheet.tsx'
 
-/** Asked again while something is on its way to WeCom. */
+/** The interval of requests while a change is being written to WeCom. */
 const underWayMs = 3_000
 
-/** The members who have or had the visitor as a customer in WeCom; nothing for a visitor who is none. */
+/** The members who have or had the visitor as a customer in WeCom; renders nothing for a visitor who is none. */
 export function InWecom({ unionId }: { unionId: string }) {
   const { data: lead } = useQuery(leadQuery(unionId))
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function InWecom({ unionId }: { unionId: string }) {
       state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
   })
   const now = useNow()
-  // WeCom keeps a note with each member: a colleague's is theirs.
+  // WeCom has one note for each member: only the reader's own can be changed.
   const mine = useSession()?.saleInfo.userId
   const [opened, open] = useState<Contact>()
   if (!data) return null

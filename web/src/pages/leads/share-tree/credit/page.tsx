@@ -39,7 +39,7 @@ function CreditVisits({ user, today }: { user: StoredUser; today: string }) {
   const side = param('side') === 'staff' ? 'staff' : 'visitor'
   const body = { ...spanBody(view, today), side, creditedId: param('id') } as const
   const { rows, total, pages, ...list } = useList(
-    // The page says itself that the person is gone.
+    // No toast for a missing person: the page shows it.
     callPages('POST /biz/v1/clue/share_credit/rows', { body, quiet: missingCodes }),
   )
   return (

@@ -28,9 +28,9 @@ interface LevelProps {
   labelledBy?: string
 }
 
-/** So many levels are open from the start. */
+/** The number of levels that are open at first. */
 const openLevels = 3
-/** From this level on nothing is indented further, or a phone would show no names. */
+/** From this level on the indent stays as it is: otherwise a phone would have no room for names. */
 const deepest = 6
 
 /** One level of the tree: a list, with a list in each visitor who brought others. */

@@ -1,6 +1,7 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import rows from '#features/funnel/rows.module.css'
 import { funnelBody, funnelViewOf } from '#features/funnel/view.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { useToday } from '#features/radar/use-today.ts'
@@ -27,8 +28,8 @@ function ShareTree({ user, today }: { user: StoredUser; today: string }) {
   const { userId, contentId } = view
   const contentType = view.contentType || 'card'
   return (
-    <main className={style.page}>
-      <header className={style.head}>
+    <main className={rows.page}>
+      <header className={rows.head}>
         <h1 id="tree-name">{view.name || m.tree_page_title()}</h1>
         <p>{m.tree_direct({ name: param('who') })}</p>
       </header>
