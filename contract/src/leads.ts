@@ -99,6 +99,8 @@ export const leadOrders = [
 const asked = Type.Object({
   page: Type.Optional(page),
   pageSize: Type.Optional(pageSize),
+  /** all: also the leads of a superior's team, or those of the company for those who may see its customers. */
+  scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('all')])),
   keyword: Type.Optional(
     Type.String({
       maxLength: 64,
@@ -109,6 +111,8 @@ const asked = Type.Object({
   filters: Type.Optional(
     Type.Object({
       ...leadFilter,
+      /** With this tag, by hand, by rule or from WeCom. */
+      tagId: Type.Optional(recordId),
       /** With an appointment that is set: `due` in the past or today, `set` at any time. */
       appointment: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('set')])),
       /** Only those that return to the pool soon: `returnsIn` is no null. */
@@ -205,7 +209,10 @@ const leadList = <K extends `POST /${string}`>(key: K, summary: string) =>
 
 /** Leads: persons who are known through visits, forms, cards left, the mall or WeCom. */
 export const leads = {
-  list: leadList('POST /biz/v1/clue/list', 'The caller’s leads of all sources.'),
+  list: leadList(
+    'POST /biz/v1/clue/list',
+    'The caller’s leads of all sources; with `scope` those of the team too.',
+  ),
   marketing: leadList('POST /biz/v1/clue/mk_list', 'The caller’s leads who are no WeCom customers.'),
   marketingAll: leadList(
     'POST /biz/v1/clue/mk_list/all',

@@ -47,7 +47,7 @@ export async function customersPage(
     remarksOf: await radarsOf(db, caller),
     kind: source ?? ('all' as const),
     scores: storedScores(companyId),
-    among: tagId === undefined ? undefined : await personsWithTag(db, companyId, tagId),
+    among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),
   }
   const asked = {
     page,

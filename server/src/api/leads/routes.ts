@@ -32,6 +32,7 @@ import {
 import { undoWithinLimit } from '#domain/pool/moves.ts'
 import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
+import { personsWithTag } from '#domain/tags/held.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
 import { type Asking, changeable, held, listedFor, locked, reached, requireColleague } from './reach.ts'
@@ -46,15 +47,15 @@ const notVerified = {
 }
 
 const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: true }) => ({
-  async reads(asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) {
+  async reads(asking: Asking, { page = 1, pageSize = 20, scope, ...asked }: LeadsAsked) {
     await requireColleague(asking, asked.filters?.userId)
     requireDays(asked.filters ?? {}, 'filters.')
     const { db, caller } = asking
-    const whose = await listedFor(asking, { isOwn })
-    const among = asked.filters?.returning
-      ? await returningPersons(db, caller.companyId, whose.staffIds)
-      : undefined
-    const of = { ...whose, kind, among }
+    const whose = await listedFor(asking, { isOwn: isOwn && scope !== 'all' })
+    const { returning, tagId } = asked.filters ?? {}
+    const tagged = tagId === undefined ? undefined : await personsWithTag(db, whose, tagId)
+    const back = returning ? await returningPersons(db, caller.companyId, whose.staffIds) : undefined
+    const of = { ...whose, kind, among: inBoth(tagged, back) }
     const { rows, total } = await leadRowPage(db, sealer, of, { ...asked, page, pageSize })
     const returnsIn = await returnsOf(db, caller.companyId, rows)
     return {
@@ -65,6 +66,13 @@ const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: tr
     }
   },
 })
+
+/** The persons of both lists; undefined is a list of all. */
+function inBoth(one: string[] | undefined, other: string[] | undefined): string[] | undefined {
+  if (!one || !other) return one ?? other
+  const others = new Set(other)
+  return one.filter((id) => others.has(id))
+}
 
 const counted =
   <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof reachOfCaller>>) => Promise<Row[]>) =>

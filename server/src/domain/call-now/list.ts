@@ -9,7 +9,7 @@ import { scoresOf } from '#domain/scores/scores.ts'
 import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { joinedOf } from '#domain/tracking/radar/visits.ts'
-import { heldFromEach, originsHeldBy, turnedLeads } from '#domain/turns/held.ts'
+import { heldFromEach, originsOf, turnedLeads } from '#domain/turns/held.ts'
 
 /** A salesperson whose leads are listed. */
 export interface Salesperson {
@@ -111,14 +111,6 @@ const reasons = (of: Salesperson, originIds: string[]) => sql`
     from deed where deed = 'visit'
   ) visit
   where at > now() - interval '3 days' and at - before >= make_interval(days => ${returnAfterDays})`
-
-/**
- * The salespeople with whom deeds of these leads may have been done: the own ones, and those who handed a lead over.
- */
-async function originsOf(db: TenantDb, of: Salesperson): Promise<string[]> {
-  const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
-  return [...new Set([...of.staffIds, ...rows.map(({ origin_id }) => origin_id)])]
-}
 
 /**
  * Whether a row with `origin_id` and `root_id` counts for these salespeople, after hand-overs. Needs the common table

@@ -92,7 +92,7 @@ export async function customerRows(
     ...all,
     remarksOf: await radarsOf(db, { companyId, staffId }),
     kind: source ?? ('all' as const),
-    among: tagId === undefined ? undefined : await personsWithTag(db, companyId, tagId),
+    among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),
   }
   const phones = new Map<string, string>()
   for (const { rootId, phone } of await givenPhones(db, sealer, all))

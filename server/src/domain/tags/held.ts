@@ -4,6 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { type DeedsOf, deedsOf, now } from '#domain/tracking/deeds.ts'
+import { type HoldersOf, originsOf, turnedLeads } from '#domain/turns/held.ts'
 import { requireTags } from './give.ts'
 import { ruleHolds } from './rule.ts'
 
@@ -90,16 +91,28 @@ export const tagNames = async (db: TenantDb, of: DeedsOf): Promise<RawBuilder<un
   group by held.root_id`
 
 /**
- * The persons who have a tag, with any salesperson of the company.
+ * The persons who have a tag with some salespeople, or have it with a colleague who handed the lead over to them.
  * @throws Failure notFound where there is no such tag
  */
-export async function personsWithTag(db: TenantDb, companyId: string, tagId: string): Promise<string[]> {
+export async function personsWithTag(
+  db: TenantDb,
+  { companyId, staffIds }: HoldersOf,
+  tagId: string,
+): Promise<string[]> {
   await requireTags(db, companyId, [tagId])
-  const of: DeedsOf = { companyId, staffIds: 'all' }
+  const readers = staffIds === 'all' ? staffIds : await originsOf(db, { companyId, staffIds })
+  const of: DeedsOf = { companyId, staffIds: readers }
   const ruled = (await ruledTags(db, companyId)).filter((tag) => tag.tagId === tagId.toLowerCase())
-  const earned = ruled.length > 0 ? sql`union select root_id from (${earnedBy(of, ruled)}) earned` : sql``
+  const earned = ruled.length > 0 ? sql`union all ${earnedBy(of, ruled)}` : sql``
+  const isTheirs =
+    staffIds === 'all'
+      ? sql`true`
+      : sql`(staff_id = any(${staffIds}::uuid[]) or (staff_id, root_id) in (
+          select origin_id, root_id from (${turnedLeads(companyId)}) turned where to_id = any(${staffIds}::uuid[])))`
   const { rows } = await sql<{ root_id: string }>`
-    select root_id from (${givenTo(of)}) given where tag_id = ${tagId}::uuid ${earned}`.execute(db)
+    select distinct root_id
+    from (select root_id, staff_id, tag_id from (${givenTo(of)}) given ${earned}) tagged
+    where tag_id = ${tagId}::uuid and ${isTheirs}`.execute(db)
   return rows.map(({ root_id }) => root_id)
 }
 

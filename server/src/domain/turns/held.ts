@@ -36,6 +36,12 @@ export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<un
   select origin_id from lead_turn
   where company_id = ${companyId} and to_id = any(${staffIds}::uuid[]) and undone_at is null`
 
+/** Some salespeople, and those who handed a lead over to them: deeds of their leads were done with one of these. */
+export async function originsOf(db: TenantDb, of: OfSalespeople): Promise<string[]> {
+  const { rows } = await sql<{ origin_id: string }>`${originsHeldBy(of)}`.execute(db)
+  return [...new Set([...of.staffIds, ...rows.map(({ origin_id }) => origin_id)])]
+}
+
 interface OfSalespeople {
   companyId: string
   staffIds: string[]
