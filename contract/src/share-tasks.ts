@@ -39,7 +39,7 @@ const step = {
 export const OwnShareTask = Type.Object({ ...task, ...step })
 export type OwnShareTask = Static<typeof OwnShareTask>
 
-/** A task in the view of the company. */
+/** A task in the view of the company, or of a superior. */
 export const ShareTask = Type.Object({
   ...task,
   createdAt: time,
@@ -118,6 +118,13 @@ export const shareTasks = {
     }),
     data: Type.Object({ taskId, completedAt: time, imagePath: url }),
     errors: ['shareTaskEnded'],
+  }),
+  ofTeam: endpoint('GET /biz/v1/yqf/team_tasks', {
+    summary:
+      'The share tasks for which a superior’s team was asked, the newest first; the numbers count the members whom `progress` lists. Empty for members who are no superiors.',
+    access: 'staff',
+    query: Type.Object(pages),
+    data: listOf(ShareTask),
   }),
   progress: endpoint('GET /biz/v1/yqf/progress', {
     summary:

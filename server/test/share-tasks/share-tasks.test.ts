@@ -76,6 +76,35 @@ describe('a share task', () => {
     expect((await progress(outsider)).status).toBe(404)
   })
 
+  it('tells a superior the tasks and the progress of the team alone', async () => {
+    const { companyId, owner, staff, colleague, taskId, create, complete, progress } = await asked()
+    const superior = await makeStaff(companyId, { name: '主管' })
+    await parts.db.opsPool.query(
+      `insert into department (company_id, department_id, parent_id, name) values ($1, 2, 1, '销售')`,
+      [companyId],
+    )
+    await parts.db.opsPool.query(
+      `insert into department_member (company_id, department_id, user_id, is_leader)
+        values ($1, 2, $2, true), ($1, 2, $3, false)`,
+      [companyId, superior.userId, staff.userId],
+    )
+    await create({ userIds: [colleague.userId] })
+    const both = (await create({ userIds: [superior.userId, staff.userId] })).body.data?.taskId
+    await complete(staff, await uploaded(staff))
+    const tasks = async (who: MadeStaff) =>
+      (await callAs(who.session, 'GET /biz/v1/yqf/team_tasks', { query: {} })).body.data
+    expect(await tasks(superior)).toMatchObject({
+      total: 2,
+      list: [
+        { taskId: both, asked: 2, shared: 0, completed: 0 },
+        { taskId, asked: 1, shared: 1, completed: 1 },
+      ],
+    })
+    expect(await tasks(staff)).toMatchObject({ total: 0, list: [] })
+    expect(await tasks(owner)).toMatchObject({ total: 0 })
+    expect((await progress(superior)).body.data?.list.map(({ userId }) => userId)).toEqual([staff.userId])
+  })
+
   it('accepts the screenshot that the member uploaded, and no upload of a colleague', async () => {
     const { staff, colleague, complete } = await asked()
     const { token, post } = browser(test)

@@ -1,7 +1,8 @@
 import type { shareTasks } from '@mingpian/contract/share-tasks.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { Handlers } from '#core/http/context.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
 import { isOwnKey } from '#domain/files/upload/place.ts'
 import { findUpload } from '#domain/files/upload/queries.ts'
 import { type TakesUploads, takeIn } from '#domain/files/upload/take-in.ts'
@@ -12,6 +13,13 @@ import { teamOf } from '#domain/staff/departments.ts'
 
 interface Parts extends TakesUploads {
   sealer: Sealer
+}
+
+/** Members whose progress a caller sees: all with the right to content, else the caller and the team. */
+async function progressReach(db: TenantDb, caller: Caller) {
+  const team = await teamOf(db, caller)
+  const staffIds = may(caller.role, 'content.read') ? ('all' as const) : [caller.staffId, ...team]
+  return { isSuperior: team.length > 0, staffIds }
 }
 
 export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> => ({
@@ -39,9 +47,14 @@ export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> =>
     return { taskId, completedAt: completedAt.toISOString(), imagePath }
   },
 
+  async ofTeam({ db, companyId, caller }, { page = 1, pageSize = 20 }) {
+    const { isSuperior, staffIds } = await progressReach(db, caller)
+    if (!isSuperior) return { list: [], total: 0, page, pageSize }
+    return { ...(await tasksOf(db, companyId, { staffIds, page, pageSize })), page, pageSize }
+  },
+
   async progress({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) {
-    const mayReadAll = may(caller.role, 'content.read')
-    const staffIds = mayReadAll ? 'all' : [caller.staffId, ...(await teamOf(db, caller))]
+    const { staffIds } = await progressReach(db, caller)
     const found = await progressOf(db, companyId, { ...asked, staffIds, page, pageSize })
     return { ...(found ?? fail('notFound')), page, pageSize }
   },

@@ -5,13 +5,24 @@ import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { momentOf, type StepRow, stepOf, type TaskRow, taskColumns, taskOf } from './columns.ts'
 
-/** The tasks of a company, the newest first. */
+/** The tasks of a company, the newest first. @param staffIds only tasks of these members, who alone are counted */
 export async function tasksOf(
   db: TenantDb,
   companyId: string,
-  { state, page, pageSize }: Page & { state?: 'running' | 'ended' },
+  {
+    state,
+    staffIds = 'all',
+    page,
+    pageSize,
+  }: Page & { state?: 'running' | 'ended'; staffIds?: readonly string[] | 'all' },
 ): Promise<{ list: ShareTask[]; total: number }> {
   const ofState = state ? sql`(task.ended_at is null) = ${state === 'running'}` : sql`true`
+  const isTheirs = staffIds === 'all' ? sql`true` : sql`staff_id = any(${staffIds}::uuid[])`
+  const isListed =
+    staffIds === 'all'
+      ? ofState
+      : sql`${ofState} and exists (
+          select from share_task_member where company_id = ${companyId} and task_id = task.task_id and ${isTheirs})`
   const { rows } = await sql<
     TaskRow & { created_at: Date; asked: number; shared: number; completed: number }
   >`
@@ -20,12 +31,12 @@ export async function tasksOf(
     join material on material.company_id = task.company_id and material.material_id = task.material_id
     cross join lateral (
       select count(*)::integer as asked, count(shared_at)::integer as shared, count(completed_at)::integer as completed
-      from share_task_member where company_id = ${companyId} and task_id = task.task_id
+      from share_task_member where company_id = ${companyId} and task_id = task.task_id and ${isTheirs}
     ) step
-    where task.company_id = ${companyId} and ${ofState}
+    where task.company_id = ${companyId} and ${isListed}
     order by task.created_at desc, task.task_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from share_task task where task.company_id = ${companyId} and ${ofState}`.execute(
+    select count(*)::integer as total from share_task task where task.company_id = ${companyId} and ${isListed}`.execute(
     db,
   )
   const list = rows.map(({ created_at, asked, shared, completed, ...row }) => ({

@@ -15,20 +15,25 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './share-tasks.module.css'
 import { TaskCard } from './task-card.tsx'
+import { TeamTasks, useTeamTasks } from './team-tasks.tsx'
 
 type State = 'open' | 'closed'
+type Tab = State | 'team'
 
 const states = [
   ['open', m.share_tasks_open],
   ['closed', m.share_tasks_closed],
 ] as const
 
-/** The member's share tasks: each is done by a screenshot of the shared piece. */
+/** The member's share tasks, each done by a screenshot of the shared piece; for superiors the team's progress. */
 export default function ShareTasksPage() {
   const client = useQueryClient()
   const user = useSession()
-  const [state, setState] = useState<State>('open')
+  const [tab, setTab] = useState<Tab>('open')
   const [sharing, setSharing] = useState<OwnShareTask>()
+  const team = useTeamTasks()
+  const isTeam = tab === 'team'
+  const state = isTeam ? 'open' : tab
   const { rows, isPending, error, refetch, end } = useList(
     callPages('GET /biz/v1/yqf/tasks', { query: { state } }),
   )
@@ -53,22 +58,29 @@ export default function ShareTasksPage() {
       <h1 className="sr-only">{m.share_tasks_title()}</h1>
       <Choices
         label={m.share_tasks_which()}
-        value={state}
-        choices={states.map(([each, words]) => [each, words()] as const)}
-        onChange={setState}
+        value={tab}
+        choices={[
+          ...states.map(([each, words]) => [each, words()] as const),
+          ...(team.total > 0 ? [['team', m.share_tasks_team()] as const] : []),
+        ]}
+        onChange={setTab}
       />
-      {!rows && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />}
-      {rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
-      {rows?.map((task) => (
-        <TaskCard
-          key={task.taskId}
-          task={task}
-          via={{ companyId, userId }}
-          onShare={() => share(task)}
-          onCompleted={reread}
-        />
-      ))}
-      {end.hasMore && <More {...end} />}
+      {isTeam && <TeamTasks list={team} />}
+      {!isTeam && !rows && (
+        <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
+      )}
+      {!isTeam && rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
+      {!isTeam &&
+        rows?.map((task) => (
+          <TaskCard
+            key={task.taskId}
+            task={task}
+            via={{ companyId, userId }}
+            onShare={() => share(task)}
+            onCompleted={reread}
+          />
+        ))}
+      {!isTeam && end.hasMore && <More {...end} />}
       {guide}
     </main>
   )
