@@ -49,6 +49,16 @@ test('a new salesperson agrees to the card once, and sees today’s visits', asy
     .filter({ hasText: /赵倩|微信访客/ })
     .first()
     .waitFor()
+
+  // Each small figure opens the rows that it counts.
+  await page.goBack()
+  const visitors = page
+    .getByRole('region', { name: '今天的数据' })
+    .getByRole('link', { name: /\d+\s*访客$/ })
+    .first()
+  const number = await visitors.locator('b').textContent()
+  await visitors.tap()
+  await page.getByText(`共 ${number} 人`).waitFor()
 })
 
 test('a visitor bookmarks a card, finds it again, takes it out, and brings it back', async ({

@@ -1,3 +1,4 @@
+import { rowsHref, viewOf } from '#features/radar/statistics-view.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { countWords } from '#kit/count.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +12,7 @@ import { useWeek } from './week.ts'
 
 const radar = '#/pages/radar/index'
 
-/** Today in figures; each opens into the visits that it counts. */
+/** Today in figures: the visits open the radar, each other number the rows that it counts. */
 export function Today({ companyId }: { companyId: string }) {
   const { data, isPending, refetch } = useToday(companyId)
   const week = useWeek(data?.date ?? '')
@@ -31,11 +32,12 @@ export function Today({ companyId }: { companyId: string }) {
         <PartFailed onRetry={refetch} />
       </section>
     )
-  const small: [number, string][] = [
-    [data.visitors, m.home_today_visitors()],
-    [data.newVisitors, m.home_today_new()],
-    [data.relays, m.home_today_relays()],
-    [data.contacts, m.home_today_contacts()],
+  const view = viewOf((name) => (name === 'range' ? 'today' : ''), data.date)
+  const small: [number, string, string][] = [
+    [data.visitors, m.home_today_visitors(), rowsHref(view, 'visitors')],
+    [data.newVisitors, m.home_today_new(), rowsHref(view, 'newVisitors')],
+    [data.relays, m.home_today_relays(), rowsHref(view, 'visits', { way: 'relay' })],
+    [data.contacts, m.home_today_contacts(), rowsHref(view, 'contacts')],
   ]
   return (
     <section className={style.block} aria-label={m.home_today()}>
@@ -48,8 +50,8 @@ export function Today({ companyId }: { companyId: string }) {
         {week && <Sparkline values={week} />}
       </a>
       <div className={style.figures}>
-        {small.map(([figure, words]) => (
-          <a key={words} href={radar}>
+        {small.map(([figure, words, rows]) => (
+          <a key={words} href={rows}>
             <b>{countWords(figure)}</b>
             <small>{words}</small>
           </a>
