@@ -8,9 +8,9 @@ import { thingName, visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { LeadLink } from './lead-link.tsx'
 
 /** The visits that a credit counts; their parts add up to it. */
 export function CreditRows() {
@@ -31,7 +31,7 @@ export function CreditRows() {
       key: 'person',
       title: words.creditVisitor,
       fixedShown: true,
-      render: (_, { person }) => personWords(person, words.nameless),
+      render: (_, { person, salesperson }) => <LeadLink person={person} userId={salesperson.userId} />,
     },
     { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
     {

@@ -8,10 +8,10 @@ import { thingName } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { LeadLink } from './lead-link.tsx'
 import { useFunnelBody } from './view.ts'
 
 /** The rows that a number of the funnel counts. */
@@ -57,7 +57,8 @@ function useColumns(): Column<FunnelRow>[] {
       key: 'person',
       title: words.visitor,
       fixedShown: true,
-      render: (_, { person }) => (person ? personWords(person, words.nameless) : words.funnelOwnShare),
+      render: (_, { person, salesperson }) =>
+        person ? <LeadLink person={person} userId={salesperson.userId} /> : words.funnelOwnShare,
     },
     { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
     {

@@ -12,10 +12,10 @@ import { thingName } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { LeadLink } from './lead-link.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
 
 /** The things that visitors opened in the last 30 days, those with the most forwards first. */
@@ -137,7 +137,7 @@ function Node({ node, tree, depth }: { node: TreeNode; tree: Tree; depth: number
   return (
     <li>
       <Flex align="center" gap={12} wrap style={{ minHeight: 40 }}>
-        <Typography.Text>{personWords(person, words.nameless)}</Typography.Text>
+        <LeadLink person={person} userId={tree.userId} />
         <Typography.Text type="secondary">
           {words.funnelChannels[source]} · {moment(at, locale, timeZone)}
         </Typography.Text>
