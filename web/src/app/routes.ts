@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { codePath } from '#features/codes/paths.ts'
 import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
-import { poolPage, waitingPage } from '#features/leads/links.ts'
+import { gainersPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -232,10 +232,22 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/leads/waiting/page.tsx'),
   },
   {
+    path: turnsPage,
+    title: m.turns_title,
+    who: 'staff',
+    load: () => import('#pages/leads/turns/page.tsx'),
+  },
+  {
     path: '/pages/leads/today/index',
     title: m.call_title,
     who: 'staff',
     load: () => import('#pages/leads/today/page.tsx'),
+  },
+  {
+    path: gainersPage,
+    title: m.gainers_title,
+    who: 'staff',
+    load: () => import('#pages/leads/gainers/page.tsx'),
   },
   {
     path: funnelPage,

@@ -1,3 +1,5 @@
 export const leadsPage = '/pages/leads/index'
 export const waitingPage = '/pages/leads/waiting/index'
 export const poolPage = '/pages/leads/pool/index'
+export const turnsPage = '/pages/leads/turns/index'
+export const gainersPage = '/pages/leads/gainers/index'

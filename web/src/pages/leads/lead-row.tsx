@@ -9,8 +9,17 @@ import { Avatar } from '#ui/avatar.tsx'
 import style from './leads.module.css'
 
 /** One lead; a tap opens the whole history. */
-export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
-  const { person, stage, visits, lastAt, nextAt, returnsIn } = lead
+export function LeadRow({
+  lead,
+  now,
+  ofColleague,
+}: {
+  lead: ListedLead
+  now: Date
+  /** Names the salesperson. */
+  ofColleague: boolean
+}) {
+  const { person, stage, visits, lastAt, nextAt, returnsIn, salesperson } = lead
   const locale = getLocale()
   const when = nextAt && appointmentWords(new Date(nextAt), now, locale)
   const isOver = nextAt !== '' && new Date(nextAt) < now
@@ -22,6 +31,7 @@ export function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
           <NameLine name={nameOf(person, locale)} at={lastAt} now={now} />
           <span className={style.last}>{lastDeed(lead)}</span>
           <span className={style.about}>
+            {ofColleague && <span>{m.leads_turned_note({ who: salesperson.name })}</span>}
             {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
             {/* No mark on a new lead: most leads are new. */}
             {stage !== 'new' && (

@@ -1,18 +1,19 @@
 import type { LeadStage } from '@mingpian/contract/leads.ts'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
-import { poolPage } from '#features/leads/links.ts'
+import { poolPage, turnsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
+import { callPages, callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
@@ -26,6 +27,7 @@ const sources = {
   all: { words: m.leads_all, call: 'POST /biz/v1/clue/list' },
   marketing: { words: m.leads_marketing, call: 'POST /biz/v1/clue/mk_list' },
   wecom: { words: m.leads_wecom, call: 'POST /biz/v1/clue/qw_list' },
+  unassociated: { words: m.leads_unassociated, call: 'POST /biz/v1/clue/mk_unassociated_customer_list' },
 } as const
 type Source = keyof typeof sources
 const sourceKeys = Object.keys(sources) as Source[]
@@ -37,23 +39,47 @@ const orders = {
   nextAt: m.leads_sort_next,
 }
 type Order = keyof typeof orders
+const orderKeys = Object.keys(orders) as Order[]
+const stageKeys = Object.keys(stageNames) as LeadStage[]
 
-/** A stage, or the leads that return to the pool soon. */
-type Filter = LeadStage | 'returning' | ''
+/** A stage, the state of the appointment, or the leads that return to the pool soon. */
+type Filter = LeadStage | 'due' | 'set' | 'returning' | ''
+
+/** By whom the first visit came: a salesperson's share, a visitor's, or none. */
+type Scene = '0' | '1' | '2' | ''
+
+/** Leads of all whom the reader may see. */
+const everyone = '*'
 
 interface Wanted {
   source: Source
   keyword: string
   stage: Filter
+  scene: Scene
+  tagId: string
+  /** The user id of a salesperson, `everyone`, or '' for the reader. */
+  whose: string
   sortBy: Order
 }
 
-const leadsOptions = ({ source, keyword, stage, sortBy }: Wanted) => ({
+const filterOf = (stage: Filter) => {
+  if (stage === '') return {}
+  if (stage === 'returning') return { returning: true }
+  return stage === 'due' || stage === 'set' ? { appointment: stage } : { stage }
+}
+
+const leadsOptions = ({ source, keyword, stage, scene, tagId, whose, sortBy }: Wanted) => ({
   ...callPages(sources[source].call, {
     body: {
       sortBy,
+      ...(whose && { scope: 'all' as const }),
       ...(keyword && { keyword }),
-      ...(stage && { filters: stage === 'returning' ? { returning: true } : { stage } }),
+      filters: {
+        ...filterOf(stage),
+        ...(scene && { scene }),
+        ...(tagId && { tagId }),
+        ...(whose && whose !== everyone && { userId: whose }),
+      },
     },
     quiet: true,
   }),
@@ -65,24 +91,34 @@ const leadsOptions = ({ source, keyword, stage, sortBy }: Wanted) => ({
 /** The member's leads: who they are, their last deed, and how far the dealings have come. */
 export default function LeadsPage() {
   const now = useNow()
+  const own = useSession()?.saleInfo.userId
   const [source, setSource] = useState<Source>('all')
   const [typed, setTyped] = useState('')
   const [stage, setStage] = useState<Filter>(useAddress().param('returning') ? 'returning' : '')
+  const [scene, setScene] = useState<Scene>('')
+  const [tagId, setTagId] = useState('')
+  const [whose, setWhose] = useState('')
   const [sortBy, setSortBy] = useState<Order>('lastAt')
   const keyword = useSettled(typed.trim())
-  const list = useList(leadsOptions({ source, keyword, stage, sortBy }))
+  const tags = useTags()
+  const colleagues = useColleagues()
+  const list = useList(leadsOptions({ source, keyword, stage, scene, tagId, whose, sortBy }))
   const { rows = [] } = list
-  const isWhole = source === 'all' && !keyword && !stage
+  const isWhole = source === 'all' && ![keyword, stage, scene, tagId, whose].some(Boolean)
   const showAll = () => {
     setSource('all')
     setTyped('')
     setStage('')
+    setScene('')
+    setTagId('')
+    setWhose('')
   }
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.leads_title()}</h1>
       <header className={style.head}>
         <p role="status">{list.pages.length > 0 && m.leads_count({ n: list.total })}</p>
+        <a href={`#${turnsPage}`}>{m.turns_title()}</a>
         <a href={`#${poolPage}`}>
           {m.pool_title()}
           <ChevronRight size={16} aria-hidden />
@@ -97,19 +133,62 @@ export default function LeadsPage() {
         onChange={setSource}
       />
       <div className={style.choices}>
+        {colleagues.length > 0 && (
+          <Choice
+            label={m.leads_whose()}
+            value={whose}
+            options={[['', m.leads_mine()], [everyone, m.leads_everyone()], ...colleagues]}
+            onChoose={setWhose}
+          />
+        )}
         <Choice
           label={m.leads_filter()}
           value={stage}
-          options={{ '': m.leads_any_stage, ...stageNames, returning: m.pool_returning }}
+          options={[
+            ['', m.leads_any_stage()],
+            ...stageKeys.map((key) => [key, stageNames[key]()] as const),
+            ['due', m.leads_due()],
+            ['set', m.leads_set()],
+            ['returning', m.pool_returning()],
+          ]}
           onChoose={setStage}
         />
-        <Choice label={m.leads_sort()} value={sortBy} options={orders} onChoose={setSortBy} />
+        <Choice
+          label={m.leads_scene()}
+          value={scene}
+          options={[
+            ['', m.leads_any_scene()],
+            ['0', m.leads_scene_staff()],
+            ['1', m.leads_scene_visitor()],
+            ['2', m.leads_scene_self()],
+          ]}
+          onChoose={setScene}
+        />
+        {tags.length > 0 && (
+          <Choice
+            label={m.leads_tag()}
+            value={tagId}
+            options={[['', m.leads_any_tag()], ...tags]}
+            onChoose={setTagId}
+          />
+        )}
+        <Choice
+          label={m.leads_sort()}
+          value={sortBy}
+          options={orderKeys.map((key) => [key, orders[key]()] as const)}
+          onChoose={setSortBy}
+        />
       </div>
       {rows.length > 0 ? (
         <>
           <ul className={leads.list}>
             {rows.map((lead) => (
-              <LeadRow key={`${lead.person.unionId} ${lead.salesperson.userId}`} lead={lead} now={now} />
+              <LeadRow
+                key={`${lead.person.unionId} ${lead.salesperson.userId}`}
+                lead={lead}
+                now={now}
+                ofColleague={whose !== '' && lead.salesperson.userId !== own}
+              />
             ))}
           </ul>
           <More {...list.end} />
@@ -128,19 +207,36 @@ export default function LeadsPage() {
   )
 }
 
+/** The tags that a lead can have, as options. */
+function useTags(): [string, string][] {
+  const { data } = useQuery(callQuery('GET /biz/v1/tag/list', { quiet: true }))
+  return (data?.list ?? []).flatMap(({ tags }) =>
+    tags.map(({ tagId, name }): [string, string] => [tagId, name]),
+  )
+}
+
+/** The colleagues whose leads the reader may see, as options; none for a member who is no superior. */
+function useColleagues(): [string, string][] {
+  const own = useSession()?.saleInfo.userId
+  const { data } = useQuery(callQuery('GET /biz/v1/clue/sales', { quiet: true }))
+  return (data?.list ?? [])
+    .filter(({ userId }) => userId !== own)
+    .map(({ userId, name }): [string, string] => [userId, name])
+}
+
 interface ChoiceProps<Key extends string> {
   label: string
   value: Key
-  options: Record<Key, () => string>
+  options: readonly (readonly [Key, string])[]
   onChoose: (key: Key) => void
 }
 
 function Choice<Key extends string>({ label, value, options, onChoose }: ChoiceProps<Key>) {
   return (
     <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value as Key)}>
-      {(Object.keys(options) as Key[]).map((key) => (
+      {options.map(([key, words]) => (
         <option key={key} value={key}>
-          {options[key]()}
+          {words}
         </option>
       ))}
     </select>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { gainersPage } from '#features/leads/links.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { callQuery } from '#kit/queries.ts'
@@ -14,7 +15,7 @@ export function Gainers() {
     ...callQuery('GET /biz/v1/clue/score/fast', { query: { page: 1, pageSize: shown }, quiet: true }),
     staleTime: 0,
   })
-  if (!data?.list.length) return null
+  if (!data) return null
   return (
     <Rows title={m.call_gainers()}>
       {data.list.map(({ person, salesperson, gained, score }) => (
@@ -26,6 +27,7 @@ export function Gainers() {
           href={trailHref(person.unionId)}
         />
       ))}
+      <LinkRow title={m.gainers_all()} href={`#${gainersPage}`} />
     </Rows>
   )
 }

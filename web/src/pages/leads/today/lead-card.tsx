@@ -13,14 +13,21 @@ import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaterSheet, OutcomeSheet } from './sheets.tsx'
 import style from './today.module.css'
+import { type Piece, pieceOf } from './use-guide.ts'
 import '#ui/signal.css'
 
+interface LeadCardProps {
+  lead: CallNow
+  now: Date
+  onSend: (piece: Piece) => void
+}
+
 /** One lead: who, why, and what to do. */
-export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
+export function LeadCard({ lead, now, onSend }: LeadCardProps) {
   const { person, score, reasons } = lead
   const [sheet, setSheet] = useState<'outcome' | 'later'>()
   const [first, ...more] = reasons
@@ -43,7 +50,7 @@ export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
         </p>
       ))}
       <div className={style.ways}>
-        <Act lead={lead} onCalled={() => setSheet('outcome')} />
+        <Act lead={lead} onCalled={() => setSheet('outcome')} onSend={onSend} />
         <Button small onClick={() => setSheet('outcome')}>
           {m.call_outcome()}
         </Button>
@@ -57,8 +64,14 @@ export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
   )
 }
 
+interface ActProps {
+  lead: CallNow
+  onCalled: () => void
+  onSend: (piece: Piece) => void
+}
+
 /** The best next step that this phone can do: call, write in WeCom, or send something. */
-function Act({ lead, onCalled }: { lead: CallNow; onCalled: () => void }) {
+function Act({ lead, onCalled, onSend }: ActProps) {
   const { unionId } = lead.person
   const { data: reach } = useQuery({
     ...callQuery('GET /biz/v1/clue/reach', { query: { unionId }, quiet: true }),
@@ -90,10 +103,23 @@ function Act({ lead, onCalled }: { lead: CallNow; onCalled: () => void }) {
       </button>
     )
   }
+  const piece = pieceOf(lead)
+  if (!piece)
+    return (
+      <a className={style.first} href={`#${libraryPage}`}>
+        <Send size={18} aria-hidden />
+        {m.call_share()}
+      </a>
+    )
   return (
-    <a className={style.first} href={`#${libraryPage}`}>
-      <Send size={18} aria-hidden />
-      {m.call_share()}
-    </a>
+    <>
+      <button type="button" className={style.first} onClick={() => onSend(piece)}>
+        <Send size={18} aria-hidden />
+        <span>{m.call_share_piece({ what: piece.title })}</span>
+      </button>
+      <LinkButton small href={`#${libraryPage}`}>
+        {m.call_share_other()}
+      </LinkButton>
+    </>
   )
 }

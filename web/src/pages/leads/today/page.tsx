@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callNowOptions } from '#features/leads-today/queries.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -9,10 +10,13 @@ import { Figures } from './figures.tsx'
 import { Gainers } from './gainers.tsx'
 import { LeadCard } from './lead-card.tsx'
 import style from './today.module.css'
+import { type Piece, useGuide } from './use-guide.ts'
 
 /** Today's few leads that are worth a call: why, and the way to reach each. */
 export default function TodayPage() {
   const now = useNow()
+  const [piece, setPiece] = useState<Piece>()
+  const guide = useGuide(piece)
   const { data, isPending, error, refetch } = useQuery(callNowOptions())
   if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
   return (
@@ -23,7 +27,13 @@ export default function TodayPage() {
           <p className={style.count}>{m.call_count({ n: data.list.length })}</p>
           <ul>
             {data.list.map((lead) => (
-              <LeadCard key={lead.person.unionId} lead={lead} now={now} />
+              <LeadCard
+                key={lead.person.unionId}
+                lead={lead}
+                now={now}
+                // Another object each time, so that a second tap opens the guide again.
+                onSend={(chosen) => setPiece({ ...chosen })}
+              />
             ))}
           </ul>
         </>
@@ -32,6 +42,7 @@ export default function TodayPage() {
       )}
       <Gainers />
       <Figures />
+      {guide}
     </main>
   )
 }
