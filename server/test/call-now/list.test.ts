@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -48,16 +49,7 @@ it('lists the leads with the strongest reason first, each with all its reasons',
   await open(back)
   await open(idle)
   await act(left, await open(left), 'call')
-  const card = { name: '李', phone: '13900001111', company: '', position: '', email: '', note: '' }
-  await parts.db.ops
-    .insertInto('exchanged_card')
-    .values({
-      company_id: companyId,
-      person_id: left.personId,
-      staff_id: staff.staffId,
-      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
-    })
-    .execute()
+  await leaveCard(parts, staff, left, { name: '李', phone: '13900001111' })
   const found = await list()
   expect(
     found.map(({ person, nextStep, reasons }) => [

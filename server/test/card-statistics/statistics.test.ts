@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { clueApp } from '../clue/test-company.ts'
+import { eventOf } from '../events/support.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -50,27 +51,8 @@ async function rowsOf(
   }
 }
 
-function eventOf(staff: MadeStaff, personId: string, more: Partial<NewEvent>): NewEvent {
-  return {
-    companyId: staff.companyId,
-    personId,
-    staffId: staff.staffId,
-    event: 'view',
-    activityId: randomUUID(),
-    parentActivityId: '',
-    contentType: 'card',
-    contentId: staff.userId,
-    shareId: '',
-    shareType: 'selfVisit',
-    firstScene: '2008',
-    secondScene: '2',
-    landing: '',
-    section: '',
-    durationMs: 0,
-    attr: {},
-    ...more,
-  }
-}
+const cardView = ({ companyId, staffId, userId }: MadeStaff, personId: string, more: Partial<NewEvent>) =>
+  eventOf(companyId, { personId, staffId, contentId: userId, ...more })
 
 const day = (n: number) => `2026-10-${String(n).padStart(2, '0')}`
 /** Noon where the company is, so that the day is the same in every place near it. */
@@ -123,7 +105,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
             durationMs: event === 'dwell' ? durationMs : 0,
           }
           const id = event === 'view' ? `view ${who} ${view}` : randomUUID()
-          return eventOf(sold[whose] as MadeStaff, people[who]?.personId ?? '', {
+          return cardView(sold[whose] as MadeStaff, people[who]?.personId ?? '', {
             ...more,
             ...child,
             activityId: id,
@@ -325,7 +307,7 @@ describe('numbers and people', () => {
     // The first was here most, long ago; the others on one day, each once more than the one before.
     const visits = people.flatMap(({ personId }, n) =>
       Array.from({ length: n === 0 ? 40 : n }, (_, nth) =>
-        eventOf(n % 2 ? staff : admin, personId, { receivedAt: visitOn(day(n === 0 ? 1 : 9), nth) }),
+        cardView(n % 2 ? staff : admin, personId, { receivedAt: visitOn(day(n === 0 ? 1 : 9), nth) }),
       ),
     )
     await parts.events.write(visits)
@@ -338,7 +320,7 @@ describe('numbers and people', () => {
     expect(await list()).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 5])
     await parts.events.write(
       Array.from({ length: 40 }, (_, nth) =>
-        eventOf(staff, people[1]?.personId ?? '', { receivedAt: visitOn(day(10), nth) }),
+        cardView(staff, people[1]?.personId ?? '', { receivedAt: visitOn(day(10), nth) }),
       ),
     )
     expect(await list()).toEqual([41, 13, 12, 11, 10, 9, 8, 7, 6, 5])
@@ -353,7 +335,7 @@ describe('numbers and people', () => {
       await parts.events.write(
         at.flatMap((on) =>
           Array.from({ length: times }, (_, nth) =>
-            eventOf(staff, visitor.personId, { receivedAt: visitOn(on, nth) }),
+            cardView(staff, visitor.personId, { receivedAt: visitOn(on, nth) }),
           ),
         ),
       )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { addContact, leaveCard } from '../support/lead-facts.ts'
 import { clueApp } from './test-company.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -13,26 +14,8 @@ it('tells the salesperson alone to whom the person gave a card or is a customer'
     callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId } })
   expect((await reach(staff.session)).body.data).toEqual({ externalUserId: '', phone: '' })
 
-  await parts.db.ops
-    .insertInto('external_contact')
-    .values({
-      company_id: companyId,
-      staff_id: staff.staffId,
-      external_userid: 'wm1',
-      union_id: ann.unionId,
-      added_at: new Date(),
-    })
-    .execute()
-  const card = { name: '王敏', phone: '13900001111', company: '', position: '', email: '', note: '' }
-  await parts.db.ops
-    .insertInto('exchanged_card')
-    .values({
-      company_id: companyId,
-      person_id: ann.personId,
-      staff_id: staff.staffId,
-      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
-    })
-    .execute()
+  await addContact(parts, staff, ann, { externalUserid: 'wm1' })
+  await leaveCard(parts, staff, ann, { name: '王敏', phone: '13900001111' })
   expect((await reach(staff.session)).body.data).toEqual({ externalUserId: 'wm1', phone: '13900001111' })
   expect((await reach(colleague.session)).status).toBe(404)
   expect((await reach(ann.session)).status).toBe(403)

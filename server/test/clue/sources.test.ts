@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { addContact } from '../support/lead-facts.ts'
 import { clueApp } from './test-company.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
 const pages = { page: 1, pageSize: 20 }
-
-/** WeCom tells that a member added a visitor, and perhaps that one removed the other. */
-const added = ({ companyId, staffId }: MadeStaff, { unionId }: MadeVisitor, removed = false) =>
-  parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('external_contact')
-      .values({
-        company_id: companyId,
-        staff_id: staffId,
-        external_userid: `wm-${unionId}`,
-        union_id: unionId,
-        added_at: new Date(),
-        removed_at: removed ? new Date() : null,
-      })
-      .execute(),
-  )
 
 /** A member with a customer, a lead whom a colleague added, a lead who removed the member, and a colleague who looked. */
 async function mixed() {
@@ -29,9 +13,9 @@ async function mixed() {
   const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
   const [customer, other, gone] = [await person('安'), await person('本'), await person('去')]
   const colleague = await makeStaff(companyId, { name: '同事' })
-  await added(staff, customer)
-  await added(colleague, other)
-  await added(staff, gone, true)
+  await addContact(parts, staff, customer)
+  await addContact(parts, colleague, other)
+  await addContact(parts, staff, gone, { isRemoved: true })
   for (const one of [customer, other, gone]) await open(one)
   return { ...made, customer, other, gone, colleague }
 }

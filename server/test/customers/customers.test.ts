@@ -7,6 +7,7 @@ import { grantPhone } from '#domain/identity/grants.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { phoneOf } from '#domain/identity/persons.ts'
 import { clueApp } from '../clue/test-company.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
 const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -23,8 +24,8 @@ async function peopled() {
   const [an, ben] = [await person('安安'), await person('本本')]
   await open(an)
   await open(ben)
-  await left(staff, ben, '13800009876')
-  await left(colleague, an, '13900001111')
+  await leaveCard(parts, staff, ben, { phone: '13800009876' })
+  await leaveCard(parts, colleague, an, { phone: '13900001111' })
   const tagId = uuidv7()
   await parts.db.tenant(companyId, async (db) => {
     const groupId = uuidv7()
@@ -39,20 +40,6 @@ async function peopled() {
   })
   return { ...made, colleague, admin, an, ben, tagId }
 }
-
-/** A visitor leaves an own card. */
-const left = ({ companyId, staffId }: MadeStaff, { personId }: MadeVisitor, phone: string) =>
-  parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('exchanged_card')
-      .values({
-        company_id: companyId,
-        staff_id: staffId,
-        person_id: personId,
-        sealed: parts.sealer.seal(companyId, JSON.stringify({ phone })),
-      })
-      .execute(),
-  )
 
 async function listed(who: MadeStaff, query: Query = {}) {
   const { status, body } = await callAs(who.session, 'GET /biz/v1/customers/list', { query })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type CustomerRow, customerCells } from '#domain/exports/customers.ts'
 import { clueApp } from '../clue/test-company.ts'
 import { openOwn } from '../support/database.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
@@ -16,17 +17,7 @@ async function peopled() {
   const [an, ben] = [await makeVisitor(companyId, { name: '安安' }), await makeVisitor(companyId)]
   await open(an)
   await open(ben)
-  await db.tenant(companyId, (tenant) =>
-    tenant
-      .insertInto('exchanged_card')
-      .values({
-        company_id: companyId,
-        staff_id: staff.staffId,
-        person_id: an.personId,
-        sealed: parts.sealer.seal(companyId, JSON.stringify({ phone: '138-0000-9876' })),
-      })
-      .execute(),
-  )
+  await leaveCard(parts, staff, an, { phone: '138-0000-9876' })
   const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
   return { ...made, admin, owner: await makeStaff(companyId, { role: 'owner', name: '所有' }) }
 }

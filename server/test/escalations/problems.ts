@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../support/app.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { Problems } from '../support/problems.ts'
 
@@ -21,15 +22,11 @@ export function escalationProblems({
       await makeStaff(companyId),
     ]
     const unionId = randomUUID()
-    const { personId } = await makeVisitor(companyId, { unionId })
+    const lead = await makeVisitor(companyId, { unionId })
+    await leaveCard(parts, lin, lead, { phone: '13800000000' })
     const escalationId = randomUUID()
-    const whose = { company_id: companyId, person_id: personId, staff_id: lin.staffId }
+    const whose = { company_id: companyId, person_id: lead.personId, staff_id: lin.staffId }
     await parts.db.tenant(companyId, async (db) => {
-      const sealed = parts.sealer.seal(companyId, JSON.stringify({ phone: '13800000000' }))
-      await db
-        .insertInto('exchanged_card')
-        .values({ ...whose, sealed })
-        .execute()
       const at = new Date()
       await db
         .insertInto('escalation')

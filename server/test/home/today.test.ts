@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
+import { eventOf } from '../events/support.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -19,25 +19,14 @@ async function day() {
   /** A visit in the past, as the writer stores it. */
   const visited = ({ personId }: MadeVisitor, hoursAgo: number, shareType = 'selfVisit') =>
     parts.events.write([
-      {
-        companyId,
+      eventOf(companyId, {
         personId,
         staffId: staff.staffId,
-        event: 'view',
-        activityId: randomUUID(),
-        parentActivityId: '',
-        contentType: 'card',
         contentId: staff.userId,
-        shareId: '',
         shareType,
-        firstScene: '2008',
         secondScene: shareType === 'wxUser' ? '1' : '2',
-        landing: '',
-        section: '',
-        durationMs: 0,
-        attr: {},
         receivedAt: new Date(Date.now() - hoursAgo * HOUR),
-      },
+      }),
     ])
   return { ...made, today, visited }
 }

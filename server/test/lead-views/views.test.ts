@@ -2,6 +2,7 @@ import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
 import { expect, test } from 'vitest'
 import { erase } from '#domain/privacy/erase.ts'
 import { testApp } from '../support/app.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 
 const { parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
 
@@ -134,15 +135,7 @@ test('two views of one name that are kept at once are kept once', async () => {
 test('a view that searches for a person by name goes when the person is forgotten', async () => {
   const { companyId, staffId, mine, keep, names } = await company()
   const { personId } = await makeVisitor(companyId, { name: '欧阳雪' })
-  await parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('exchanged_card')
-      .values({
-        ...{ company_id: companyId, person_id: personId, staff_id: staffId },
-        sealed: parts.sealer.seal(companyId, '{}'),
-      })
-      .execute(),
-  )
+  await leaveCard(parts, { companyId, staffId }, { personId }, {})
   await keep('找人', { filter: { keyword: '欧阳雪' } })
   await keep('姓氏', { filter: { keyword: '欧阳' } })
   await parts.db.tenant(companyId, (db) => erase(db, parts, { companyId, personId }))

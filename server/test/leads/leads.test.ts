@@ -3,7 +3,8 @@ import type { LeadsAsked } from '@mingpian/contract/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { clueApp } from '../clue/test-company.ts'
-import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { addContact, leaveCard } from '../support/lead-facts.ts'
+import type { MadeStaff } from '../support/makers.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -22,27 +23,13 @@ async function peopled() {
   const [an, ben, bing] = [await person('安安'), await person('本本'), await person('丙丙')]
   const colleague = await makeStaff(companyId, { name: '同事' })
   const admin = await makeStaff(companyId, { role: 'owner', name: '管理' })
-  await added(staff, an)
+  await addContact(parts, staff, an, { addedAt: new Date('2026-01-01') })
   await open(an)
   await open(an)
   await open(ben, { by: await share(staff) })
-  await added(colleague, bing)
+  await addContact(parts, colleague, bing, { addedAt: new Date('2026-01-01') })
   return { ...made, an, ben, bing, colleague, admin }
 }
-
-const added = ({ companyId, staffId }: MadeStaff, { unionId }: MadeVisitor) =>
-  parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('external_contact')
-      .values({
-        company_id: companyId,
-        staff_id: staffId,
-        external_userid: `wm-${unionId}`,
-        union_id: unionId,
-        added_at: new Date('2026-01-01'),
-      })
-      .execute(),
-  )
 
 async function namesIn(who: MadeStaff, call: ListCall, body: LeadsAsked = {}) {
   const { status, body: answer } = await callAs(who.session, call, { body })
@@ -154,21 +141,11 @@ describe('lists of leads', () => {
   })
 
   it('finds a lead by part of the name, the caller’s remark and the end of the phone that it left', async () => {
-    const { companyId, staff, colleague, an, ben } = await peopled()
+    const { staff, colleague, an, ben } = await peopled()
     await callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: ben.unionId, words: '想看两居室' },
     })
-    await parts.db.tenant(companyId, (db) =>
-      db
-        .insertInto('exchanged_card')
-        .values({
-          company_id: companyId,
-          staff_id: staff.staffId,
-          person_id: an.personId,
-          sealed: parts.sealer.seal(companyId, JSON.stringify({ phone: '138-0000-9876' })),
-        })
-        .execute(),
-    )
+    await leaveCard(parts, staff, an, { phone: '138-0000-9876' })
     expect(await namesIn(staff, mine, { keyword: '本' })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { keyword: '两居' })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { keyword: '9876' })).toEqual(['安安'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../support/app.ts'
-import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { addContact } from '../support/lead-facts.ts'
+import type { MadeStaff } from '../support/makers.ts'
 import type { Problems } from '../support/problems.ts'
 
 /** Every error that a call about leads declares, by the call's own doing, each in a company of its own. */
@@ -19,22 +20,9 @@ export function leadProblems({
       await makeStaff(companyId),
     ]
     const lead = await makeVisitor(companyId, { unionId: `union-${companyId}` })
-    await added(lin, lead, lead.unionId)
+    await addContact(parts, lin, lead)
     return { lin, shen, third, lead, unionId: lead.unionId }
   }
-  const added = ({ companyId, staffId }: MadeStaff, { personId }: MadeVisitor, unionId: string) =>
-    parts.db.tenant(companyId, (db) =>
-      db
-        .insertInto('external_contact')
-        .values({
-          company_id: companyId,
-          staff_id: staffId,
-          external_userid: `wm-${personId}`,
-          union_id: unionId,
-          added_at: new Date(),
-        })
-        .execute(),
-    )
   const turn = (from: MadeStaff, unionId: string, to: MadeStaff) =>
     callAs(from.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: to.userId } })
 
@@ -56,7 +44,7 @@ export function leadProblems({
         const { lin, shen, unionId } = await company()
         const headers = () => ({ 'idempotency-key': randomUUID() })
         const another = await makeVisitor(lin.companyId, { unionId: `another-${unionId}` })
-        await added(lin, another, another.unionId)
+        await addContact(parts, lin, another)
         const giveBack = (from: MadeStaff, of: string) =>
           callAs(from.session, 'POST /biz/v1/pool/give_back', {
             headers: headers(),
@@ -77,9 +65,8 @@ export function leadProblems({
     'POST /biz/v1/clue/mk_become_customer': {
       async illegalMove() {
         const { lin, unionId } = await company()
-        const other = await makeVisitor(lin.companyId)
-        await added(lin, other, 'union-of-another')
-        const body = { unionId, externalUserId: `wm-${other.personId}` }
+        await addContact(parts, lin, { unionId: 'union-of-another' })
+        const body = { unionId, externalUserId: 'wm-union-of-another' }
         return callAs(lin.session, 'POST /biz/v1/clue/mk_become_customer', { body })
       },
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../support/app.ts'
+import { leaveCard } from '../support/lead-facts.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { Problems } from '../support/problems.ts'
 
@@ -17,15 +18,7 @@ export function poolProblems({
     const [lin, shen] = [await makeStaff(companyId), await makeStaff(companyId)]
     const unionIds = [`an-${companyId}`, `ben-${companyId}`]
     for (const unionId of unionIds) {
-      const { personId } = await makeVisitor(companyId, { unionId })
-      await parts.db.tenant(companyId, async (db) => {
-        const sealed = parts.sealer.seal(companyId, JSON.stringify({ phone: '13800000000' }))
-        const whose = { company_id: companyId, person_id: personId, staff_id: lin.staffId }
-        await db
-          .insertInto('exchanged_card')
-          .values({ ...whose, sealed })
-          .execute()
-      })
+      await leaveCard(parts, lin, await makeVisitor(companyId, { unionId }), { phone: '13800000000' })
       await callAs(lin.session, 'POST /biz/v1/pool/give_back', {
         headers: { 'idempotency-key': randomUUID() },
         body: { unionId, reason: '没空跟进' },

@@ -4,6 +4,7 @@ import { nextStep } from '#domain/notices/next-step.ts'
 import { keepRules } from '#domain/scores/rules.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
 import { clueApp } from '../clue/test-company.ts'
+import { addContact } from '../support/lead-facts.ts'
 import { heldOpen, waiting } from '../support/waiting.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -99,16 +100,7 @@ it('ranks the leads of a day for the salesperson who may see them', async () => 
   ]
   await open(bob)
   await act(ann, await open(ann), 'call')
-  await parts.db.ops
-    .insertInto('external_contact')
-    .values({
-      company_id: companyId,
-      staff_id: staff.staffId,
-      external_userid: 'wm1',
-      union_id: bob.unionId,
-      added_at: new Date(),
-    })
-    .execute()
+  await addContact(parts, staff, bob)
   const fast = async (session: string, day?: string) =>
     (
       await callAs(session, 'GET /biz/v1/clue/score/fast', { query: { ...page, ...(day ? { day } : {}) } })

@@ -6,6 +6,7 @@ import { importPersons, type PastPerson } from '#domain/identity/history.ts'
 import { importMallReports } from '#domain/mall/history.ts'
 import { importShares, type PastShare } from '#domain/sharing/history.ts'
 import { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'
+import { eventOf } from '../events/support.ts'
 import { testApp } from '../support/app.ts'
 import { quiet } from '../support/database.ts'
 import { refusal } from '../support/refusal.ts'
@@ -29,22 +30,7 @@ const visitor = (companyId: string, name: string): PastPerson => ({
 })
 
 const view = (companyId: string, staffId: string, userId: string, personId: string, at: Date): PastEvent => ({
-  companyId,
-  personId,
-  staffId,
-  event: 'view',
-  activityId: randomUUID(),
-  parentActivityId: '',
-  contentType: 'card',
-  contentId: userId,
-  shareId: '',
-  shareType: 'selfVisit',
-  firstScene: '2008',
-  secondScene: '2',
-  landing: '',
-  section: '',
-  durationMs: 0,
-  attr: {},
+  ...eventOf(companyId, { personId, staffId, contentId: userId }),
   receivedAt: at,
 })
 

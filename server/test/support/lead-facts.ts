@@ -1,0 +1,46 @@
+import type { TestApp } from './app.ts'
+import type { MadeStaff, MadeVisitor } from './makers.ts'
+
+type Parts = Pick<TestApp['parts'], 'db' | 'sealer'>
+
+/** Stores that a visitor left an own card with a salesperson. */
+export async function leaveCard(
+  { db, sealer }: Parts,
+  { companyId, staffId }: Pick<MadeStaff, 'companyId' | 'staffId'>,
+  { personId }: Pick<MadeVisitor, 'personId'>,
+  card: { phone?: string; name?: string },
+): Promise<void> {
+  await db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('exchanged_card')
+      .values({
+        company_id: companyId,
+        staff_id: staffId,
+        person_id: personId,
+        sealed: sealer.seal(companyId, JSON.stringify(card)),
+      })
+      .execute(),
+  )
+}
+
+/** Stores that a salesperson has a visitor as a customer in WeCom. */
+export async function addContact(
+  { db }: Pick<Parts, 'db'>,
+  { companyId, staffId }: Pick<MadeStaff, 'companyId' | 'staffId'>,
+  { unionId }: Pick<MadeVisitor, 'unionId'>,
+  { externalUserid = `wm-${unionId}`, addedAt = new Date(), isRemoved = false } = {},
+): Promise<void> {
+  await db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('external_contact')
+      .values({
+        company_id: companyId,
+        staff_id: staffId,
+        external_userid: externalUserid,
+        union_id: unionId,
+        added_at: addedAt,
+        removed_at: isRemoved ? new Date() : null,
+      })
+      .execute(),
+  )
+}
