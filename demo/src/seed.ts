@@ -35,7 +35,7 @@ interface Progress {
 }
 
 const actor = 'demo'
-const [begun, done] = ['seed begun', 'seed done']
+const [begun, done] = ['seed begun', 'seed done'] as const
 
 /**
  * Fills the database with the companies of a world and their past. Done again it changes nothing; one that was broken

@@ -1,7 +1,7 @@
 import type { Locale } from './render.ts'
 
 /** The actions of the activity log, in words. */
-export const actions: Record<string, Record<Locale, string>> = {
+export const actions = {
   'activity log exported': { zh: '导出操作日志', en: 'Exported the activity log' },
   'administrator invited': { zh: '邀请管理员', en: 'Invited an administrator' },
   'announcement: create': { zh: '发布公告', en: 'Published an announcement' },
@@ -36,7 +36,11 @@ export const actions: Record<string, Record<Locale, string>> = {
   'content template kept': { zh: '保存内容模板', en: 'Kept a content template' },
   'content template put back': { zh: '恢复内容模板', en: 'Put a content template back' },
   'content template removed': { zh: '删除内容模板', en: 'Deleted a content template' },
+  'contact sync begun': { zh: '同步企业微信客户', en: 'Began to read WeCom customers' },
   'credential set': { zh: '更新接入凭证', en: 'Set credentials' },
+  'domain file set': { zh: '更新域名验证文件', en: 'Set the verification file of a domain' },
+  'form answer deleted': { zh: '删除表单答卷', en: 'Deleted a form answer' },
+  'form answers exported': { zh: '导出表单答卷', en: 'Exported form answers' },
   'hand-over': { zh: '离职交接', en: 'Handed over' },
   'hint refused': { zh: '拒绝不符的身份', en: 'Another identity refused' },
   'invitation accepted': { zh: '接受管理员邀请', en: 'Accepted an invitation' },
@@ -48,11 +52,16 @@ export const actions: Record<string, Record<Locale, string>> = {
   'link made': { zh: '新建获客链接', en: 'Made a link' },
   'mall switched': { zh: '切换商城开关', en: 'Switched the mall' },
   'material expire': { zh: '内容到期', en: 'Content expired' },
+  'material made': { zh: '新建内容', en: 'Made content' },
   'material publish': { zh: '发布内容', en: 'Published content' },
   'material put back': { zh: '恢复内容', en: 'Put content back' },
   'material recall': { zh: '撤回内容', en: 'Recalled content' },
   'material remove': { zh: '删除内容', en: 'Deleted content' },
+  'material restored': { zh: '恢复内容的旧版本', en: 'Restored a version of content' },
+  'material saved': { zh: '编辑内容', en: 'Edited content' },
   'own phone changed': { zh: '本人更换手机号', en: 'Changed the own phone' },
+  'page site allowed': { zh: '添加可转载的网站', en: 'Allowed a site to be reproduced' },
+  'page site refused': { zh: '移除可转载的网站', en: 'Removed a site that could be reproduced' },
   'person erased': { zh: '删除个人数据', en: 'Erased personal data' },
   'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
   'lead handed over': { zh: '转交线索', en: 'Handed a lead over' },
@@ -70,6 +79,8 @@ export const actions: Record<string, Record<Locale, string>> = {
   'lead view removed': { zh: '删除线索视图', en: 'Deleted a view of the leads' },
   'leads assigned by rule': { zh: '按规则分配线索', en: 'Assigned leads by a rule' },
   'assignment rules kept': { zh: '修改分配规则', en: 'Changed the rules of assignment' },
+  'leads tagged': { zh: '批量添加客户标签', en: 'Tagged leads' },
+  'leads untagged': { zh: '批量移除客户标签', en: 'Took a tag from leads' },
   'leads withdrawn': { zh: '收回线索到公海', en: 'Withdrew leads into the pool' },
   'escalation setting kept': { zh: '修改超时提醒上级的规则', en: 'Changed when leads go to the superior' },
   'pool setting kept': { zh: '修改公海设置', en: 'Changed the settings of the pool' },
@@ -85,11 +96,14 @@ export const actions: Record<string, Record<Locale, string>> = {
   'site saved': { zh: '保存微官网', en: 'Saved the micro-site' },
   'welcome kept': { zh: '修改客户欢迎语', en: 'Changed the welcome of customers' },
   'staff bound': { zh: '绑定员工', en: 'Bound a member' },
+  'staff content': { zh: '设置员工能否制作内容', en: 'Changed whether staff make content' },
   'staff changed': { zh: '修改员工资料', en: 'Changed a member' },
+  'staff hand-over undone': { zh: '撤销交接', en: 'Undid a hand-over' },
   'staff handed over': { zh: '交接名片与访客', en: 'Handed over cards and visitors' },
   'staff import undone': { zh: '撤销员工导入', en: 'Undid an import of staff' },
   'staff imported': { zh: '导入员工', en: 'Imported staff' },
   'staff left': { zh: '员工离职', en: 'Member left' },
+  'staff returned': { zh: '员工复职', en: 'Member came back' },
   'leads exported': { zh: '导出客户线索', en: 'Exported leads' },
   'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },
   'staff unbound': { zh: '解绑员工', en: 'Unbound a member' },
@@ -97,11 +111,14 @@ export const actions: Record<string, Record<Locale, string>> = {
   'tag group removed': { zh: '删除标签组', en: 'Deleted a group of tags' },
   'tag kept': { zh: '保存标签', en: 'Saved a tag' },
   'tag removed': { zh: '删除标签', en: 'Deleted a tag' },
-}
+} satisfies Record<string, Record<Locale, string>>
+
+/** A recorded action. */
+export type Action = keyof typeof actions
 
 /** The text of an action; an unknown action stays as it is. */
 export const actionName = (action: string, locale: Locale): string =>
-  (Object.hasOwn(actions, action) && actions[action]?.[locale]) || action
+  (Object.hasOwn(actions, action) && actions[action as Action][locale]) || action
 
 /** Programs that change something without a member. */
 const programs: Record<string, Record<Locale, string>> = {
@@ -136,6 +153,7 @@ const words: Record<string, Record<Locale, string>> = {
   dailyMost: { zh: '每人每天最多领取', en: 'most claims in a day' },
   email: { zh: '邮箱', en: 'email' },
   emails: { zh: '其他邮箱', en: 'further e-mail addresses' },
+  domain: { zh: '域名', en: 'domain' },
   english: { zh: '英文名片', en: 'English card' },
   events: { zh: '事件', en: 'events' },
   false: { zh: '否', en: 'no' },
@@ -143,6 +161,7 @@ const words: Record<string, Record<Locale, string>> = {
   fields: { zh: '字段', en: 'fields' },
   goods: { zh: '产品', en: 'products' },
   heldMost: { zh: '每人最多持有', en: 'most claimed leads held' },
+  host: { zh: '网站', en: 'site' },
   introduction: { zh: '简介', en: 'introduction' },
   isOn: { zh: '启用', en: 'on' },
   isOpen: { zh: '对访客开放', en: 'open to visitors' },

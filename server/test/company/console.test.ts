@@ -107,6 +107,9 @@ describe('the connection of a company', () => {
       { domain: alone, files: ['WW_verify_abc123.txt'], shared: false },
       { domain: shared, files: [], shared: true },
     ])
+    const query = { action: 'domain file set' }
+    const log = await callAs(own.session, 'GET /wxwork/v1/console/activity', { query })
+    expect(log.body.data?.list.map(({ detail }) => JSON.parse(detail))).toEqual([{ domain: alone }])
   })
 })
 

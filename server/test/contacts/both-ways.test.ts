@@ -341,6 +341,11 @@ describe('tags', () => {
     expect(await give(false)).toBe(1)
     expect(await give(false)).toBe(0)
     expect(await give(true)).toBe(1)
+    const log = await callAs(boss.session, 'GET /wxwork/v1/console/activity', { query: {} })
+    expect(log.body.data?.list.filter(({ about }) => about === '重点客户')).toMatchObject([
+      { action: 'leads untagged' },
+      { action: 'leads tagged' },
+    ])
     const sent = vendor.to(mark).map(({ body }) => body)
     expect([sent[0], sent.at(-1)]).toMatchObject([{ add_tag: ['et1'] }, { remove_tag: ['et1'] }])
   })

@@ -70,6 +70,9 @@ describe('the synchronisation of customers', () => {
     const { body } = await callAs(lin.session, 'GET /biz/v1/tag/list')
     expect(body.data?.list).toMatchObject([{ name: '客户等级', tags: [{ name: '重点客户' }] }])
     expect((await callAs(lin.session, 'POST /biz/v1/contact/sync', { body: {} })).status).toBe(403)
+    const query = { action: 'contact sync begun' }
+    const log = await callAs(admin.session, 'GET /wxwork/v1/console/activity', { query })
+    expect(log.body.data?.list.map(({ by }) => by)).toEqual(['周宁'])
   })
 
   it('heals what callbacks missed: a customer who is gone, and one who is not', async () => {

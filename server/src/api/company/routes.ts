@@ -7,6 +7,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { version } from '#core/version.ts'
+import { record } from '#domain/audit/record.ts'
 import {
   type CheckupNeeds,
   examineCompany,
@@ -92,12 +93,16 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
   },
 
   putFile: {
-    outside: async ({ companyId, tenant, fail }, file) => {
+    outside: async ({ companyId, caller, tenant, fail }, file) => {
       const domains = await connectedDomains(parts.db, companyId)
       const served = domains.find(({ domain }) => domain === file.domain) ?? fail('notFound')
       // A file at the root of a domain proves to vendors who owns it.
       if (served.shared) refuseParameter('domain', 'is shared with other companies')
-      await tenant((db) => setDomainFile(db, companyId, file))
+      const { domain } = file
+      await tenant(async (db) => {
+        await setDomainFile(db, companyId, file)
+        await record(db, companyId, caller.staffId, 'domain file set', { domain })
+      })
       const { protocol } = new URL(parts.config.publicOrigin)
       return { address: `${protocol}//${file.domain}/${file.name}` }
     },

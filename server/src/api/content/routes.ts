@@ -3,6 +3,7 @@ import type { BodyInput } from '@mingpian/contract/shared/content.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { subDomainsOf } from '#domain/company/brands.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
@@ -51,7 +52,11 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
       if (!mayWrite) refuseMarks(piece)
       const ready = await parts.clean(caller, piece.body.html ?? '', refuseHtml)
       const draft = { ...piece, official, status: 'draft' as const }
-      const _id = await once((db) => createMaterial(db, companyId, draft, { staffId, ready }))
+      const _id = await once(async (db) => {
+        const materialId = await createMaterial(db, companyId, draft, { staffId, ready })
+        await record(db, companyId, staffId, 'material made', { materialId })
+        return materialId
+      })
       return { _id, state: 'draft', revision: 1 }
     },
   },

@@ -66,12 +66,16 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     return { undone }
   },
 
-  tag: async ({ db, companyId }, { leads, tagId, take = false }) => {
+  tag: async ({ db, companyId, caller }, { leads, tagId, take = false }) => {
     const changed = []
     const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
     for (const { named, one } of await lockedLeads(db, companyId, leads)) {
       const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
       if (await setTagsBothWays(db, of, tags)) changed.push(named)
+    }
+    if (changed.length > 0) {
+      const action = take ? 'leads untagged' : 'leads tagged'
+      await record(db, companyId, caller.staffId, action, { tagId, count: changed.length })
     }
     return { changed }
   },

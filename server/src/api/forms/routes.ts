@@ -1,6 +1,7 @@
 import type { forms } from '@mingpian/contract/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 import { isEstate } from '#domain/company/permission.ts'
 import { answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
@@ -66,13 +67,15 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     const { title } = await formFor(db, caller, filter.formId, fail)
     await requireAnswers(db, caller, filter)
     const { staffId, role } = caller
+    // Without the filter, because its search may contain a name.
+    await record(db, companyId, staffId, 'form answers exported', { materialId: filter.formId })
     return { url: sheetAddress(parts, companyId, { reader: { staffId, role }, filter, title, locale }) }
   },
 
   handle: ({ db, caller, fail }, { answerId, ...change }) => handleAnswer(db, caller, answerId, change, fail),
 
-  deleteAnswer: async ({ db, companyId, fail }, { answerId }) => {
-    if (!(await deleteAnswer(db, companyId, answerId))) fail('notFound')
+  deleteAnswer: async ({ db, caller, fail }, { answerId }) => {
+    if (!(await deleteAnswer(db, caller, answerId))) fail('notFound')
     return { deleted: true }
   },
 })

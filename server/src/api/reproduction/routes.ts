@@ -1,6 +1,7 @@
 import type { reproduction } from '@mingpian/contract/reproduction.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
@@ -50,16 +51,20 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
         body: { html, source: { name: cut(page.siteName || new URL(page.url).host, 64), url: page.url } },
       }
       const by = { staffId: caller.staffId, ready: { source: html, html, words } }
-      const _id = await once((db) => createMaterial(db, companyId, article, by))
+      const _id = await once(async (db) => {
+        const materialId = await createMaterial(db, companyId, article, by)
+        await record(db, companyId, caller.staffId, 'material made', { materialId })
+        return materialId
+      })
       return { _id, title: article.title, pictures: own.kept, missing: own.missing }
     },
   },
 
   hosts: async ({ db, companyId }) => ({ standard: [...standardHosts], own: await ownHosts(db, companyId) }),
 
-  addHost: async ({ db, companyId }, { host }) => ({ host: await addHost(db, companyId, host) }),
+  addHost: async ({ db, caller }, { host }) => ({ host: await addHost(db, caller, host) }),
 
-  removeHost: async ({ db, companyId }, { host }) => ({ removed: await removeHost(db, companyId, host) }),
+  removeHost: async ({ db, caller }, { host }) => ({ removed: await removeHost(db, caller, host) }),
 })
 
 /** The first characters; no surrogate pair is cut. */

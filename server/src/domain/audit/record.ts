@@ -1,3 +1,4 @@
+import type { Action } from '@mingpian/contract/shared/activity.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 
 /**
@@ -9,7 +10,7 @@ export async function record(
   db: Pick<TenantDb, 'insertInto'>,
   companyId: string,
   actor: string,
-  action: string,
+  action: Action,
   detail: object = {},
 ): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
+import { record } from '#domain/audit/record.ts'
 import { readCorpTags } from './corp-tags.ts'
 import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 
@@ -26,7 +27,9 @@ export async function beginSync(db: TenantDb, companyId: string, staffId: string
     on conflict (company_id) where state in ('waiting', 'running') do update set company_id = excluded.company_id
     returning sync_id as id, xmax = 0 as fresh`.execute(db)
   const { id = '', fresh } = rows[0] ?? {}
-  if (fresh) await addJob(db, 'sync_contacts', id)
+  if (!fresh) return id
+  await addJob(db, 'sync_contacts', id)
+  await record(db, companyId, staffId, 'contact sync begun')
   return id
 }
 

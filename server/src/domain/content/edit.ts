@@ -89,7 +89,7 @@ export async function saveMaterial(
   await requireMaking(db, author)
   const held = await heldPiece(db, author, materialId)
   if (held.revision !== revision) return fail('materialChanged')
-  return write(db, author, held, changes)
+  return write(db, author, held, { ...changes, action: 'material saved' })
 }
 
 /**
@@ -112,6 +112,7 @@ export async function restoreVersion(
     ...(words as Changes),
     ...(categoryId !== undefined && { categoryId }),
     ready,
+    action: 'material restored',
   })
 }
 
@@ -140,7 +141,7 @@ async function write(
   db: TenantDb,
   { companyId, staffId, role }: Author,
   held: Held,
-  changes: Changes & Ready,
+  { action, ...changes }: Changes & Ready & { action: 'material saved' | 'material restored' },
 ): Promise<Changed> {
   const { title = held.title, summary = held.summary, cover = held.cover } = changes
   const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
@@ -171,6 +172,7 @@ async function write(
     .returning(['revision', effectiveState.as('state')])
     .executeTakeFirstOrThrow()
   await keepVersion(db, { companyId, materialId: held.material_id, staffId })
+  await record(db, companyId, staffId, action, { materialId: held.material_id, revision })
   return { _id: held.material_id, state, revision }
 }
 

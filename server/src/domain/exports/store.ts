@@ -1,3 +1,4 @@
+import type { Action } from '@mingpian/contract/shared/activity.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -9,7 +10,7 @@ import { exportPrefix } from '#domain/files/kept-files.ts'
 import { exportDays } from './expiry.ts'
 import type { ExportFilters, ExportKind } from './lists.ts'
 
-const actionOf: Record<ExportKind, string> = {
+const actionOf: Record<ExportKind, Action> = {
   staff: 'staff list exported',
   activity: 'activity log exported',
   customers: 'leads exported',

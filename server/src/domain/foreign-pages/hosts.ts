@@ -1,4 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 
 /** Sites that every company may read: WeChat's public accounts and their pictures, and WeCom's. */
 export const standardHosts: readonly string[] = [
@@ -22,22 +24,32 @@ export async function ownHosts(
   return rows.map(({ host, added_at }) => ({ host, addedAt: added_at.toISOString() }))
 }
 
-export async function addHost(db: TenantDb, companyId: string, host: string): Promise<string> {
+type Keeper = Pick<Caller, 'companyId' | 'staffId'>
+
+export async function addHost(db: TenantDb, { companyId, staffId }: Keeper, host: string): Promise<string> {
   const name = host.toLowerCase()
-  await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('page_host')
     .values({ company_id: companyId, host: name })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows > 0n) await record(db, companyId, staffId, 'page site allowed', { host: name })
   return name
 }
 
 /** @returns whether it was allowed */
-export async function removeHost(db: TenantDb, companyId: string, host: string): Promise<boolean> {
+export async function removeHost(
+  db: TenantDb,
+  { companyId, staffId }: Keeper,
+  host: string,
+): Promise<boolean> {
+  const name = host.toLowerCase()
   const { numDeletedRows } = await db
     .deleteFrom('page_host')
     .where('company_id', '=', companyId)
-    .where('host', '=', host.toLowerCase())
+    .where('host', '=', name)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await record(db, companyId, staffId, 'page site refused', { host: name })
+  return true
 }

@@ -6,6 +6,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { isMember } from '#domain/staff/members.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
@@ -128,12 +129,19 @@ export function valueWords(value: AnswerValue | undefined, locale: Locale): stri
 }
 
 /** @returns whether it existed */
-export async function deleteAnswer(db: TenantDb, companyId: string, answerId: string): Promise<boolean> {
+export async function deleteAnswer(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Reader, 'companyId' | 'staffId'>,
+  answerId: string,
+): Promise<boolean> {
   if (!isUuid(answerId)) return false
-  const { numDeletedRows } = await db
+  const deleted = await db
     .deleteFrom('form_answer')
     .where('company_id', '=', companyId)
     .where('answer_id', '=', answerId)
+    .returning('form_id')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!deleted) return false
+  await record(db, companyId, staffId, 'form answer deleted', { materialId: deleted.form_id })
+  return true
 }

@@ -1,3 +1,4 @@
+import type { Action } from '@mingpian/contract/shared/activity.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -150,6 +151,6 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
 const note = (
   db: TenantDb,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
-  action: string,
+  action: Action,
   staffId: string,
 ) => record(db, companyId, personId, action, { staffId })

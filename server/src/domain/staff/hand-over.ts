@@ -175,7 +175,7 @@ async function welcomeBack(
   sealer: Sealer,
   caller: Caller,
   member: Member,
-  action: string,
+  action: 'staff hand-over undone' | 'staff returned',
 ): Promise<void> {
   const { companyId } = caller
   const isTaken = await isPhoneTaken(db, sealer, companyId, member.staffId)

@@ -1,3 +1,4 @@
+import type { Action } from '@mingpian/contract/shared/activity.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -228,7 +229,7 @@ export async function departmentsOf(db: TenantDb, companyId: string) {
 export async function note(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
-  action: string,
+  action: Action,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await record(db, companyId, staffId, action, detail)

@@ -1,3 +1,4 @@
+import type { Action } from '@mingpian/contract/shared/activity.ts'
 import { type CompanyCardMove, moved } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -62,6 +63,6 @@ export const lockCompanyCards = (db: TenantDb, companyId: string) =>
 export const note = (
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
-  action: string,
+  action: Action,
   detail: object,
 ) => record(db, companyId, staffId, action, detail)
