@@ -149,6 +149,8 @@ export const links = {
           form: Type.Integer(),
           add: Type.Integer(),
         }),
+        /** The steps that are counted: of a link to another site or to the mini program the openings alone. */
+        steps: Type.Array(linkStep),
         /** Whether the caller may change it. */
         mine: Type.Boolean(),
         /**

@@ -216,9 +216,12 @@ describe('opening a link', () => {
 })
 
 describe('what came of a link', () => {
-  it('counts who read, forwarded or not, and who was added after it; each figure opens into its rows', async () => {
+  it.each([
+    'card',
+    'code',
+  ] as const)('counts who read a %s, forwarded or not, and who was added after it; each figure opens into its rows', async (kind) => {
     const { companyId, staff, open: visit, share } = await app.testCompany()
-    const link = await make(staff.session)
+    const link = await make(staff.session, { kind })
     const shareId = new URLSearchParams((await open(link))?.page.split(/[?#]/)[1]).get('shareId') ?? ''
     const [ann, ben] = [
       await makeVisitor(companyId),
@@ -232,11 +235,20 @@ describe('what came of a link', () => {
       `insert into external_contact (company_id, staff_id, external_userid, union_id, added_at) values ($1, $2, 'w1', $3, now())`,
       [companyId, staff.staffId, `u${companyId}`],
     )
-    expect((await detail(staff.session, link))?.figures).toEqual({ open: 1, read: 2, form: 0, add: 1 })
+    expect(await detail(staff.session, link)).toMatchObject({
+      figures: { open: 1, read: 2, form: 0, add: 1 },
+      steps: ['open', 'read', 'form', 'add'],
+    })
     const read = (await rows(staff.session, link, 'read')).body.data
     expect(read?.list.map(({ person }) => person?.unionId).sort()).toEqual([ann.personId, ben.unionId].sort())
     expect(read?.total).toBe(2)
     expect((await rows(staff.session, link, 'add')).body.data?.list).toHaveLength(1)
+  })
+
+  it('is known by openings alone where the link leads to another site', async () => {
+    const { staff } = await app.testCompany()
+    const link = await make(staff.session, { kind: 'web', target: 'https://example.com/' })
+    expect((await detail(staff.session, link))?.steps).toEqual(['open'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Link, LinkStep } from '@mingpian/contract/links.ts'
+import type { LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Drawer, Flex, Image, Skeleton, Statistic, Tabs, Typography } from 'antd'
@@ -46,16 +46,12 @@ export function LinkDrawer({ linkId, onClose }: { linkId: string; onClose: () =>
   )
 }
 
-const steps: readonly LinkStep[] = ['open', 'read', 'form', 'add']
-/** Kinds of links whose visitors are not tracked beyond the opening: other sites, and codes. */
-const unseen: readonly Link['kind'][] = ['web', 'mini', 'code']
-
 function Facts({ link }: { link: Detail }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const mayReadPersons = useMay()('customers.read')
   const [step, setStep] = useState<LinkStep>('open')
-  const { kind, address, owner, channel, title, target, state, figures, createdAt } = link
+  const { kind, address, owner, channel, title, target, state, figures, steps, createdAt } = link
   const items = [
     [words.linkTarget, [words.linkKinds[kind], title || target].filter(Boolean).join(' · ')],
     [words.status, words.linkStates[state]],
@@ -65,7 +61,6 @@ function Facts({ link }: { link: Detail }) {
     [words.linkQuota, link.quota || '—'],
     [words.linkMade, moment(createdAt, locale, timeZone)],
   ]
-  const shown = unseen.includes(kind) ? steps.slice(0, 1) : steps
   return (
     <Flex vertical gap={24}>
       {state === 'open' ? (
@@ -82,7 +77,7 @@ function Facts({ link }: { link: Detail }) {
       />
       {link.mini && <Mini mini={link.mini} name={link.name} />}
       <Flex gap={32} wrap>
-        {shown.map((each) => (
+        {steps.map((each) => (
           <Statistic key={each} title={words.linkSteps[each]} value={figures[each]} />
         ))}
       </Flex>
@@ -90,7 +85,7 @@ function Facts({ link }: { link: Detail }) {
         size="small"
         activeKey={step}
         onChange={(key) => setStep(key as LinkStep)}
-        items={shown
+        items={steps
           .filter((each) => each === 'open' || mayReadPersons)
           .map((each) => ({
             key: each,

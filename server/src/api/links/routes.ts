@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { subDomainsOf } from '#domain/company/brands.ts'
-import { linkFigures, linkRows } from '#domain/links/figures.ts'
+import { countedSteps, linkFigures, linkRows } from '#domain/links/figures.ts'
 import { linkHosts } from '#domain/links/host.ts'
 import { changeLink, makeLink } from '#domain/links/make.ts'
 import type { MiniLinks } from '#domain/links/mini-link.ts'
@@ -58,6 +58,7 @@ export function linksHandlers({ miniLinks }: { miniLinks: MiniLinks }): Handlers
           return {
             ...linkOf(companyId, hosts, link),
             figures: { open: link.opens, ...figures },
+            steps: countedSteps(link.shareId),
             mine: mayChange(link, caller),
           }
         })

@@ -20,6 +20,10 @@ interface StepRow extends PersonRow {
 const personSteps = ['read', 'form', 'add'] as const
 type PersonStep = (typeof personSteps)[number]
 
+/** The steps that are counted. Visitors of a link without a share are not known beyond the opening. */
+export const countedSteps = (shareId: string | null): LinkStep[] =>
+  shareId === null ? ['open'] : ['open', ...personSteps]
+
 /** The visits by the link itself, or by a share that began with it. */
 const chain = ({ companyId, shareId }: Asked) => sql`
   with recursive chain as (

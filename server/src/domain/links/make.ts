@@ -61,7 +61,7 @@ export async function makeLink(
       link_id: linkId,
       staff_id: staffId,
       kind,
-      target_id: content && kind !== 'card' ? content.id : '',
+      target_id: content && content.type !== 'card' ? content.id : '',
       address: addressOfLink(kind, target),
       share_id: content
         ? (given.shareId ?? (await linkShare(db, companyId, { staffId, personId, content })))
@@ -103,9 +103,9 @@ const columnsOf = ({ name, channel, expiresAt, quota, hostKind }: Settings) => (
   quota: quota || null,
 })
 
-/** The product's own thing that a link shows; undefined for other targets. */
+/** The product's own thing that the visitors of a link see, for a contact code its salesperson's card; undefined for other targets. */
 function contentOfLink(kind: LinkKind, targetId: string, userId: string): Content | undefined {
-  if (kind === 'card') return contentOf('card', userId)
+  if (kind === 'card' || kind === 'code') return contentOf('card', userId)
   if (kind === 'material' || kind === 'product')
     return contentOf(kind, targetId || refuseParameter('targetId', 'is missing'))
   return undefined

@@ -9,8 +9,10 @@ import type { LinkRow } from './rows.ts'
  */
 export async function pageOfLink(db: TenantDb, companyId: string, link: LinkRow): Promise<string> {
   const { kind, userId, shareId, targetId } = link
-  if (kind === 'code')
-    return `/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId, [codeParameter]: ownCode })}#${codePage}`
+  if (kind === 'code') {
+    const ids = { companyId, uid: userId, ...(shareId && { shareId }), [codeParameter]: ownCode }
+    return `/qw-wxmini/?${new URLSearchParams(ids)}#${codePage}`
+  }
   if (!shareId || kind === 'web' || kind === 'mini') return ''
   const content = { type: kind, id: kind === 'card' ? userId : targetId }
   const page = shareLink('', { companyId, userId, shareId, content })

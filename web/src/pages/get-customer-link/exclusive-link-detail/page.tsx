@@ -132,9 +132,8 @@ const steps: [LinkStep, () => string][] = [
   ['add', m.links_step_add],
 ]
 
-function Funnel({ link: { linkId, figures, kind } }: { link: Detail }) {
-  // Visitors of another site, or of a code, are not tracked beyond the opening.
-  const seen = kind === 'web' || kind === 'mini' || kind === 'code' ? steps.slice(0, 1) : steps
+function Funnel({ link: { linkId, figures, steps: counted } }: { link: Detail }) {
+  const seen = steps.filter(([step]) => counted.includes(step))
   if (figures.open === 0)
     return (
       <StateView part state={{ kind: 'empty', title: m.links_no_opens(), hint: m.links_no_opens_hint() }} />
