@@ -7,7 +7,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useSpan } from './span.ts'
 
-/** The answers of the span by form; each form opens into its answers. */
+/** The answers of the span by form; each form opens into as many answers. */
 export function FormsAnswered() {
   const words = useWords()
   const { from, to } = useSpan()
@@ -27,7 +27,9 @@ export function FormsAnswered() {
                 {
                   title: words.forms,
                   render: (_, { formId, title }) => (
-                    <Link to={`/forms/${formId}`}>{title || words.untitled}</Link>
+                    <Link to={`/forms/${formId}?${new URLSearchParams({ from, to })}`}>
+                      {title || words.untitled}
+                    </Link>
                   ),
                 },
                 { title: words.amount, dataIndex: 'answers', align: 'right', width: 140 },

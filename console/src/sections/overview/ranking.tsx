@@ -14,7 +14,7 @@ interface Props {
 
 const skeleton = <Skeleton active paragraph={{ rows: 5 }} />
 
-/** The members with the most visits. */
+/** The members with the most visits; each one opens into them. */
 export function TopColleagues({ top, span }: Props) {
   const words = useWords()
   const search = new URLSearchParams(span)
@@ -29,7 +29,7 @@ export function TopColleagues({ top, span }: Props) {
           <Ranking
             rows={colleagues.map(({ userId, name, avatar, visits }) => ({
               key: userId,
-              to: `/staff?member=${encodeURIComponent(userId)}`,
+              to: `visits?${new URLSearchParams({ ...span, userId })}`,
               title: (
                 <Flex gap={8} align="center">
                   <Avatar size={24} src={avatar || undefined} alt="">

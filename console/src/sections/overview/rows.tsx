@@ -27,7 +27,7 @@ const metrics: readonly StatisticsMetric[] = [
 ]
 const isMetric = (name: string): name is StatisticsMetric => metrics.some((metric) => metric === name)
 
-/** The rows that a number of the overview counts. */
+/** The rows that a number of the overview counts: of the company, or of the member in the address. */
 export function FigureRows() {
   const { metric = '' } = useParams()
   return isMetric(metric) ? <Rows metric={metric} /> : <NotFound />
@@ -39,9 +39,11 @@ function Rows({ metric }: { metric: StatisticsMetric }) {
   const { from, to } = useSpan()
   const [contentType, contentId] = [get('contentType'), get('contentId').slice(0, 64)]
   const one = metric === 'visits' && contentId && isContentType(contentType) ? { contentType, contentId } : {}
+  const userId = get('userId').slice(0, 64)
+  const whose = userId ? { userId } : { scope: 'company' as const }
   const query = useQuery({
     ...callQuery('POST /biz/v1/card/statistics/rows', {
-      body: { from, to, scope: 'company', metric, page, pageSize, ...one },
+      body: { from, to, ...whose, metric, page, pageSize, ...one },
     }),
     placeholderData: (before) => before,
   })
