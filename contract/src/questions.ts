@@ -26,9 +26,9 @@ export const questions = {
     idempotent: true,
     limit: 'tracking',
     body: Type.Object({
-      /** A brochure, or a case with pictures of before and after. */
+      /** A brochure, or a case with pictures. */
       materialId: recordId,
-      /** Page of the brochure; of a case 1 or 2 of the pictures that it has. */
+      /** Page of the brochure; the picture of the case: those of before and after, then those of its text. */
       page: Type.Integer({ minimum: 1, maximum: 200 }),
       x: part,
       y: part,

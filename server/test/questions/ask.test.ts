@@ -47,6 +47,33 @@ test('shows the salesperson the question and its place, once, and sends a notice
   expect(rows).toHaveLength(1)
 })
 
+test('takes a question about each picture of a case: before, after, and those of its text', async () => {
+  const { companyId, visitor, ask } = await testCompany()
+  const picture = (name: string) => ({
+    url: `/files/${companyId}/${name}.webp`,
+    alt: '',
+    width: 4,
+    height: 3,
+  })
+  const story = ['c', 'd'].map((name) => `<p><img src="${picture(name).url}" alt="" /></p>`).join('')
+  const body = {
+    html: story,
+    before: picture('a'),
+    after: picture('b'),
+    results: [],
+    quote: { words: '', by: '' },
+  }
+  const materialId = await makeMaterial(companyId, { kind: 'case', title: '庭院改造', body })
+  for (const page of [1, 2, 3, 4])
+    expect((await ask(visitor.session, { materialId, page })).body.code).toBe('0')
+  expect((await ask(visitor.session, { materialId, page: 5 })).status).toBe(400)
+  const { rows } = await parts.db.opsPool.query<{ picture: string }>(
+    'select picture from spot_question where company_id = $1 order by page',
+    [companyId],
+  )
+  expect(rows.map((row) => row.picture)).toEqual(['a', 'b', 'c', 'd'].map((name) => picture(name).url))
+})
+
 test('refuses a page that is not there, another kind and company, and callers whom no salesperson sees', async () => {
   const { companyId, staff, visitor, ask } = await testCompany()
   const other = await testCompany()

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
+
+import { keepSession } from '@mingpian/client/session.ts'
 import type { BodyKind, BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import MaterialPage from '../../src/pages/material/page.tsx'
 import ProductPage from '../../src/pages/product/page.tsx'
 import { card } from '../card/card.ts'
-import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
 
 const picture = (n: number) => ({ url: `/p${n}.jpg`, alt: '', width: 750, height: 1060 })
 const material = <K extends BodyKind>(kind: K, body: BodyOf<K>): PieceOf<K> =>
@@ -95,6 +98,22 @@ describe('a material', () => {
     const text = document.querySelector('main')?.textContent ?? ''
     for (const words of ['30 天', '上线', '之前', '之后', '做法', '用得顺手', '周总监'])
       expect(text).toContain(words)
+  })
+
+  test('that is a case lets a visitor ask about a picture of its text, by a tap or by Enter', async () => {
+    keepSession(userRecord())
+    const html = '<p><img src="/story1.jpg" alt=""></p><p><img src="/story2.jpg" alt="院子"></p>'
+    const rest = { before: null, after: picture(2), results: [], quote: { words: '', by: '' } }
+    await read(material('case', { html, ...rest }))
+    const story = () => document.querySelector<HTMLElement>('img[alt="院子"]')
+    expect(story()?.getAttribute('role')).toBe(null)
+    await tap(control('问这里'))
+    expect(story()?.getAttribute('role')).toBe('button')
+    await settle(() => story()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+    await until(() =>
+      expect(document.querySelector('dialog[open] img')?.getAttribute('src')).toBe('/story2.jpg'),
+    )
+    expect(document.querySelector('dialog[open] img')?.getAttribute('alt')).toContain('3')
   })
 
   test('that was reproduced names its source', async () => {

@@ -27,3 +27,7 @@ export const articleRenames: Readonly<Record<string, string>> = {
   del: 's',
   strike: 's',
 }
+
+/** The addresses of the pictures of HTML that the server has sanitised, in their order. */
+export const articlePictures = (html: string): string[] =>
+  Array.from(html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/g), ([, src = '']) => src.replaceAll('&amp;', '&'))

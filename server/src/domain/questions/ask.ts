@@ -1,4 +1,5 @@
-import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import { articlePictures } from '@mingpian/contract/shared/rules/article-html.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -43,7 +44,7 @@ export async function keepQuestion(
   const { materialId, page, x, y, words } = asked
   await requireRoom(db, companyId, asker)
   const piece = await readPiece(db, companyId, { materialId, kinds: ['brochure', 'case'] }, fail)
-  const picture = picturesOf(piece)[page - 1]
+  const picture = picturesOf(piece)[page - 1] ?? ''
   if (!picture) refuseParameter('page', 'must be a picture of the piece')
   const share = shareId ? await findShare(db, companyId, shareId) : undefined
   const salesperson =
@@ -58,7 +59,7 @@ export async function keepQuestion(
       person_id: asker.identityPersonId,
       staff_id: salesperson.staffId,
       material_id: piece._id,
-      picture: picture.url,
+      picture,
       words: words.trim(),
       page,
       x,
@@ -92,9 +93,9 @@ async function requireRoom(
   if (rows[0].asked >= mostPerDay) throw new Failure('tooManyRequests')
 }
 
-/** The pictures that can be asked about, in their order. */
-function picturesOf({ kind, body }: PieceOf<'brochure' | 'case'>): readonly Picture[] {
-  if (kind === 'brochure') return (body as PieceOf<'brochure'>['body']).pages
-  const { before, after } = body as PieceOf<'case'>['body']
-  return [before, after].filter((each) => each !== null)
+/** The addresses of the pictures that can be asked about, in their order. */
+function picturesOf({ kind, body }: PieceOf<'brochure' | 'case'>): string[] {
+  if (kind === 'brochure') return (body as PieceOf<'brochure'>['body']).pages.map(({ url }) => url)
+  const { before, after, html } = body as PieceOf<'case'>['body']
+  return [...[before, after].flatMap((each) => each?.url ?? []), ...articlePictures(html)]
 }

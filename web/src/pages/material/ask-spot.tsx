@@ -9,10 +9,13 @@ import style from './ask-spot.module.css'
 
 const AskSheet = part(() => import('./ask-sheet.tsx'))
 
+/** A tap or a key on a picture. */
+export type Tap = Pick<MouseEvent<HTMLElement>, 'currentTarget' | 'clientX' | 'clientY' | 'detail'>
+
 interface AskSpot {
   /** The next tap on a picture marks the place. */
   asking: boolean
-  mark: (event: MouseEvent<HTMLElement>, of: { page: number; picture: string }) => void
+  mark: (tap: Tap, of: { page: number; picture: string }) => void
   /** Begins and ends asking. Undefined where no salesperson would see the question. */
   toggle: (() => void) | undefined
   /** The next step, and the sheet once a place is marked. */

@@ -1,7 +1,6 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import type { ReactNode } from 'react'
 import type { Via } from '#features/card/links.ts'
-import { Html } from '#features/reading/html.tsx'
 import { type OpenPicture, usePictures } from '#features/reading/use-pictures.tsx'
 import { part } from '#ui/part.tsx'
 import { Album } from './album.tsx'
@@ -40,11 +39,7 @@ function bodyOf({ material, via, onCopy }: BodyProps, open: OpenPicture): ReactN
     case 'article':
       return <Article body={material.body} onPicture={open} />
     case 'case':
-      return (
-        <Case material={material} via={via} onPicture={open}>
-          <Html html={material.body.html} onPicture={open} />
-        </Case>
-      )
+      return <Case material={material} via={via} onPicture={open} />
     case 'brochure':
       return <Brochure material={material} via={via} onPicture={open} onCopy={onCopy} />
     case 'document':

@@ -1,7 +1,8 @@
 import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
+import { articlePictures } from '@mingpian/contract/shared/rules/article-html.ts'
 import { MessageCircleQuestion } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Via } from '#features/card/links.ts'
+import { Html } from '#features/reading/html.tsx'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -13,16 +14,15 @@ export function Case({
   material,
   via,
   onPicture,
-  children,
 }: {
   material: PieceOf<'case'>
   via: Via
   onPicture: OpenPicture
-  children: ReactNode
 }) {
-  const { before, after, results, quote } = material.body
+  const { before, after, results, quote, html } = material.body
   const ask = useAskSpot(material, via)
   const sides = [...side(m.reading_before(), before), ...side(m.reading_after(), after)]
+  const hasPictures = sides.length > 0 || articlePictures(html).length > 0
   const all = sides.map(({ label, picture: { url, alt } }) => ({ url, alt: alt || label }))
   return (
     <>
@@ -55,8 +55,8 @@ export function Case({
           ))}
         </div>
       )}
-      {sides.length > 0 && ask.part}
-      {sides.length > 0 && ask.toggle && (
+      {hasPictures && ask.part}
+      {hasPictures && ask.toggle && (
         <p className={style.ask}>
           <Button small onClick={ask.toggle}>
             <MessageCircleQuestion size={20} aria-hidden />
@@ -64,7 +64,15 @@ export function Case({
           </Button>
         </p>
       )}
-      {children}
+      <div data-asking={ask.asking}>
+        <Html
+          html={html}
+          onPicture={onPicture}
+          {...(ask.asking && {
+            onMark: (tap, { place, url }) => ask.mark(tap, { page: sides.length + place + 1, picture: url }),
+          })}
+        />
+      </div>
       {quote.words && (
         <figure className={style.quote}>
           <blockquote>{quote.words}</blockquote>
