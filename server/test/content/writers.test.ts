@@ -112,7 +112,7 @@ test('a piece is refused without the parts of its kind and with addresses that a
   expect(await add({ kind: 'poster', hot: true, body: { picture: picture(companyId) } })).toEqual([
     'hot is for articles',
   ])
-  expect(await add({ calendarDay: '2026-02-30' })).toEqual(['calendarDay must be a day, YYYY-MM-DD'])
+  expect(await add({ calendarDay: '2026-02-30' })).toEqual(['calendarDay is not a day of the calendar'])
   expect(
     await refusal(addMaterial(newCompanyId(), { kind: 'article', title: '题', body: { html: '' } })),
   ).toBe('notFound')
