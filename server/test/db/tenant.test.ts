@@ -82,6 +82,35 @@ describe('a tenant transaction', () => {
     expect(bodies.rows).toEqual([{ body: 'xx' }, { body: 'xx' }])
   })
 
+  test('looks again where another one wrote the same row after it had looked', async () => {
+    const company = newCompanyId()
+    let runs = 0
+    const answer = db.tenant(company, async (trx) => {
+      runs++
+      const { rows } = await sql`select from note where note_id = 1`.execute(trx)
+      if (rows.length > 0) return 'known'
+      await db.tenant(company, insert(company, 1))
+      await insert(company, 1)(trx)
+      return 'new'
+    })
+    expect([await answer, runs]).toEqual(['known', 2])
+  })
+
+  test('looks again where another one deleted the row that it refers to', async () => {
+    const company = newCompanyId()
+    await db.tenant(company, insert(company, 1))
+    let runs = 0
+    const answer = db.tenant(company, async (trx) => {
+      runs++
+      const { rows } = await sql`select from note where note_id = 1`.execute(trx)
+      if (rows.length === 0) return 'missing'
+      await db.tenant(company, (other) => sql`delete from note where company_id = ${company}`.execute(other))
+      await sql`insert into comment values (${company}, 1, 1)`.execute(trx)
+      return 'written'
+    })
+    expect([await answer, runs]).toEqual(['missing', 2])
+  })
+
   test('gives up after a few serialization failures', async () => {
     let runs = 0
     const hopeless = db.tenant(newCompanyId(), async (trx) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { keepGroup } from '#domain/tags/keep.ts'
 import { learnTags } from '#domain/tags/two-way.ts'
@@ -149,4 +150,18 @@ it('shows whom a rule would tag, without colleagues, and keeps names unique', as
   expect(left.body.data?.list).toEqual([])
   const lead = await callAs(staff.session, 'POST /biz/v1/tag/preview', { body: { rule } })
   expect(lead.status).toBe(403)
+})
+
+it('refuses a name that another group gets at the same moment', async () => {
+  const { companyId, admin, groupId } = await tagged()
+  const making = await heldOpen(parts.db, companyId, (db) =>
+    db
+      .insertInto('tag_group')
+      .values({ company_id: companyId, group_id: randomUUID(), name: '预算' })
+      .execute(),
+  )
+  const renaming = callAs(admin.session, 'PUT /biz/v1/tag/group', { body: { groupId, name: '预算' } })
+  await waiting(parts.db)
+  await making.end()
+  expect(await renaming).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } })
 })

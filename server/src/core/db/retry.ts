@@ -25,12 +25,13 @@ export async function retryConnection<T>(
   }
 }
 
-// serialization_failure and deadlock_detected: the server has rolled the transaction back.
-const undoneCodes = new Set(['40001', '40P01'])
+// 40001 serialization failure, 40P01 deadlock. 23503 foreign key violation, 23505 unique violation: a transaction that
+// looked before it wrote meets them where another one wrote in between; when it looks again, it sees what that one wrote.
+const undoneCodes = new Set(['40001', '40P01', '23503', '23505'])
 
 const maxTries = 4
 
-/** Repeats a transaction, up to three times, after a serialization failure or a deadlock. */
+/** Repeats a transaction, up to three times, after an error that another transaction can have caused. */
 export async function retryUndone<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,9 +12,9 @@ export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>
 type Begin = 'begin' | 'begin read only'
 
 /**
- * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after a
- * deadlock or a serialization failure, so it touches nothing but its handle. A lost connection is retried
- * before `work` begins and never after, since it is then unknown whether COMMIT arrived.
+ * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after an
+ * error that another transaction can have caused (see retry.ts), so it touches nothing but its handle. A lost
+ * connection is retried before `work` begins and never after, since it is then unknown whether COMMIT arrived.
  *
  * The result of a read-only transaction does not wait for COMMIT, which has nothing to keep.
  */
