@@ -7,6 +7,7 @@ import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts
 import { refreshDueCodes } from '#domain/codes/jobs.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
+import { heldOpen, waiting } from '../support/waiting.ts'
 import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'
 
 type NewCode = BodyOf<typeof codes.create>
@@ -206,6 +207,21 @@ describe('making a code', () => {
     expect(await ask({ members: [{ userId: lin.userId, hours: backwards }] })).toBe(400)
     expect(await ask({ welcome: '您好\u0007' })).toBe(400)
     expect(vendor.to(ways)).toHaveLength(0)
+  })
+
+  it('refuses a tag that is deleted meanwhile', async () => {
+    const tagId = await makeTag()
+    const deleting = await heldOpen(parts.db, company.companyId, (tenant) =>
+      tenant
+        .deleteFrom('tag')
+        .where('company_id', '=', company.companyId)
+        .where('tag_id', '=', tagId)
+        .execute(),
+    )
+    const making = callAs(admin.session, 'POST /biz/v1/code/create', { body: settings({ tagIds: [tagId] }) })
+    await waiting(parts.db)
+    await deleting.end()
+    expect((await making).status).toBe(404)
   })
 
   it('lets a salesperson make and see only their own codes', async () => {
