@@ -248,11 +248,13 @@ export const forms = {
     }),
   }),
   exportAnswers: endpoint('POST /biz/v1/form/export', {
-    summary: 'The address of a sheet with the answers, valid for ten minutes.',
+    summary:
+      'The address of a sheet with the answers, valid for ten minutes. A sheet holds at most 10,000 answers.',
     access: 'staff',
     limit: 'export',
     body: Type.Object(part),
     data: Type.Object({ url }),
+    errors: ['tooManyAnswers'],
   }),
   handle: endpoint('PUT /biz/v1/form/answer/handling', {
     summary:

@@ -6,7 +6,7 @@ import { Failure } from '#core/http/failure.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { answersPage } from '#domain/forms/answers.ts'
 import type { AnswerFilter, Reader } from '#domain/forms/scope.ts'
-import { answersSheet } from '#domain/forms/sheet.ts'
+import { answersSheet, mostAnswers } from '#domain/forms/sheet.ts'
 
 interface Parts {
   sealer: Sealer
@@ -23,7 +23,6 @@ interface SheetOrder {
 
 const path = '/form-answers/:companyId/answers.xlsx'
 const kind = 'form answers'
-const mostRows = 10_000
 
 /** The address of a sheet for ten minutes, see `signedName`. */
 export function sheetAddress(
@@ -50,7 +49,7 @@ export function formFilesPlugin({ sealer, db }: Parts): FastifyPluginAsync {
             tenant,
             sealer,
             { companyId, ...order.reader },
-            { ...order.filter, locale: order.locale, page: 1, pageSize: mostRows },
+            { ...order.filter, locale: order.locale, page: 1, pageSize: mostAnswers },
           ),
         )
         return sendDownload(reply, await answersSheet(order.title, list, order.locale), 'answers.xlsx')

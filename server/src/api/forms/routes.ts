@@ -3,11 +3,12 @@ import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 import { isEstate } from '#domain/company/permission.ts'
-import { answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
+import { answersCount, answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
 import { handleAnswer } from '#domain/forms/handling.ts'
 import { formsPage } from '#domain/forms/list.ts'
 import { formFor, readForm, shownForm } from '#domain/forms/read.ts'
+import { mostAnswers } from '#domain/forms/sheet.ts'
 import { formNumbers } from '#domain/forms/statistics.ts'
 import { meaningOf } from '#domain/sharing/meaning.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
@@ -66,6 +67,7 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
   exportAnswers: async ({ db, companyId, caller, locale, fail }, filter) => {
     const { title } = await formFor(db, caller, filter.formId, fail)
     await requireAnswers(db, caller, filter)
+    if ((await answersCount(db, parts.sealer, caller, filter)) > mostAnswers) return fail('tooManyAnswers')
     const { staffId, role } = caller
     // Without the filter, because its search may contain a name.
     await record(db, companyId, staffId, 'form answers exported', { materialId: filter.formId })

@@ -39,14 +39,26 @@ export async function answersPage(
 ): Promise<{ list: FormAnswer[]; total: number }> {
   const { page, pageSize, locale } = filter
   const meant = readableAnswers(reader, isMeant(sealer, reader.companyId, filter))
-  const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${meant}`.execute(
-    db,
-  )
+  const total = await answersCount(db, sealer, reader, filter)
   const list = await answersOf(db, sealer, reader, {
     part: sql`${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     locale,
   })
-  return { list, total: counts[0]?.total ?? 0 }
+  return { list, total }
+}
+
+/** How many submitted forms match a filter. */
+export async function answersCount(
+  db: TenantDb,
+  sealer: Sealer,
+  reader: Reader,
+  filter: AnswerFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total ${readableAnswers(reader, isMeant(sealer, reader.companyId, filter))}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** One submitted form; undefined if it is missing, or if the reader may not see it. */

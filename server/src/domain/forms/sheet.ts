@@ -28,6 +28,9 @@ const handlingWords: Record<Locale, Record<Handling, string>> = {
   en: { open: 'To do', progress: 'In progress', done: 'Done' },
 }
 
+/** Answers of one sheet: a longer one would take the server too long. */
+export const mostAnswers = 10_000
+
 /** Submitted forms as a sheet, with a column for each question that any of them was asked. */
 export function answersSheet(title: string, answers: readonly FormAnswer[], locale: Locale) {
   const questions = new Map(
