@@ -30,6 +30,8 @@ export const formsEn: typeof formsZh = {
   selectedAnswers: (count) => `${count} selected`,
   markedAs: (state, count) => `${count} marked “${state}”`,
   markAs: (state) => `Mark as ${state.toLowerCase()}`,
+  agreed: 'Agreed',
+  starsGiven: (n) => `Stars: ${n}`,
   deleteAnswer: 'Delete',
   deleteAnswerAsk: 'Delete this answer? This cannot be undone.',
   deleted: 'Deleted',

@@ -34,6 +34,8 @@ export const formsZh = {
   selectedAnswers: (count: number) => `已选 ${count} 份`,
   markedAs: (state: string, count: number) => `${count} 份标为“${state}”`,
   markAs: (state: string) => `标为${state}`,
+  agreed: '同意',
+  starsGiven: (n: string) => `${n} 星`,
   deleteAnswer: '删除',
   deleteAnswerAsk: '删除这份答卷？删除后无法恢复。',
   deleted: '已删除',

@@ -17,6 +17,7 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { handlingColours } from './answer-handling.tsx'
+import { answerWords } from './answer-words.ts'
 import { BulkHandling } from './bulk-handling.tsx'
 
 const handlingFilters = ['left', ...handlings] as const
@@ -44,6 +45,7 @@ export function FormAnswers() {
     ...callQuery('GET /biz/v1/form/answers', { query: { ...part, page, pageSize } }),
     placeholderData: (before) => before,
   })
+  const asked = query.data?.list.flatMap(({ values }) => values).find((each) => each.question === question)
   const exported = useWrite(() => call('POST /biz/v1/form/export', { body: part, quiet: true }), {
     onDone: ({ url }) => location.assign(url),
   })
@@ -71,7 +73,7 @@ export function FormAnswers() {
     >
       {question && (
         <Tag closable style={{ marginBottom: 12 }} onClose={() => set({ question: '', value: '' })}>
-          {words.onlyWith(value || question)}
+          {words.onlyWith(value ? answerWords(words, asked?.kind, value) : (asked?.label ?? question))}
         </Tag>
       )}
       <List

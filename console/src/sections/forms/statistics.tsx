@@ -6,6 +6,7 @@ import { callQuery } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { answerWords } from './answer-words.ts'
 
 /** Figures for each question of a form; each one opens into the answers that it counts. */
 export function FormStatistics() {
@@ -43,7 +44,7 @@ export function FormStatistics() {
 
 function Question({ formId, numbers }: { formId: string; numbers: QuestionNumbers }) {
   const words = useWords()
-  const { question, label, answered, average, values } = numbers
+  const { question, kind, label, answered, average, values } = numbers
   const to = (value = '') =>
     `/forms/${formId}?${new URLSearchParams({ question, ...(value && { value }) }).toString()}`
   return (
@@ -52,10 +53,10 @@ function Question({ formId, numbers }: { formId: string; numbers: QuestionNumber
       {values.map(({ value, count }) => (
         <Flex key={value} align="center" gap={16}>
           <Link to={to(value)} style={{ width: 240 }}>
-            {value}
+            {answerWords(words, kind, value)}
           </Link>
           <Progress
-            aria-label={value}
+            aria-label={answerWords(words, kind, value)}
             percent={answered > 0 ? Math.round((count / answered) * 100) : 0}
             style={{ flex: 1 }}
           />
