@@ -7,7 +7,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { isFull } from '../support/full.ts'
 import { buildFixture, type Fixture } from './fixture.ts'
-import { changed, declaredPaths, type Input, sampleInput } from './sample.ts'
+import { changed, declaredPaths, type Input, limitsIn, sampleInput } from './sample.ts'
 
 /** Values that a hostile or broken client puts where a call expects something else. */
 const values: unknown[] = [
@@ -59,9 +59,12 @@ beforeAll(async () => {
 const SAMPLE = 24
 const seed = inject('seed')
 
-function sampled(inputs: Input[]): Input[] {
-  if (isFull) return inputs
-  const length = { minLength: SAMPLE, maxLength: SAMPLE }
+/** …of values at the limits of its fields. */
+const LIMITS = 8
+
+function sampled(inputs: Input[], count: number): Input[] {
+  if (isFull || inputs.length <= count) return inputs
+  const length = { minLength: count, maxLength: count }
   return fc.sample(fc.shuffledSubarray(inputs, length), { seed, numRuns: 1 }).flat()
 }
 
@@ -82,6 +85,21 @@ function* inputs(endpoint: Endpoint): Generator<Input> {
   if (!endpoint.body) return
   for (const value of values) yield { ...valid, body: value as Input['body'] }
   for (const body of bodies) yield { ...valid, body: body as unknown as Input['body'] }
+}
+
+/** Inputs in which one field has a value at its own limit. */
+function atLimits(endpoint: Endpoint, valid: Input): Input[] {
+  const known = fixture.knownTo(endpoint)
+  const parts = (['query', 'body'] as const).flatMap((part) =>
+    [...limitsIn(endpoint[part], known)]
+      .filter(([path]) => path)
+      .map(([path, value]) => ({ part, path, value })),
+  )
+  const withLimit = (input: Input, { part, path, value }: (typeof parts)[number]): Input => ({
+    ...input,
+    [part]: changed(input[part] ?? {}, path, value),
+  })
+  return parts.map((each) => withLimit(valid, each))
 }
 
 const written = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
@@ -118,7 +136,7 @@ test.each(allCalls.map((endpoint) => [endpoint.key, endpoint] as const))(
   async (_key, endpoint) => {
     const sessions = [fixture.own.admin, fixture.own.visitor, '', fixture.own.revoked]
     const found: Promise<string[]>[] = []
-    for (const input of sampled([...inputs(endpoint)])) {
+    for (const input of sampled([...inputs(endpoint)], SAMPLE)) {
       found.push(problemOf(endpoint, sessions[found.length % sessions.length] ?? '', input))
       if (found.length % 20 === 0) await Promise.all(found)
     }
@@ -127,3 +145,21 @@ test.each(allCalls.map((endpoint) => [endpoint.key, endpoint] as const))(
   },
   60_000,
 )
+
+test.each(
+  allCalls.filter(({ query, body }) => query ?? body).map((endpoint) => [endpoint.key, endpoint] as const),
+)('%s takes values at the limits of its fields', async (_key, endpoint) => {
+  const { session, input } = await fixture.good(endpoint)
+  const problems: string[] = []
+  for (const each of sampled(atLimits(endpoint, input), LIMITS))
+    problems.push(...(await problemOf(endpoint, session, each)))
+  expect(problems, `TEST_SEED=${seed}`).toEqual([])
+})
+
+test.each(
+  allCalls.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.key, endpoint] as const),
+)('%s takes the same input several times at once', async (_key, endpoint) => {
+  const { session, input } = await fixture.good(endpoint)
+  const problems = await Promise.all([1, 2, 3, 4].map(() => problemOf(endpoint, session, input)))
+  expect(problems.flat()).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { Kind, type TSchema } from '@sinclair/typebox'
 
@@ -85,4 +86,45 @@ export function changed<F extends Fields | unknown[]>(fields: F, path: string, v
   } else if (value === undefined) delete copy[first]
   else copy[first] = value
   return copy as F
+}
+
+/** Characters of four bytes that do not compress: what PostgreSQL has most trouble to store and to index. */
+const dense = (length: number) =>
+  String.fromCodePoint(...Array.from({ length }, () => 0x20000 + randomInt(0xa000)))
+
+// Far below the limit of a body.
+const longest = 20_000
+const most = 1_000
+
+/** Each declared field with the values at its own limits: the longest text, the ends of a number, the fullest list. */
+export function* limitsIn(
+  schema: TSchema | undefined,
+  known: Known,
+  path = '',
+): Generator<[path: string, value: unknown]> {
+  if (!schema) return
+  const inner = (name: string) => (path ? `${path}.${name}` : name)
+  switch (schema[Kind]) {
+    case 'Object':
+      for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>))
+        yield* limitsIn(field, known, inner(name))
+      return
+    case 'Union':
+      for (const one of schema.anyOf) yield* limitsIn(one, known, path)
+      return
+    case 'Array': {
+      const item = sample(schema.items, known)
+      yield [path, Array.from({ length: Math.min(schema.maxItems ?? most, most) }, () => item)]
+      yield* limitsIn(schema.items, known, inner('0'))
+      return
+    }
+    case 'Integer':
+    case 'Number':
+      yield [path, schema.minimum ?? -Number.MAX_SAFE_INTEGER]
+      yield [path, schema.maximum ?? Number.MAX_SAFE_INTEGER]
+      return
+    case 'String':
+      yield [path, dense(Math.min(schema.maxLength ?? longest, longest))]
+      yield [path, ' '.repeat(Math.max(schema.minLength ?? 0, 1))]
+  }
 }
