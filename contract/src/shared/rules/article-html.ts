@@ -30,4 +30,12 @@ export const articleRenames: Readonly<Record<string, string>> = {
 
 /** The addresses of the pictures of HTML that the server has sanitised, in their order. */
 export const articlePictures = (html: string): string[] =>
-  Array.from(html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/g), ([, src = '']) => src.replaceAll('&amp;', '&'))
+  html
+    .split('<img ')
+    .slice(1)
+    .flatMap((rest) => {
+      // Names and values by turns: values of sanitised HTML hold neither quotes nor brackets.
+      const attributes = rest.slice(0, rest.indexOf('>')).split('"')
+      const at = attributes.findIndex((part, place) => place % 2 === 0 && part.trim() === 'src=')
+      return at === -1 ? [] : [(attributes[at + 1] ?? '').replaceAll('&amp;', '&')]
+    })
