@@ -458,8 +458,6 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/content/template/put_back': { templateId: template.id },
     'PUT /biz/v1/customers/view': { name: '新视图' },
     'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
-    // To a colleague who has not got it.
-    'POST /biz/v1/clue/turn': { userId: member.userId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
@@ -517,7 +515,6 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/card/user_card/phone': { code: '123456' },
     'POST /card/v1/user/center/bind': { code: '123456' },
     'POST /card/v1/card/exchange/seen': { until: new Date().toISOString() },
-    'POST /biz/v1/clue/escalation/turn': { userId: member.userId },
     'POST /biz/v1/clue/escalation/undo': { escalationId: turnedEscalationId },
     'PUT /wxwork/v1/console/escalation_setting': { workFrom: '09:00', workUntil: '18:00' },
     'POST /webgateway/go': {
@@ -545,6 +542,18 @@ export async function buildFixture(parts: Parts) {
     at,
   })
   Object.assign(own.particular, {
+    // To a colleague who has not got it. The other calls need a lead that its salesperson keeps.
+    'POST /biz/v1/clue/turn': { unionId: await leadOf(parts, own, false), userId: own.member.userId },
+    'POST /biz/v1/customers/turn': {
+      leads: [{ unionId: await leadOf(parts, own, false), userId: admin.userId }],
+    },
+    'POST /biz/v1/pool/withdraw': {
+      leads: [{ unionId: await leadOf(parts, own, false), userId: admin.userId }],
+    },
+    'POST /biz/v1/clue/escalation/turn': {
+      escalationId: await escalatedLead(parts, own),
+      userId: own.member.userId,
+    },
     'POST /biz/v1/pool/claim': { unionId: await leadOf(parts, own, true) },
     'POST /biz/v1/pool/assign': { unionIds: [await leadOf(parts, own, true)] },
     'POST /biz/v1/pool/give_back': { unionId: await leadOf(parts, own, false), reason: '没空跟进' },
@@ -775,6 +784,17 @@ async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType
       .execute(),
   )
   return unionId
+}
+
+/** A lead of the company's administrator without a reaction. @returns the id of the escalation */
+async function escalatedLead(parts: Parts, own: Awaited<ReturnType<typeof buildCompany>>) {
+  const [escalationId, unionId] = [randomUUID(), await leadOf(parts, own, false)]
+  await parts.db.tenant(own.companyId, (db) =>
+    sql`insert into escalation (company_id, staff_id, person_id, escalation_id, signal, signal_at, since)
+      select company_id, ${own.admin.staffId}, person_id, ${escalationId}, 'card', now(), now() from person
+      where union_id = ${unionId}`.execute(db),
+  )
+  return escalationId
 }
 
 /** A person who left a card with the company's administrator; `isFree`: in the pool. @returns the unionId */
