@@ -18,8 +18,8 @@ export function pageStands(): void {
 }
 
 /**
- * A new page starts at its top, and gets the focus for screen readers. After a step back, the page is scrolled to its
- * last position.
+ * A new page starts at its top, or at the part that its address names, and gets the focus for screen readers. After a
+ * step back, the page is scrolled to its last position.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -34,17 +34,20 @@ export function useScroll(): void {
     if (over) return
     const isFirst = places.size === 0
     const { entry, isNew } = entryOf(location.key)
-    const place = places.get(entry) ?? (stands ? window.scrollY : 0)
+    const known = places.get(entry)
+    const place = known ?? (stands ? window.scrollY : 0)
     stands = false
     places.set(entry, place)
     // While a page loads, its lower parts have estimated heights, but the old position was measured with real ones.
     if (place > 0) document.documentElement.classList.remove('opening')
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH' || (isNew && !isFirst)) focusPage()
+    const stay = known === undefined ? openNamedPart(location.search) : stop
     const keep = () => places.set(entry, window.scrollY)
     addEventListener('scroll', keep, { passive: true })
     return () => {
       stop()
+      stay()
       removeEventListener('scroll', keep)
     }
   }, [location, kind, over])
@@ -77,4 +80,23 @@ function scrollWhenTall(place: number): () => void {
   }
   attempt()
   return () => cancelAnimationFrame(frame)
+}
+
+/** Opens the part of the page that the address names. The code of it is fetched only for such addresses. */
+function openNamedPart(search: string): () => void {
+  const key = new URLSearchParams(search).get('part')
+  let left = false
+  let stop = () => {
+    left = true
+  }
+  if (key)
+    import('#features/reading/open-part.ts').then(
+      ({ openPart }) => {
+        if (!left) stop = openPart(key)
+      },
+      () => {
+        // The page is read from its beginning.
+      },
+    )
+  return () => stop()
 }

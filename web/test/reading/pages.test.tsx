@@ -4,6 +4,7 @@ import { keepSession } from '@mingpian/client/session.ts'
 import type { BodyKind, BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPart } from '#features/reading/open-part.ts'
 import MaterialPage from '../../src/pages/material/page.tsx'
 import ProductPage from '../../src/pages/product/page.tsx'
 import { card } from '../card/card.ts'
@@ -106,6 +107,9 @@ describe('a material', () => {
     const rest = { before: null, after: picture(2), results: [], quote: { words: '', by: '' } }
     await read(material('case', { html, ...rest }))
     const story = () => document.querySelector<HTMLElement>('img[alt="院子"]')
+    // Pictures have numbers by which a question opens them: those of before and after come first.
+    openPart('picture-3')()
+    expect(document.activeElement).toBe(story())
     expect(story()?.getAttribute('role')).toBe(null)
     await tap(control('问这里'))
     expect(story()?.getAttribute('role')).toBe('button')
@@ -146,6 +150,27 @@ describe('a material', () => {
     expect(film?.getAttribute('poster')).toBe('/cover.jpg')
     expect(film?.hasAttribute('controls')).toBe(true)
     expect(film?.hasAttribute('playsinline')).toBe(true)
+  })
+
+  test('that is a film begins at the chapter that the address names, otherwise where the viewer stopped', async () => {
+    localStorage.setItem('mp.film.m1', '40')
+    const file = { url: '/film.mp4', name: 'film.mp4', mime: 'video/mp4', bytes: 1 }
+    const chapters = [
+      { at: 0, title: '开场' },
+      { at: 25, title: '价格' },
+    ]
+    const startsAt = async (query: string) => {
+      await read(material('video', { file, chapters }), query)
+      const film = document.querySelector('video')
+      if (film) Object.defineProperty(film, 'duration', { value: 90 })
+      film?.dispatchEvent(new Event('loadedmetadata'))
+      const { currentTime } = film ?? {}
+      await drawn?.unmount()
+      return currentTime
+    }
+    expect(await startsAt('_id=m1&uid=lin&part=chapter-2')).toBe(25)
+    expect(await startsAt('_id=m1&uid=lin&part=chapter-3')).toBe(40)
+    expect(await startsAt('_id=m1&uid=lin')).toBe(40)
   })
 
   test('that is a file can be opened, with its name and size', async () => {

@@ -28,3 +28,11 @@ export function filmPart(chapters: readonly { at: number }[], seconds: number): 
   const begun = chapters.filter(({ at }) => at <= seconds).length
   return begun === 0 ? 'part-0' : `chapter-${begun}`
 }
+
+/** Seconds at which a part of a video begins; undefined for a part that it does not have. */
+export function filmPartStart(chapters: readonly { at: number }[], part: string): number | undefined {
+  const [, name, n] = /^(chapter|minute)-(\d{1,4})$/.exec(part) ?? []
+  if (name === 'chapter') return chapters[Number(n) - 1]?.at
+  if (name === 'minute') return Math.max(0, Number(n) - 1) * 60
+  return part === 'part-0' ? 0 : undefined
+}

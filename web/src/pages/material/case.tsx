@@ -37,7 +37,7 @@ export function Case({
         </dl>
       )}
       {sides.length > 0 && (
-        <div className={style.sides} data-sides={sides.length} data-asking={ask.asking}>
+        <div className={style.sides} data-sides={sides.length} data-pictures data-asking={ask.asking}>
           {sides.map(({ label, picture }, i) => (
             <figure key={label}>
               <button
@@ -64,7 +64,7 @@ export function Case({
           </Button>
         </p>
       )}
-      <div data-asking={ask.asking}>
+      <div data-pictures data-asking={ask.asking}>
         <Html
           html={html}
           onPicture={onPicture}

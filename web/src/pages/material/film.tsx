@@ -2,14 +2,15 @@ import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import { useRef, useState } from 'react'
 import { playingTime } from '#features/card/format.ts'
-import { filmPart } from '#features/reading/parts.ts'
+import { filmPart, filmPartStart } from '#features/reading/parts.ts'
+import { hashQuery } from '#kit/address/address.ts'
 import { m } from '#paraglide/messages.js'
 import style from './kinds.module.css'
 
 /** Seconds: a video that was stopped this close to its beginning or end starts from the beginning. */
 const hardlyBegun = 5
 
-/** A video that continues where the viewer stopped, and its chapters. */
+/** A video that continues where the viewer stopped, or begins at the part that the address names, and its chapters. */
 export function Film({ material: { _id, body, cover } }: { material: PieceOf<'video'> }) {
   const film = useRef<HTMLVideoElement>(null)
   /** The part that is playing; undefined while none is. */
@@ -19,7 +20,10 @@ export function Film({ material: { _id, body, cover } }: { material: PieceOf<'vi
   const resume = () => {
     const kept = Number(lasting.get(key))
     const element = film.current
-    if (element && kept > hardlyBegun && kept < element.duration - hardlyBegun) element.currentTime = kept
+    const asked = filmPartStart(body.chapters, hashQuery(location.hash).get('part') ?? '')
+    if (element && asked !== undefined && asked < element.duration) element.currentTime = asked
+    else if (element && kept > hardlyBegun && kept < element.duration - hardlyBegun)
+      element.currentTime = kept
   }
   const playFrom = (seconds: number) => {
     const element = film.current
@@ -54,8 +58,8 @@ export function Film({ material: { _id, body, cover } }: { material: PieceOf<'vi
         <section>
           <h2 className={style.heading}>{m.reading_chapters()}</h2>
           <ol className={style.contents}>
-            {body.chapters.map(({ title, at }) => (
-              <li key={at}>
+            {body.chapters.map(({ title, at }, i) => (
+              <li key={at} data-part={`chapter-${i + 1}`}>
                 <button type="button" onClick={() => playFrom(at)}>
                   <span>{title}</span>
                   <small>{playingTime(at)}</small>
