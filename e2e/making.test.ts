@@ -45,6 +45,8 @@ test('a brochure is made of a PDF and shared, the pages that a customer read and
   const book = reader.getByRole('region', { name: title })
   await book.getByText('1 / 3').waitFor()
   await soon(async () => (await inRadar())?.visits).toBe(1)
+  // A page is named on the trail if it was read for a second.
+  await reader.waitForTimeout(1200)
   await book.getByRole('button', { name: '目录' }).click()
   await reader.getByRole('dialog').getByRole('button', { name: /报价/ }).click()
   await book.getByText('3 / 3').waitFor()
@@ -72,6 +74,26 @@ test('a brochure is made of a PDF and shared, the pages that a customer read and
   expect(ofBook[0]?.question).toMatchObject({ page: 3, words: '这个价含安装吗？' })
   const read = ofBook.slice(1).map(({ sections }) => sections.map(({ key }) => key).sort())
   expect(read).toEqual([['page-3'], ['page-1', 'page-3']])
+
+  // On the trail, a question and each page that was read open the brochure at that page.
+  const trail = `/pages/radar/trail/index?${new URLSearchParams({ unionId: person.unionId })}`
+  const teller = await pages.phone(company.pageOn('lin', trail), userAgents.wecomAndroid)
+  const openedBook = teller.getByRole('region', { name: title })
+  const opensAt = async (n: number) => {
+    const page = openedBook.getByRole('listitem').nth(n - 1)
+    await openedBook.getByText(`${n} / 3`).waitFor()
+    await expect(page).toBeInViewport({ ratio: 0.5 })
+    await expect(page).toBeFocused()
+    await teller.goBack()
+  }
+  const asked = teller.getByRole('listitem').filter({ hasText: '这个价含安装吗？' }).last()
+  await asked.getByRole('link', { name: '看内容' }).click()
+  await opensAt(3)
+  await teller
+    .getByRole('link', { name: /^第\s*1\s*页/ })
+    .last()
+    .click()
+  await opensAt(1)
 
   await maker.getByRole('button', { name: '撤回' }).click()
   await maker.getByRole('dialog').getByRole('button', { name: '撤回' }).click()

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { keepSession } from '@mingpian/client/session.ts'
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { afterEach, expect, test } from 'vitest'
 import { runsOf } from '../../src/pages/radar/trail/runs.ts'
 import { Timeline } from '../../src/pages/radar/trail/timeline.tsx'
 import { draw, tap } from '../support/dom.tsx'
-import { trailEntry } from '../support/records.ts'
+import { trailEntry, userRecord } from '../support/records.ts'
 
 let drawn: { unmount: () => Promise<void> } | undefined
 afterEach(() => drawn?.unmount())
@@ -47,4 +48,27 @@ test('shows a run as one line with its number and times, and opens into each tim
   expect(minutes()).toEqual(['09', '07', '05'])
   await tap(run)
   expect(minutes()).toEqual([])
+})
+
+test('opens a piece at the part that a line names, and a line of a card at the section that was read longest', async () => {
+  keepSession(userRecord({ isStaff: true, companyId: 'yunfan01' }))
+  const sections = [
+    { key: 'page-3', duration: 9000 },
+    { key: 'page-1', duration: 4000 },
+  ]
+  const book = trailEntry({
+    id: 'b',
+    contentType: 'material',
+    contentKind: 'brochure',
+    contentId: 'm',
+    sections,
+  })
+  const card = trailEntry({ id: 'c', sections: [{ key: 'case', duration: 4000 }] })
+  drawn = await draw(<Timeline entries={[book, card, looked(5)]} visits={2} lead="u" />)
+  const opened = [...document.querySelectorAll('a')].map(({ hash }) => {
+    const [path, search] = hash.split('?')
+    return `${path} ${new URLSearchParams(search).get('part')}`
+  })
+  const [material, person] = ['#/pages/material/index', '#/pages/person/index']
+  expect(opened).toEqual([`${material} page-1`, `${material} page-3`, `${material} page-3`, `${person} case`])
 })

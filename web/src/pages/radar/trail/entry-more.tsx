@@ -1,5 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { materialHref } from '#features/card/links.ts'
+import type { Via } from '#features/card/links.ts'
 import { answersHref } from '#features/forms/links.ts'
 import { readParts } from '#features/radar/sentence.ts'
 import { SpotPicture } from '#features/reading/spot-picture.tsx'
@@ -7,15 +7,16 @@ import { durationWords } from '#kit/time.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { opensHref } from './opens.ts'
 import style from './trail.module.css'
 
-/** A link from an entry to its answers of a form, or to its piece. */
+/** A link from an entry to its answers of a form, or to what was read, at the part that was read longest. */
 export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
-  const user = useSession()
+  const via = useVia()
   const { contentType, contentId, contentTitle, event } = entry
-  if (contentType !== 'material' || !user || !contentTitle) return null
+  const isRead = event === 'view' || contentType === 'material'
+  if (!isRead || !via || !contentTitle) return null
   const answered = event === 'submit_form'
-  const via = { companyId: user.companyId, userId: user.saleInfo.userId }
   return (
     <a
       className={style.opens}
@@ -23,7 +24,7 @@ export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
         answered
           ? // The answer's id is that of the event.
             answersHref({ formId: contentId, unionId: lead, answerId: entry.id })
-          : materialHref(contentId, via)
+          : opensHref(entry, via)
       }
     >
       {answered ? m.trail_open_answers() : m.trail_open_piece()}
@@ -31,20 +32,38 @@ export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
   )
 }
 
-/** Reading times of a piece's pages or parts in a visit. */
+/** Reading times of a piece's pages or parts in a visit. Each opens the piece there. */
 export function Parts({ entry }: { entry: TrailEntry }) {
+  const via = useVia()
   const locale = getLocale()
   const parts = entry.event === 'view' ? readParts(entry, locale) : []
   if (parts.length === 0) return null
   return (
     <span className={style.parts}>
-      {parts.map(({ key, title, duration }) => (
-        <span key={key} className={style.read}>
-          {title} <b>{durationWords(duration, locale)}</b>
-        </span>
-      ))}
+      {parts.map(({ key, title, duration }) => {
+        const words = (
+          <>
+            {title} <b>{durationWords(duration, locale)}</b>
+          </>
+        )
+        return via && entry.contentTitle ? (
+          <a key={key} className={style.read} href={opensHref(entry, via, key)}>
+            {words}
+          </a>
+        ) : (
+          <span key={key} className={style.read}>
+            {words}
+          </span>
+        )
+      })}
     </span>
   )
+}
+
+/** The reader, through whom pieces are opened; undefined without a session. */
+function useVia(): Via | undefined {
+  const user = useSession()
+  return user ? { companyId: user.companyId, userId: user.saleInfo.userId } : undefined
 }
 
 /** The words of a question, with the picture of the place. */
