@@ -4,8 +4,10 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { Cells } from '#kit/cells.tsx'
+import { eventsOf } from '#kit/event-links.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
@@ -89,7 +91,18 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
             </Flex>
           ),
         },
-        { key: 'trail', label: words.leadTabs.trail, children: <Trail unionId={unionId} /> },
+        {
+          key: 'trail',
+          label: words.leadTabs.trail,
+          children: (
+            <>
+              <div style={{ marginBottom: 16 }}>
+                <Link to={eventsOf(unionId)}>{words.eventsOfLead}</Link>
+              </div>
+              <Trail unionId={unionId} />
+            </>
+          ),
+        },
         {
           key: 'follow',
           label: words.leadTabs.follow,

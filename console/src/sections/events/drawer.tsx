@@ -3,7 +3,9 @@ import type { ScoreRow } from '@mingpian/contract/scores.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Flex, Skeleton, Table, Timeline, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { eventsOf } from '#kit/event-links.ts'
 import { thingName, visits } from '#kit/funnel-words.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
@@ -38,7 +40,16 @@ function Resolved({ event }: { event: EventDetail }) {
         size="small"
         items={[
           { key: 'at', label: words.time, children: moment(event.at, locale, timeZone) },
-          { key: 'who', label: words.visitor, children: who },
+          {
+            key: 'who',
+            label: words.visitor,
+            children: (
+              <Flex gap={12} wrap>
+                {who}
+                <Link to={eventsOf(event.person.unionId)}>{words.eventsOfVisitor}</Link>
+              </Flex>
+            ),
+          },
           { key: 'what', label: words.eventName, children: words.leadEvents[event.event] ?? event.event },
           {
             key: 'thing',

@@ -9,18 +9,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
-import { type Column, List } from '#kit/list.tsx'
+import { type Column, type Filter, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment, seconds } from '#kit/time.ts'
+import type { Words } from '#words/zh.ts'
 import { EventDrawer } from './drawer.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 
 /** Polling interval of the first page while the live stream is down. */
 const FRESH_MS = 3_000
+
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
 /** The events of visitors, live, each with its resolution by the server. */
@@ -52,6 +54,7 @@ export default function Events() {
     placeholderData: (before) => before,
     refetchInterval: isFollowed && !isLive && FRESH_MS,
   })
+  const salespeople = useQuery(callQuery('GET /biz/v1/clue/sales', {}))
   const columns: Column<EventLine>[] = [
     {
       key: 'at',
@@ -121,6 +124,13 @@ export default function Events() {
               label: words.eventWay,
               options: options(visitWays, (value) => words.eventWays[value]),
             },
+            {
+              name: 'staff',
+              label: words.funnelSalesperson,
+              options: salespeopleOptions(salespeople.data?.list ?? [], get('staff'), query.data?.list),
+            },
+            // A visitor is chosen by a link of a lead or an event, so the filter only names and clears it.
+            ...visitorFilter(get('visitor'), query.data?.list, words),
           ]}
           period={words.eventSpan}
           empty={words.eventsEmpty}
@@ -130,4 +140,24 @@ export default function Events() {
       <EventDrawer eventId={get('id')} at={get('at')} onClose={() => set({ id: '', at: '', page })} />
     </Page>
   )
+}
+
+/** The salespeople who have leads, and the chosen one, who may have none now. */
+function salespeopleOptions(
+  salespeople: readonly { userId: string; name: string }[],
+  chosen: string,
+  lines: readonly EventLine[] = [],
+): Filter['options'] {
+  const options = salespeople.map(({ userId, name }) => ({ value: userId, label: name }))
+  if (!chosen || options.some(({ value }) => value === chosen)) return options
+  const named = lines.find(({ salesperson }) => salesperson.userId === chosen)?.salesperson.name
+  return [...options, { value: chosen, label: named ?? chosen }]
+}
+
+/** The filter of the chosen visitor, by the name in one of the visitor's events. */
+function visitorFilter(chosen: string, lines: readonly EventLine[] = [], words: Words): Filter[] {
+  if (!chosen) return []
+  const line = lines.find(({ person }) => person.unionId === chosen)
+  const label = line ? personWords(line.person, words.nameless) : words.eventOneVisitor
+  return [{ name: 'visitor', label: words.visitor, options: [{ value: chosen, label }] }]
 }
