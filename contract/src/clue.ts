@@ -190,6 +190,8 @@ export const clue = {
       ),
       /** Part of the visitor's name, or the number of one without a name. */
       name: Type.Optional(Type.String({ maxLength: 64 })),
+      /** Visits during which content of this kind was opened. */
+      contentType: Type.Optional(contentType),
     }),
     data: listOf(RadarVisit),
   }),

@@ -18,6 +18,7 @@ type Query = {
   tab?: 'all' | 'interested' | 'new'
   name?: string
   userId?: string
+  contentType?: 'card' | 'material' | 'product'
 }
 
 const ask = (who: MadeStaff, query: Query = {}) =>
@@ -109,6 +110,43 @@ describe('the visits of a radar', () => {
     expect(await names({ tab: 'new', name: '欧阳' })).toEqual([['欧阳安_然', 1]])
     expect(await visitsOf(staff, { name: '欧阳', pageSize: 1, page: 3 })).toMatchObject({
       list: [],
+      total: 2,
+    })
+  })
+
+  it('finds the visits during which content of a kind was opened, also after the first view', async () => {
+    const { companyId, staff, open, halfAnHourPasses } = await testCompany()
+    const ann = await makeVisitor(companyId, { name: '安' })
+    const ben = await makeVisitor(companyId, { name: '贝' })
+    const contentId = await makeMaterial(companyId, { title: '案例', kind: 'case' })
+    await open(ann)
+    await open(ann, { contentType: 'material', contentId })
+    await open(ben, { contentType: 'material', contentId })
+    await halfAnHourPasses()
+    // Views within seconds of each other count to the next visit.
+    await parts.db.opsPool.query(
+      `update visit set opened_at = opened_at - interval '1 hour' where company_id = $1`,
+      [companyId],
+    )
+    await open(ann)
+    const found = async (query: Query) => {
+      const { list, total } = await visitsOf(staff, query)
+      expect(total).toBe(list.length)
+      return list.map(({ person, nth }) => [person.name, nth])
+    }
+    expect(await found({ contentType: 'material' })).toEqual([
+      ['贝', 1],
+      ['安', 1],
+    ])
+    expect(await found({ contentType: 'card' })).toEqual([
+      ['安', 2],
+      ['安', 1],
+    ])
+    expect(await found({ contentType: 'product' })).toEqual([])
+    expect(await found({ contentType: 'material', name: '安' })).toEqual([['安', 1]])
+    expect(await found({ contentType: 'card', tab: 'new' })).toEqual([['安', 1]])
+    expect(await visitsOf(staff, { contentType: 'card', pageSize: 1, page: 2 })).toMatchObject({
+      list: [{ nth: 1 }],
       total: 2,
     })
   })

@@ -140,6 +140,23 @@ describe('the radar', () => {
     expect(asked.map(({ query }) => query.get('tab')).filter(Boolean)).toEqual(['interested'])
   })
 
+  test('filters by the kind of content, and offers all visits where none fits', async () => {
+    const asked = await show({
+      'GET /biz/v1/clue/radar/visits': (query) =>
+        pageOf(query.get('contentType') === 'product' ? [] : [visit('a', '王敏', 3)]),
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    const select = document.querySelector<HTMLSelectElement>('select[aria-label="内容"]')
+    await settle(() => {
+      if (select) select.value = 'product'
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await until(() => expect(document.querySelector('main')?.textContent).toContain('没有打开过产品的访问'))
+    await tap(control('看全部访问'))
+    await until(() => expect(rows()).toHaveLength(1))
+    expect(asked.map(({ query }) => query.get('contentType')).filter(Boolean)).toEqual(['product'])
+  })
+
   test('still has what arrived after coming back from another page, however soon', async () => {
     const list = [visit('a', '王敏', 3)]
     const answers = { 'GET /biz/v1/clue/radar/visits': () => pageOf([...list]) }

@@ -43,10 +43,10 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   radarVisits: {
-    async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, tab, name }) {
+    async reads({ db, companyId, caller, fail }, { userId = caller.userId, ...asked }) {
       const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
       const of = await radarOf(db, companyId, staffId)
-      return { ...(await visitPage(db, of, { page, pageSize, tab, name })), page, pageSize }
+      return { ...(await visitPage(db, of, asked)), page: asked.page, pageSize: asked.pageSize }
     },
   },
 

@@ -1,4 +1,5 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { callPages, callQuery } from '#kit/queries.ts'
 
 /** There may be new visits, so a page is refetched even within the minute for which other answers are fresh. */
@@ -13,6 +14,8 @@ interface Asked {
   tab?: RadarTab
   /** Part of a visitor's name. */
   name?: string
+  /** '' for all. */
+  contentType?: ContentType | ''
   /** A colleague who handed over to me; '' for myself. */
   userId?: string
 }
@@ -24,9 +27,10 @@ export const visitsOptions = (asked: Asked = {}) => ({
 })
 
 /** The query of the visits, without its page. */
-export const visitsQuery = ({ tab = 'all', name = '', userId = '' }: Asked) => ({
+export const visitsQuery = ({ tab = 'all', name = '', contentType = '', userId = '' }: Asked) => ({
   ...(tab !== 'all' && { tab }),
   ...(name && { name }),
+  ...(contentType && { contentType }),
   ...(userId && { userId }),
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isSpan, type Range, ranges, types, type View } from '#features/radar/statistics-view.ts'
+import { isSpan, type Range, ranges, type View } from '#features/radar/statistics-view.ts'
+import { TypeSelect } from '#features/radar/type-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
 import style from './statistics.module.css'
@@ -10,16 +11,6 @@ interface ControlsProps {
   today: string
   seesAll: boolean
   onChange: (changed: Partial<View>) => void
-}
-
-const typeWords = {
-  '': m.stats_type_all,
-  card: m.stats_type_card,
-  material: m.stats_type_material,
-  product: m.stats_type_product,
-  company: m.stats_type_company,
-  announcement: m.stats_type_announcement,
-  site: m.stats_type_site,
 }
 
 /** Chooses the days, the kind of thing, and for administrators the member. */
@@ -69,17 +60,7 @@ export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
               onChange={(scope) => onChange({ scope })}
             />
           ))}
-        <select
-          aria-label={m.stats_type()}
-          value={view.contentType}
-          onChange={({ target }) => onChange({ contentType: target.value as View['contentType'] })}
-        >
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {typeWords[type]()}
-            </option>
-          ))}
-        </select>
+        <TypeSelect shown={view.contentType} onShow={(contentType) => onChange({ contentType })} />
       </div>
     </div>
   )

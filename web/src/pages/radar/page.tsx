@@ -1,4 +1,5 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
@@ -10,6 +11,7 @@ import { useLooking } from '#features/radar/live/use-looking.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import type { RadarTab } from '#features/radar/queries.ts'
 import { radarSentence } from '#features/radar/sentence.ts'
+import { TypeSelect, typeWords } from '#features/radar/type-select.tsx'
 import { VisitDays } from '#features/radar/visit-days.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
@@ -27,7 +29,7 @@ import { Summary } from './summary.tsx'
 import { RadarTabs } from './tabs.tsx'
 import { TakenOver } from './taken-over.tsx'
 import { useSeen } from './use-seen.ts'
-import { useVisits } from './use-visits.ts'
+import { useVisits, type Wanted } from './use-visits.ts'
 
 /** The member's radar, visit by visit: loaded page by page, and live while it is open. */
 export default function RadarPage() {
@@ -36,6 +38,7 @@ export default function RadarPage() {
   const [tab, setTab] = useState<RadarTab>('all')
   const [sought, setSought] = useState('')
   const name = useSettled(sought.trim())
+  const [contentType, setContentType] = useState<ContentType | ''>('')
   const [heard, setHeard] = useState<RadarEntry>()
   const { looking, now, hear } = useLooking()
   const renew = useRef<() => void>(undefined)
@@ -50,7 +53,7 @@ export default function RadarPage() {
     () => reread.current?.(),
   )
   // The stream is opened before the list is read, so that a visit in between is in one of them.
-  const radar = useVisits({ tab, name, enabled: Boolean(user) && status !== 'connecting' })
+  const radar = useVisits({ tab, name, contentType, enabled: Boolean(user) && status !== 'connecting' })
   const { refetch, rows } = radar
   useEffect(() => {
     renew.current = radar.renew
@@ -65,12 +68,13 @@ export default function RadarPage() {
     if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
     readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])
-  const isWhole = tab === 'all' && name === ''
+  const isWhole = tab === 'all' && name === '' && contentType === ''
   const { seen, newestAtFirst } = useSeen(companyId, isWhole ? rows[0]?.startedAt : undefined)
   const { openGuide, guide } = useShare(ownCard(user))
   const showAll = () => {
     setTab('all')
     setSought('')
+    setContentType('')
   }
   // Without any visit there is nothing to filter.
   const hasAny = rows.length > 0 || !isWhole || sought !== ''
@@ -93,7 +97,10 @@ export default function RadarPage() {
       <Announcer entry={heard} />
       {hasAny && (
         <>
-          <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
+          <div className={style.find}>
+            <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
+            <TypeSelect shown={contentType} onShow={setContentType} />
+          </div>
           <RadarTabs shown={tab} onShow={setTab} />
         </>
       )}
@@ -107,7 +114,10 @@ export default function RadarPage() {
           <More {...radar.end} />
         </>
       ) : (
-        <StateView part state={stateOf(radar, emptyOf({ tab, name, share: openGuide, showAll }))} />
+        <StateView
+          part
+          state={stateOf(radar, emptyOf({ tab, name, contentType, share: openGuide, showAll }))}
+        />
       )}
       {guide}
     </main>
@@ -133,15 +143,14 @@ function stateOf(
   return empty
 }
 
-/** Shown instead of visits if there are none: a reason by tab and search, and a next step. */
+/** Shown instead of visits if there are none: a reason by the filters, and a next step. */
 function emptyOf({
   tab,
   name,
+  contentType,
   share,
   showAll,
-}: {
-  tab: RadarTab
-  name: string
+}: Wanted & {
   share: () => void
   showAll: () => void
 }): ViewState {
@@ -151,6 +160,13 @@ function emptyOf({
       kind: 'empty',
       title: m.radar_none_named({ name }),
       hint: m.radar_none_named_hint(),
+      action: all,
+    }
+  if (contentType)
+    return {
+      kind: 'empty',
+      title: m.radar_none_type({ what: typeWords[contentType]() }),
+      hint: m.radar_none_type_hint(),
       action: all,
     }
   if (tab === 'interested')

@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RadarTab } from '#features/radar/queries.ts'
@@ -11,20 +12,29 @@ import { putNewest, rowsOf, type VisitPages } from './rows.ts'
 /** Visitors report every few seconds while they read. One fetch of the list serves all reports of a second. */
 const EVERY_MS = 1000
 
+/** Which visits are shown. */
+export interface Wanted {
+  tab: RadarTab
+  /** Part of a visitor's name. */
+  name: string
+  /** '' for all. */
+  contentType: ContentType | ''
+}
+
 /** The visits of a tab, and `renew`, which fetches the newest of them again and keeps the others. */
-export function useVisits({ tab, name, enabled }: { tab: RadarTab; name: string; enabled: boolean }) {
+export function useVisits({ tab, name, contentType, enabled }: Wanted & { enabled: boolean }) {
   const client = useQueryClient()
-  const options = useMemo(() => visitsOptions({ tab, name }), [tab, name])
+  const options = useMemo(() => visitsOptions({ tab, name, contentType }), [tab, name, contentType])
   const list = useList({ ...options, enabled, placeholderData: keepPreviousData })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const read = useCallback(async () => {
-    const query = { ...visitsQuery({ tab, name }), page: 1, pageSize: 20 }
+    const query = { ...visitsQuery({ tab, name, contentType }), page: 1, pageSize: 20 }
     const newest = await call('GET /biz/v1/clue/radar/visits', { query, quiet: true }).catch(() => undefined)
     if (!newest) return
     client.setQueryData<VisitPages>(options.queryKey, (known) => known && putNewest(known, newest))
     void refresh(client, 'GET /biz/v1/clue/radar/unread', 'GET /card/v1/home/today')
-  }, [client, options, tab, name])
+  }, [client, options, tab, name, contentType])
 
   const latest = useRef(read)
   useEffect(() => {

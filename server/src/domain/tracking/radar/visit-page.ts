@@ -1,4 +1,5 @@
 import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { longFrom, oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -16,19 +17,22 @@ interface Asked {
   tab?: 'all' | 'interested' | 'new' | 'wecom' | undefined
   /** Part of a name, or the number of a visitor without one. */
   name?: string | undefined
+  /** Content of this kind was opened during the visit. */
+  contentType?: ContentType | undefined
 }
 
 /** One page of the visits to a salesperson, the newest first, and how many there are, in one statement. */
 export async function visitPage(
   db: TenantDb,
   of: RadarOf,
-  { page, pageSize, tab = 'all', name = '' }: Asked,
+  { page, pageSize, tab = 'all', name = '', contentType }: Asked,
 ): Promise<{ list: RadarVisit[]; total: number }> {
   const { companyId } = of
-  const isWhole = tab === 'all' && name.trim() === ''
+  const isWhole = tab === 'all' && name.trim() === '' && !contentType
+  const listed = listedOf(of, { tab, name: name.trim(), contentType })
   const { rows } = await sql<{ total: number } & (VisitRow | { [column in keyof VisitRow]: null })>`
     /* radar visits */
-    with listed as ${isWhole ? sql`not materialized` : sql`materialized`} (${listedOf(of, tab, name.trim())}),
+    with listed as ${isWhole ? sql`not materialized` : sql`materialized`} (${listed}),
     shown as (
       select * from listed order by opened_at desc, activity_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
@@ -64,25 +68,33 @@ export async function visitsSince(db: TenantDb, of: RadarOf, since: string): Pro
   return rows[0]?.visits ?? 0
 }
 
-/** The visits of a tab, of the persons with that name. */
-function listedOf(of: RadarOf, tab: Asked['tab'], name: string): RawBuilder<unknown> {
+/** The visits of a tab, of the persons with that name, during which content of that kind was opened. */
+function listedOf(
+  of: RadarOf,
+  { tab, name, contentType }: Pick<Asked, 'tab' | 'contentType'> & { name: string },
+): RawBuilder<unknown> {
   const rooted = sql`cross join lateral (${rootOf(of, sql`begun.person_id`)}) lead`
   const named = name ? sql`and lead.root_id in (${personsNamed(of, name)})` : sql``
+  const opened = contentType
+    ? sql`and exists (select from (${viewsOf(of.companyId, 'begun')}) view where view.content_type = ${contentType})`
+    : sql``
   if (tab === 'new')
     return sql`
       select begun.* from (${begunTo(of)}) begun ${rooted}
-      where not exists (${earlierOf(of, 'begun', sql`lead.person_ids`)}) ${named}`
+      where not exists (${earlierOf(of, 'begun', sql`lead.person_ids`)}) ${named} ${opened}`
   if (tab === 'wecom')
     return sql`
       select begun.* from (${begunTo(of)}) begun ${rooted}
-      where ${isFrom('wecom', of, sql`lead.root_id`, sql`lead.person_ids`)} ${named}`
+      where ${isFrom('wecom', of, sql`lead.root_id`, sql`lead.person_ids`)} ${named} ${opened}`
   if (tab === 'interested')
     return sql`
       select begun.* from (${begunTo(of)}) begun ${rooted}
       cross join lateral (${nthOf(of, 'begun', sql`lead.person_ids`)}) nth
       cross join lateral (${spentOf(of, 'begun')}) spent
-      where ${isInterested} ${named}`
-  return name ? sql`select begun.* from (${begunTo(of)}) begun ${rooted} where true ${named}` : begunTo(of)
+      where ${isInterested} ${named} ${opened}`
+  return name || contentType
+    ? sql`select begun.* from (${begunTo(of)}) begun ${rooted} where true ${named} ${opened}`
+    : begunTo(of)
 }
 
 const earlierOf = ({ companyId }: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
