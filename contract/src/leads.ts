@@ -75,6 +75,8 @@ export const warning = Type.Object({
 const ListedLead = Type.Composite([Lead, warning])
 export type ListedLead = Static<typeof ListedLead>
 
+const leadSystem = Type.Union([Type.Literal('wecom'), Type.Literal('mall')])
+
 /** Conditions of every list of leads. */
 export const leadFilter = {
   stage: Type.Optional(leadStage),
@@ -86,6 +88,19 @@ export const leadFilter = {
   from: Type.Optional(day),
   to: Type.Optional(day),
 }
+
+/** One counted origin of leads: a region, the thing of the first visit, another system or an event. */
+export const leadOrigin = Type.Object({
+  area: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  /** Holds together with `contentId`. */
+  contentType: Type.Optional(contentType),
+  contentId: Type.Optional(recordId),
+  system: Type.Optional(leadSystem),
+  /** Of a contact code, with the system `wecom`; '' without a code. */
+  state: Type.Optional(Type.String({ maxLength: 128 })),
+  event: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+})
+export type LeadOrigin = Static<typeof leadOrigin>
 
 /** What every list of leads can be sorted by. */
 export const leadOrders = [
@@ -117,6 +132,8 @@ const asked = Type.Object({
       appointment: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('set')])),
       /** Only those that return to the pool soon: `returnsIn` is no null. */
       returning: Type.Optional(Type.Boolean()),
+      /** As a number of `area`, `mk_scene`, `third_party_scene` or `event` counts them. */
+      origin: Type.Optional(leadOrigin),
     }),
   ),
   sortBy: Type.Optional(Type.Union([...leadOrders, Type.Literal('nextAt')])),
@@ -454,12 +471,15 @@ export const leads = {
     ),
   }),
   otherScenes: endpoint('GET /biz/v1/clue/third_party_scene', {
-    summary: 'Other systems through which leads came: WeCom, by the state of the contact code, and the mall.',
+    summary: 'Other systems through which leads came: WeCom, by the contact code, and the mall.',
     access: 'staff',
     data: counted(
       Type.Object({
-        system: Type.Union([Type.Literal('wecom'), Type.Literal('mall')]),
+        system: leadSystem,
+        /** Of the contact code, the same for all its openings; '' without one. */
         state: Type.String(),
+        /** The name of the contact code; '' without one, and for a state of another origin. */
+        name: Type.String(),
         leads: Type.Integer(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadsAsked } from '@mingpian/contract/leads.ts'
+import type { LeadOrigin, LeadsAsked } from '@mingpian/contract/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { clueApp } from '../clue/test-company.ts'
@@ -14,6 +14,30 @@ type ListCall =
   | 'POST /biz/v1/clue/mk_list/all'
   | 'POST /biz/v1/clue/qw_list'
   | 'POST /biz/v1/clue/mk_unassociated_customer_list'
+
+/** The region that a person named to a member in a form. */
+async function answerRegion(
+  { companyId, staffId }: MadeStaff,
+  { personId }: { personId: string },
+  formId: string,
+  region: string,
+) {
+  await parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('form_answer')
+      .values({
+        company_id: companyId,
+        answer_id: randomUUID(),
+        form_id: formId,
+        person_id: personId,
+        staff_id: staffId,
+        asked: JSON.stringify([{ id: 'r', kind: 'region', label: '地区', required: true }]),
+        answers: JSON.stringify({ r: region }),
+        sealed: parts.sealer.seal(companyId, '{}'),
+      })
+      .execute(),
+  )
+}
 
 /** A member with leads 安 (a WeCom customer) and 本 (who came by a share), a colleague with 丙, and an administrator. */
 async function peopled() {
@@ -383,21 +407,7 @@ it('counts the origins of leads from verified data', async () => {
   const { companyId, staff, an, open } = await peopled()
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await open(an, { contentType: 'material', contentId: formId })
-  await parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('form_answer')
-      .values({
-        company_id: companyId,
-        answer_id: randomUUID(),
-        form_id: formId,
-        person_id: an.personId,
-        staff_id: staff.staffId,
-        asked: JSON.stringify([{ id: 'r', kind: 'region', label: '地区', required: true }]),
-        answers: JSON.stringify({ r: '浙江省' }),
-        sealed: parts.sealer.seal(companyId, '{}'),
-      })
-      .execute(),
-  )
+  await answerRegion(staff, an, formId, '浙江省')
   const listOf = async (part: 'area' | 'sales' | 'scene' | 'mk_scene' | 'third_party_scene' | 'event') =>
     (await callAs(staff.session, `GET /biz/v1/clue/${part}`)).body.data?.list
   expect(await listOf('area')).toEqual([{ area: '浙江省', leads: 1 }])
@@ -407,8 +417,37 @@ it('counts the origins of leads from verified data', async () => {
     { scene: '2', leads: 1 },
   ])
   expect(await listOf('mk_scene')).toMatchObject([{ contentType: 'card', leads: 2 }])
-  expect(await listOf('third_party_scene')).toEqual([{ system: 'wecom', state: '', leads: 1 }])
+  expect(await listOf('third_party_scene')).toEqual([{ system: 'wecom', state: '', name: '', leads: 1 }])
   expect(await listOf('event')).toEqual([{ event: 'view', leads: 2 }])
   const forms = await callAs(staff.session, 'POST /biz/v1/clue/recent/submit/form', { body: {} })
   expect(forms.body.data).toMatchObject({ total: 1, list: [{ title: '预约', person: { name: '安安' } }] })
+})
+
+it('lists for each number of an origin as many leads as it counts, each with its salesperson', async () => {
+  const { companyId, staff, admin, colleague, an, ben, open } = await peopled()
+  const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
+  await open(an, { contentType: 'material', contentId: formId })
+  await answerRegion(staff, an, formId, '浙江省')
+  await answerRegion(staff, ben, formId, '浙江省')
+  await answerRegion(staff, ben, formId, '上海市')
+  // The same person with two salespeople is two leads: only one of them was told the region.
+  await open(an, { contentId: colleague.userId })
+  await addContact(parts, colleague, ben, { addedAt: new Date('2026-01-01'), state: 'c0123_ab' })
+  await addContact(parts, staff, ben, { addedAt: new Date('2026-01-01'), state: 'c0123_cd' })
+  const origins: [LeadOrigin, number][] = []
+  for (const part of ['area', 'mk_scene', 'third_party_scene', 'event'] as const) {
+    const { data } = (await callAs(admin.session, `GET /biz/v1/clue/${part}`)).body
+    for (const { leads, ...origin } of data?.list ?? []) origins.push([origin, leads])
+  }
+  expect(origins).toContainEqual([{ area: '浙江省' }, 2])
+  expect(origins).toContainEqual([{ area: '上海市' }, 1])
+  expect(origins).toContainEqual([{ system: 'wecom', state: 'c0123', name: '' }, 2])
+  expect(origins).toContainEqual([{ event: 'view' }, 3])
+  for (const [origin, number] of origins) {
+    const listed = await namesIn(admin, mine, { scope: 'all', filters: { origin } })
+    expect([origin, listed?.length]).toEqual([origin, number])
+  }
+  expect(
+    await namesIn(admin, mine, { scope: 'all', filters: { origin: { system: 'mall', state: '' } } }),
+  ).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function addContact(
   { db }: Pick<Parts, 'db'>,
   { companyId, staffId }: Pick<MadeStaff, 'companyId' | 'staffId'>,
   { unionId }: Pick<MadeVisitor, 'unionId'>,
-  { externalUserid = `wm-${unionId}`, addedAt = new Date(), isRemoved = false } = {},
+  { externalUserid = `wm-${unionId}`, addedAt = new Date(), isRemoved = false, state = '' } = {},
 ): Promise<void> {
   await db.tenant(companyId, (tenant) =>
     tenant
@@ -38,6 +38,7 @@ export async function addContact(
         staff_id: staffId,
         external_userid: externalUserid,
         union_id: unionId,
+        state,
         added_at: addedAt,
         removed_at: isRemoved ? new Date() : null,
       })

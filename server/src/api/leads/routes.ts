@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { namesOfStates } from '#domain/codes/queries.ts'
 import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
 import { lockToLearn } from '#domain/identity/persons.ts'
@@ -216,6 +217,11 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   salespeople: counted(salespeopleOf),
   scenes: counted(scenesOf),
   marketingScenes: counted(firstThingsOf),
-  otherScenes: counted(systemsOf),
+  async otherScenes({ db, caller }) {
+    const list = await systemsOf(db, await reachOfCaller(db, caller))
+    const states = list.map(({ state }) => state).filter(Boolean)
+    const names = await namesOfStates(db, caller.companyId, states)
+    return { list: list.map((row) => ({ ...row, name: names.get(row.state) ?? '' })) }
+  },
   events: counted(eventsOf),
 })

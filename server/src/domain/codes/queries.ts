@@ -51,3 +51,15 @@ export const mayChange = (code: CodeRow, { staffId, role }: Reader): boolean =>
 export function missingCode(): never {
   throw new Failure('notFound')
 }
+
+/** The name of each code, by the state of its customers in WeCom. */
+export async function namesOfStates(
+  db: TenantDb,
+  companyId: string,
+  states: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ state: string; name: string }>`
+    select state, name from channel_code
+    where company_id = ${companyId} and state = any(${states}::text[])`.execute(db)
+  return new Map(rows.map(({ state, name }) => [state, name]))
+}

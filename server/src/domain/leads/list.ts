@@ -8,6 +8,7 @@ import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { midnight, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf } from '#domain/tracking/radar/person.ts'
+import { isFrom } from './origins.ts'
 import { personsWithPhone } from './phones.ts'
 import { heldBy, type LeadRow, type LeadsOf, leadColumns, leadRows } from './rows.ts'
 
@@ -164,7 +165,7 @@ const isOfKind = ({ kind }: ListOf): RawBuilder<unknown> =>
   })[kind]
 
 function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): RawBuilder<unknown> {
-  const { stage, userId, scene, from, to, appointment } = filters
+  const { stage, userId, scene, from, to, appointment, origin } = filters
   const conditions = [
     stage && sql`leads.stage = ${stage}`,
     userId &&
@@ -172,6 +173,7 @@ function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): Raw
     scene && sql`leads.first_scene = ${scene}`,
     from && sql`leads.last_at >= ${midnight(companyId, from)}`,
     to && sql`leads.last_at < ${midnight(companyId, to, 1)}`,
+    origin && isFrom(companyId, origin),
     appointment === 'set' && sql`leads.next_at is not null`,
     appointment === 'due' &&
       sql`leads.next_at < ((${todayFor(companyId)} + 1)::timestamp at time zone (

@@ -1,5 +1,6 @@
+import type { LeadOrigin } from '@mingpian/contract/leads.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
@@ -15,16 +16,22 @@ const ours = (of: LeadsOf) => sql`
     where ${heldBy(of)}
   )`
 
+/** The answer to a question about the region. */
+const areaOf = sql`a.answers ->> (question ->> 'id')`
+
+/** The part of a contact's state that names the contact code: after it each opening has its own sign. */
+const codeStateOf = sql`split_part(c.state, '_', 1)`
+
 /** Regions that leads named in forms. */
 export async function areasOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ area: string; leads: number }>`
     with ${ours(of)}
-    select a.answers ->> (question ->> 'id') as area, count(distinct ours.root_id)::integer as leads
+    select ${areaOf} as area, count(distinct (ours.root_id, ours.holder_id))::integer as leads
     from ours
     join form_answer a on a.company_id = ${of.companyId} and a.person_id = ours.person_id
       and a.staff_id = any(ours.origin_ids)
     cross join lateral jsonb_array_elements(a.asked) question
-    where question ->> 'kind' = 'region' and coalesce(a.answers ->> (question ->> 'id'), '') <> ''
+    where question ->> 'kind' = 'region' and coalesce(${areaOf}, '') <> ''
     group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
@@ -73,14 +80,14 @@ export async function systemsOf(db: TenantDb, of: LeadsOf) {
   const { companyId } = of
   const { rows } = await sql<{ system: 'wecom' | 'mall'; state: string; leads: number }>`
     with ${ours(of)}
-    select 'wecom' as system, c.state, count(distinct ours.root_id)::integer as leads
+    select 'wecom' as system, ${codeStateOf} as state, count(distinct (ours.root_id, ours.holder_id))::integer as leads
     from ours
     join person p on p.company_id = ${companyId} and p.person_id = ours.person_id
     join external_contact c on c.company_id = ${companyId} and c.removed_at is null and c.staff_id = any(ours.origin_ids)
       and ${isWecomContact('c', 'p')}
     group by 1, 2
     union all
-    select 'mall', '', count(distinct ours.root_id)::integer
+    select 'mall', '', count(distinct (ours.root_id, ours.holder_id))::integer
     from ours
     join mall_report r on r.company_id = ${companyId} and r.person_id = ours.person_id and r.staff_id = any(ours.origin_ids)
     having count(*) > 0
@@ -92,10 +99,41 @@ export async function systemsOf(db: TenantDb, of: LeadsOf) {
 export async function eventsOf(db: TenantDb, of: LeadsOf) {
   const { rows } = await sql<{ event: string; leads: number }>`
     with ${ours(of)}
-    select e.event, count(distinct ours.root_id)::integer as leads
+    select e.event, count(distinct (ours.root_id, ours.holder_id))::integer as leads
     from event e
     join ours on ours.person_id = e.person_id and e.staff_id = any(ours.origin_ids)
     where e.company_id = ${of.companyId}
     group by 1 order by 2 desc, 1`.execute(db)
   return rows
+}
+
+/** A condition on `leads`: it is one of those that the number of the origin counts. */
+export function isFrom(companyId: string, origin: LeadOrigin): RawBuilder<unknown> {
+  const { area, contentType, contentId, system, state = '', event } = origin
+  const anyWith = (deeds: RawBuilder<unknown>) => sql`exists (
+    select from person p ${deeds}
+    where p.company_id = ${companyId} and (p.person_id = leads.root_id or p.joined_into = leads.root_id))`
+  const conditions = [
+    contentType !== undefined && sql`leads.first_type = ${contentType}`,
+    contentId !== undefined && sql`leads.first_id = ${contentId}`,
+    area !== undefined &&
+      anyWith(sql`
+        join form_answer a on a.company_id = ${companyId} and a.person_id = p.person_id
+          and a.staff_id = any(leads.origin_ids)
+        join lateral jsonb_array_elements(a.asked) question
+          on question ->> 'kind' = 'region' and ${areaOf} = ${area}`),
+    event !== undefined &&
+      anyWith(sql`
+        join event e on e.company_id = ${companyId} and e.person_id = p.person_id
+          and e.staff_id = any(leads.origin_ids) and e.event = ${event}`),
+    system === 'mall' &&
+      anyWith(sql`
+        join mall_report r on r.company_id = ${companyId} and r.person_id = p.person_id
+          and r.staff_id = any(leads.origin_ids)`),
+    system === 'wecom' &&
+      anyWith(sql`
+        join external_contact c on c.company_id = ${companyId} and c.removed_at is null
+          and c.staff_id = any(leads.origin_ids) and ${isWecomContact('c', 'p')} and ${codeStateOf} = ${state}`),
+  ]
+  return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
