@@ -123,3 +123,34 @@ test('an administrator opens the leads that a number of the funnel counts', asyn
   await expect(drawer).toContainText(who)
   await drawer.getByRole('tab', { name: '评分' }).waitFor()
 })
+
+test('a superior opens the numbers of where leads come from into as many leads', async ({
+  company,
+  pages,
+}) => {
+  const visitor = await company.sessionOf('zhao')
+  const attr = { contentId: 'LinXiao', sceneType: 'card', saleId: 'LinXiao' }
+  const view = randomUUID()
+  await company.ask('/crm-trail-api/behaviors/qw', visitor, [
+    { event: 'view', activityId: view, attr },
+    { event: 'call', activityId: randomUUID(), parentActivityId: view, attr },
+  ])
+
+  const page = await pages.phone(company.pageOn('xu', '/pages/leads/index'), userAgents.wecomAndroid)
+  await signedIn(page)
+  for (const part of ['首次怎么来', '首次看了什么', '做过什么']) {
+    await page.getByRole('link', { name: '来源', exact: true }).tap()
+    const row = page.getByRole('region', { name: part }).getByRole('link').first()
+    const number = Number(/(\d+)\s*人/.exec((await row.textContent()) ?? '')?.[1])
+    expect(number).toBeGreaterThan(0)
+    await row.tap()
+    await expect(page.getByRole('status').first()).toHaveText(`共 ${number} 人`)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(Math.min(number, 20))
+    await page.goBack()
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: '来源', exact: true }).tap()
+  await page.getByRole('link', { name: /^拨打了电话/ }).tap()
+  await page.getByRole('button', { name: /拨打了电话/ }).tap()
+  await expect(page.getByRole('button', { name: /拨打了电话/ })).toHaveCount(0)
+})

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { codePath } from '#features/codes/paths.ts'
 import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
-import { gainersPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
+import { gainersPage, originsPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -230,6 +230,12 @@ export const routes: readonly Route[] = [
     title: m.waiting_title,
     who: 'staff',
     load: () => import('#pages/leads/waiting/page.tsx'),
+  },
+  {
+    path: originsPage,
+    title: m.origins_title,
+    who: 'staff',
+    load: () => import('#pages/leads/origins/page.tsx'),
   },
   {
     path: turnsPage,

@@ -35,3 +35,35 @@ export function returnWords(days: number): string {
   if (days === 0) return m.pool_returns_now()
   return days === 1 ? m.pool_returns_tomorrow() : m.pool_returns_in({ n: days })
 }
+
+const scenes = new Map([
+  ['0', m.leads_scene_staff],
+  ['1', m.leads_scene_visitor],
+  ['2', m.leads_scene_self],
+])
+
+/** By whom the first visit came. */
+export const sceneName = (scene: string): string => scenes.get(scene)?.() ?? scene
+
+const events = new Map([
+  ['view', m.origins_did_view],
+  ['dwell', m.origins_did_dwell],
+  ['share', m.origins_did_share],
+  ['call', m.origins_did_call],
+  ['save_contact', m.origins_did_save_contact],
+  ['copy', m.origins_did_copy],
+  ['view_code', m.origins_did_view_code],
+  ['exchange', m.origins_did_exchange],
+  ['submit_form', m.origins_did_submit_form],
+  ['ask', m.origins_did_ask],
+])
+
+/** An event of leads: 提交了表单. */
+export const eventName = (event: string): string => events.get(event)?.() ?? event
+
+/** Another system by which leads came. @param name of the contact code; '' without one */
+export function systemName(system: 'wecom' | 'mall', state: string, name: string): string {
+  if (system === 'mall') return m.origins_mall()
+  if (name) return m.origins_wecom_code({ name })
+  return state ? m.origins_wecom_other({ name: state }) : m.origins_wecom()
+}

@@ -1,12 +1,14 @@
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadOrigin, LeadStage } from '@mingpian/contract/leads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { poolPage, turnsPage } from '#features/leads/links.ts'
+import { leadsPage, originsPage, poolPage, turnsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
+import { originOf } from '#features/leads/origin.ts'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
-import { stageNames } from '#features/leads/words.ts'
+import { sceneName, stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
@@ -17,6 +19,7 @@ import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
+import { Only } from '#ui/only.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { LeadRow } from './lead-row.tsx'
@@ -46,7 +49,9 @@ const stageKeys = Object.keys(stageNames) as LeadStage[]
 type Filter = LeadStage | 'due' | 'set' | 'returning' | ''
 
 /** By whom the first visit came: a salesperson's share, a visitor's, or none. */
-type Scene = '0' | '1' | '2' | ''
+const sceneKeys = ['', '0', '1', '2'] as const
+type Scene = (typeof sceneKeys)[number]
+const sceneOf = (text: string): Scene => sceneKeys.find((each) => each === text) ?? ''
 
 /** Leads of all whom the reader may see. */
 const everyone = '*'
@@ -56,6 +61,7 @@ interface Wanted {
   keyword: string
   stage: Filter
   scene: Scene
+  origin: LeadOrigin | undefined
   tagId: string
   /** The user id of a salesperson, `everyone`, or '' for the reader. */
   whose: string
@@ -68,7 +74,7 @@ const filterOf = (stage: Filter) => {
   return stage === 'due' || stage === 'set' ? { appointment: stage } : { stage }
 }
 
-const leadsOptions = ({ source, keyword, stage, scene, tagId, whose, sortBy }: Wanted) => ({
+const leadsOptions = ({ source, keyword, stage, scene, origin, tagId, whose, sortBy }: Wanted) => ({
   ...callPages(sources[source].call, {
     body: {
       sortBy,
@@ -77,6 +83,7 @@ const leadsOptions = ({ source, keyword, stage, scene, tagId, whose, sortBy }: W
       filters: {
         ...filterOf(stage),
         ...(scene && { scene }),
+        ...(origin && { origin }),
         ...(tagId && { tagId }),
         ...(whose && whose !== everyone && { userId: whose }),
       },
@@ -94,17 +101,23 @@ export default function LeadsPage() {
   const own = useSession()?.saleInfo.userId
   const [source, setSource] = useState<Source>('all')
   const [typed, setTyped] = useState('')
-  const [stage, setStage] = useState<Filter>(useAddress().param('returning') ? 'returning' : '')
-  const [scene, setScene] = useState<Scene>('')
+  const { param } = useAddress()
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<Filter>(param('returning') ? 'returning' : '')
+  const [scene, setScene] = useState(sceneOf(param('scene')))
+  const from = originOf(param)
   const [tagId, setTagId] = useState('')
-  const [whose, setWhose] = useState('')
+  const [whose, setWhose] = useState(param('whose'))
   const [sortBy, setSortBy] = useState<Order>('lastAt')
   const keyword = useSettled(typed.trim())
   const tags = useTags()
   const colleagues = useColleagues()
-  const list = useList(leadsOptions({ source, keyword, stage, scene, tagId, whose, sortBy }))
+  const list = useList(
+    leadsOptions({ source, keyword, stage, scene, origin: from?.origin, tagId, whose, sortBy }),
+  )
   const { rows = [] } = list
-  const isWhole = source === 'all' && ![keyword, stage, scene, tagId, whose].some(Boolean)
+  const isWhole = source === 'all' && ![keyword, stage, scene, from, tagId, whose].some(Boolean)
+  const dropOrigin = () => navigate(leadsPage, { replace: true })
   const showAll = () => {
     setSource('all')
     setTyped('')
@@ -112,12 +125,14 @@ export default function LeadsPage() {
     setScene('')
     setTagId('')
     setWhose('')
+    if (from) dropOrigin()
   }
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.leads_title()}</h1>
       <header className={style.head}>
         <p role="status">{list.pages.length > 0 && m.leads_count({ n: list.total })}</p>
+        <a href={`#${originsPage}`}>{m.origins_link()}</a>
         <a href={`#${turnsPage}`}>{m.turns_title()}</a>
         <a href={`#${poolPage}`}>
           {m.pool_title()}
@@ -125,6 +140,11 @@ export default function LeadsPage() {
         </a>
       </header>
       <WaitingRow />
+      {from && (
+        <div className={style.from}>
+          <Only what={from.name} onRemove={dropOrigin} />
+        </div>
+      )}
       <SearchField label={m.leads_search()} value={typed} onChange={setTyped} />
       <Choices
         label={m.leads_tabs()}
@@ -156,12 +176,7 @@ export default function LeadsPage() {
         <Choice
           label={m.leads_scene()}
           value={scene}
-          options={[
-            ['', m.leads_any_scene()],
-            ['0', m.leads_scene_staff()],
-            ['1', m.leads_scene_visitor()],
-            ['2', m.leads_scene_self()],
-          ]}
+          options={sceneKeys.map((key) => [key, key ? sceneName(key) : m.leads_any_scene()] as const)}
           onChoose={setScene}
         />
         {tags.length > 0 && (

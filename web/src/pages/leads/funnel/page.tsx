@@ -2,7 +2,6 @@ import { missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { funnelPage, treesPage } from '#features/funnel/links.ts'
@@ -25,6 +24,7 @@ import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
+import { Only } from '#ui/only.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -86,17 +86,7 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
             onChange={(scope) => show({ ...alone, scope })}
           />
         )}
-        {view.name && (
-          <button
-            type="button"
-            className={style.only}
-            aria-label={m.funnel_only_remove({ what: view.name })}
-            onClick={() => show(alone)}
-          >
-            <span>{m.funnel_only({ what: view.name })}</span>
-            <X size={20} aria-hidden />
-          </button>
-        )}
+        {view.name && <Only what={view.name} onRemove={() => show(alone)} />}
       </div>
       {!data ? (
         <StateView part state={queryState(isPending, error, refetch, <Bones />, staffMissing())} />
