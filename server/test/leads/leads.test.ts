@@ -432,8 +432,15 @@ it('lists for each number of an origin as many leads as it counts, each with its
   await answerRegion(staff, ben, formId, '上海市')
   // The same person with two salespeople is two leads: only one of them was told the region.
   await open(an, { contentId: colleague.userId })
-  await addContact(parts, colleague, ben, { addedAt: new Date('2026-01-01'), state: 'c0123_ab' })
-  await addContact(parts, staff, ben, { addedAt: new Date('2026-01-01'), state: 'c0123_cd' })
+  await addContact(parts, colleague, ben, { addedAt: new Date('2026-01-01'), state: 'c0123456789ab_0a' })
+  await addContact(parts, staff, ben, { addedAt: new Date('2026-01-01'), state: 'c0123456789ab_0b' })
+  const code = { code_id: randomUUID(), kind: 'contact' as const, name: '展会', state: 'c0123456789ab' }
+  await parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('channel_code')
+      .values({ ...code, company_id: companyId, staff_id: staff.staffId })
+      .execute(),
+  )
   const origins: [LeadOrigin, number][] = []
   for (const part of ['area', 'mk_scene', 'third_party_scene', 'event'] as const) {
     const { data } = (await callAs(admin.session, `GET /biz/v1/clue/${part}`)).body
@@ -441,7 +448,7 @@ it('lists for each number of an origin as many leads as it counts, each with its
   }
   expect(origins).toContainEqual([{ area: '浙江省' }, 2])
   expect(origins).toContainEqual([{ area: '上海市' }, 1])
-  expect(origins).toContainEqual([{ system: 'wecom', state: 'c0123', name: '' }, 2])
+  expect(origins).toContainEqual([{ system: 'wecom', state: 'c0123456789ab', name: '展会' }, 2])
   expect(origins).toContainEqual([{ event: 'view' }, 3])
   for (const [origin, number] of origins) {
     const listed = await namesIn(admin, mine, { scope: 'all', filters: { origin } })
