@@ -6,7 +6,7 @@ import home from './home.module.css'
 import style from './today.module.css'
 
 /** The company's day in one line, for administrators; apart from their own. @param today YYYY-MM-DD; '' until it is known */
-export function CompanyToday({ today }: { today: string }) {
+export default function CompanyToday({ today }: { today: string }) {
   const body = { from: today, to: today, scope: 'company' as const }
   const { data, isPending } = useQuery({
     ...callQuery('POST /biz/v1/card/statistics/overview', { body, quiet: true }),

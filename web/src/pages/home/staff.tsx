@@ -27,26 +27,27 @@ import { useShare } from '#features/share/use-share.tsx'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { part } from '#ui/part.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Agreement } from './agreement.tsx'
 import { CallNowLines } from './call-now.tsx'
-import { CompanyToday } from './company-today.tsx'
 import { FirstShare } from './first-share.tsx'
 import { greeting, todayWords } from './greeting.ts'
 import { Head } from './head.tsx'
 import style from './home.module.css'
 import { Kept } from './kept.tsx'
-import { Licences } from './licences.tsx'
 import { Live } from './live.tsx'
 import { Newest, newestOptions } from './newest.tsx'
 import { OwnCard } from './own-card.tsx'
-import { Problems } from './problems.tsx'
 import { StaffRow } from './staff-row.tsx'
 import { Tiles } from './tiles.tsx'
 import { Today } from './today.tsx'
 import { useFirstRun } from './use-first-run.ts'
+
+const AdminNotices = part(() => import('./admin-notices.tsx'))
+const CompanyToday = part(() => import('./company-today.tsx'))
 
 /** A salesperson's day: what happened, and the way to everything that is built. */
 export function StaffHome({ user }: { user: StoredUser }) {
@@ -71,8 +72,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         avatar={saleInfo.avatar}
       />
       <SignInTrouble companyId={companyId} />
-      {user.isAdmin && <Problems />}
-      {user.isAdmin && <Licences />}
+      {user.isAdmin && <AdminNotices />}
       {firstRun === 'later' && (
         <Rows>
           <LinkRow
