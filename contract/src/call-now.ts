@@ -29,6 +29,10 @@ export const callOutcome = Type.Union([
 ])
 export type CallOutcome = Static<typeof callOutcome>
 
+/** What can be taken back. */
+const callUndo = Type.Union([Type.Literal('outcome'), Type.Literal('snooze')])
+export type CallUndo = Static<typeof callUndo>
+
 export const CallNow = Type.Object({
   person,
   score: Type.Integer(),
@@ -76,6 +80,16 @@ export const callNow = {
     access: 'staff',
     body: Type.Object({ clueId: unionId, reason: callReason, outcome: callOutcome }),
     data: Type.Object({ outcome: callOutcome }),
+  }),
+  undo: endpoint('POST /biz/v1/clue/call_now/undo', {
+    summary:
+      'Takes back the caller’s last snooze of a lead, or the last outcome of today, and restores what it replaced. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ clueId: unionId, of: callUndo }),
+    data: Type.Object({
+      /** False if there was nothing to take back. */
+      undone: Type.Boolean(),
+    }),
   }),
   keepReach: endpoint('POST /biz/v1/clue/call_now/reach', {
     summary:

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallOutcome, CallReason, CallUndo } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
 import { leaveCard } from '../support/lead-facts.ts'
@@ -20,6 +20,10 @@ async function listed() {
       callAs(session, 'POST /biz/v1/clue/call_now/outcome', { body: { clueId, reason, outcome } }),
     snooze: (clueId: string, days: number) =>
       callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', { body: { clueId, days } }),
+    undo: async (clueId: string, of: CallUndo, session = staff.session) =>
+      (await callAs(session, 'POST /biz/v1/clue/call_now/undo', { body: { clueId, of } })).body.data?.undone,
+    figures: async () =>
+      (await callAs(staff.session, 'GET /biz/v1/clue/call_now/outcomes', { query: {} })).body.data?.list,
     daysPass: (days: number) =>
       parts.db.opsPool.query(
         `with e as (update event set received_at = received_at - make_interval(days => $2) where company_id = $1),
@@ -112,6 +116,81 @@ it('brings a lead back on the day to which it was put off', async () => {
   expect((await snooze(ann.unionId, 2)).body.data?.until).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(await list()).toEqual([])
   await daysPass(1)
+  expect(await list()).toEqual([])
+  await daysPass(1)
+  expect(await list()).toHaveLength(1)
+})
+
+it('takes back an outcome and restores the earlier one of the day with its time', async () => {
+  const { companyId, who, open, act, list, outcome, undo, figures } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  const before = await list()
+  await Promise.all([1, 2, 3].map(() => outcome(ann.unionId, 'call', 'agreed')))
+  expect(await list()).toEqual([])
+  expect((await Promise.all([1, 2, 3].map(() => undo(ann.unionId, 'outcome')))).sort()).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([await list(), await figures()]).toEqual([before, []])
+
+  await outcome(ann.unionId, 'call', 'no_answer')
+  const rowOf = async () =>
+    (
+      await parts.db.opsPool.query(
+        'select reason, outcome, at, can_undo from call_outcome where company_id = $1',
+        [companyId],
+      )
+    ).rows
+  const [first] = await rowOf()
+  await outcome(ann.unionId, 'again', 'declined')
+  expect(await undo(ann.unionId, 'outcome')).toBe(true)
+  expect(await rowOf()).toEqual([{ ...first, can_undo: false }])
+  // The restored outcome is not the last deed, so it stays.
+  expect(await undo(ann.unionId, 'outcome')).toBe(false)
+  expect(await rowOf()).toEqual([{ ...first, can_undo: false }])
+})
+
+it('restores an outcome that the salesperson stored a second time later on the day', async () => {
+  const { companyId, who, open, act, outcome, undo, figures } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  await outcome(ann.unionId, 'call', 'talked')
+  await parts.db.opsPool.query(
+    `update call_outcome set at = at - interval '11 minutes' where company_id = $1`,
+    [companyId],
+  )
+  await outcome(ann.unionId, 'call', 'talked')
+  expect(await undo(ann.unionId, 'outcome')).toBe(true)
+  expect(await figures()).toEqual([{ reason: 'call', outcome: 'talked', times: 1 }])
+})
+
+it('takes back no outcome of an earlier day and none of a colleague', async () => {
+  const { companyId, who, open, act, outcome, undo, figures, daysPass } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  const colleague = await makeStaff(companyId)
+  await outcome(ann.unionId, 'call', 'talked')
+  expect(await undo(ann.unionId, 'outcome', colleague.session)).toBeUndefined()
+  await daysPass(1)
+  expect(await undo(ann.unionId, 'outcome')).toBe(false)
+  expect(await figures()).toEqual([{ reason: 'call', outcome: 'talked', times: 1 }])
+})
+
+it('takes back a snooze and restores the day to which the lead was put off before', async () => {
+  const { who, open, act, list, snooze, undo, daysPass } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  await Promise.all([1, 2, 3].map(() => snooze(ann.unionId, 7)))
+  expect([await undo(ann.unionId, 'outcome'), await list()]).toEqual([false, []])
+  expect(await undo(ann.unionId, 'snooze')).toBe(true)
+  expect(await list()).toHaveLength(1)
+  expect(await undo(ann.unionId, 'snooze')).toBe(false)
+
+  await snooze(ann.unionId, 1)
+  await snooze(ann.unionId, 14)
+  expect([await undo(ann.unionId, 'snooze'), await undo(ann.unionId, 'snooze')]).toEqual([true, false])
   expect(await list()).toEqual([])
   await daysPass(1)
   expect(await list()).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type Salesperson } from '#domain/call-now/list.ts'
 import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
+import { undoLast } from '#domain/call-now/undo.ts'
 import { lockedKnownLead } from '#domain/leads/known.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
@@ -26,6 +27,10 @@ export const callNowHandlers: Handlers<typeof callNow> = {
     })
     return { outcome }
   },
+
+  undo: async ({ db, caller, fail }, { clueId, of }) => ({
+    undone: await undoLast(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), of),
+  }),
 
   keepReach: async ({ db, caller, fail }, { clueId, way }) => {
     await keepReach(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), way)

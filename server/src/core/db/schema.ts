@@ -395,8 +395,19 @@ export interface DB {
     reason: CallReason
     outcome: CallOutcome
     at: Generated<Time>
+    can_undo: Generated<boolean>
+    was_reason: CallReason | null
+    was_outcome: CallOutcome | null
+    was_at: Time | null
   }
-  call_snooze: { company_id: string; staff_id: string; person_id: string; until: Day }
+  call_snooze: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    until: Day
+    can_undo: Generated<boolean>
+    was_until: Day | null
+  }
   lead_reach: {
     company_id: string
     staff_id: string

@@ -7,37 +7,54 @@ import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import type { Salesperson } from './list.ts'
 
 /** A lead, and the salesperson who called. */
-interface CalledLead {
+export interface CalledLead {
   companyId: string
   staffId: string
   rootId: string
 }
 
-/** Removes a lead from the list for some days. @returns the day from which it may be listed again, YYYY-MM-DD */
+/** The same outcome within this time is a repetition, for example after an answer that was lost. */
+const repeated = sql`interval '10 minutes'`
+
+/**
+ * Removes a lead from the list for some days. The row remembers the day that it replaced, for an undo.
+ *
+ * @returns the day from which it may be listed again, YYYY-MM-DD
+ */
 export async function snooze(
   db: TenantDb,
   { companyId, staffId, rootId }: CalledLead,
   days: number,
 ): Promise<string> {
   const { rows } = await sql<{ until: string }>`
-    insert into call_snooze (company_id, staff_id, person_id, until)
-    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)} + ${days}::integer)
-    on conflict (company_id, staff_id, person_id) do update set until = excluded.until
+    insert into call_snooze as kept (company_id, staff_id, person_id, until, can_undo)
+    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)} + ${days}::integer, true)
+    on conflict (company_id, staff_id, person_id) do update set until = excluded.until, can_undo = true,
+      was_until = case when kept.can_undo and kept.until = excluded.until then kept.was_until else kept.until end
     returning until::text`.execute(db)
   return rows[0]?.until ?? ''
 }
 
-/** Stores the outcome of a contact. A later outcome of the same day replaces the earlier one. */
+/**
+ * Stores the outcome of a contact. A later outcome of the same day replaces the earlier one, and remembers it for an
+ * undo.
+ */
 export async function keepOutcome(
   db: TenantDb,
   { companyId, staffId, rootId }: CalledLead,
   { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
 ): Promise<void> {
+  const replaced = (was: string, column: string) => sql`case
+    when kept.can_undo and kept.reason = excluded.reason and kept.outcome = excluded.outcome
+      and kept.at > now() - ${repeated}
+    then ${sql.ref(`kept.${was}`)} else ${sql.ref(`kept.${column}`)} end`
   await sql`
-    insert into call_outcome (company_id, staff_id, person_id, day, reason, outcome)
-    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)}, ${reason}, ${outcome})
+    insert into call_outcome as kept (company_id, staff_id, person_id, day, reason, outcome, can_undo)
+    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)}, ${reason}, ${outcome}, true)
     on conflict (company_id, staff_id, person_id, day)
-    do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at`.execute(db)
+    do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at, can_undo = true,
+      was_reason = ${replaced('was_reason', 'reason')}, was_outcome = ${replaced('was_outcome', 'outcome')},
+      was_at = ${replaced('was_at', 'at')}`.execute(db)
 }
 
 /** Stores the last time that a salesperson opened the phone or the chat of a lead. */

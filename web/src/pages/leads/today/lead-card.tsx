@@ -17,6 +17,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaterSheet, OutcomeSheet } from './sheets.tsx'
 import style from './today.module.css'
+import type { Done } from './undo.tsx'
 import { type Piece, pieceOf } from './use-guide.ts'
 import '#ui/signal.css'
 
@@ -24,10 +25,12 @@ interface LeadCardProps {
   lead: CallNow
   now: Date
   onSend: (piece: Piece) => void
+  /** An outcome or a snooze was stored. */
+  onDone: (done: Done) => void
 }
 
 /** One lead: who, why, and what to do. */
-export function LeadCard({ lead, now, onSend }: LeadCardProps) {
+export function LeadCard({ lead, now, onSend, onDone }: LeadCardProps) {
   const { person, score, reasons } = lead
   const [sheet, setSheet] = useState<'outcome' | 'later'>()
   const [first, ...more] = reasons
@@ -58,8 +61,8 @@ export function LeadCard({ lead, now, onSend }: LeadCardProps) {
           {m.call_later()}
         </Button>
       </div>
-      {sheet === 'outcome' && <OutcomeSheet lead={lead} name={name} onClose={close} />}
-      {sheet === 'later' && <LaterSheet lead={lead} now={now} onClose={close} />}
+      {sheet === 'outcome' && <OutcomeSheet lead={lead} name={name} onClose={close} onDone={onDone} />}
+      {sheet === 'later' && <LaterSheet lead={lead} name={name} now={now} onClose={close} onDone={onDone} />}
     </li>
   )
 }

@@ -10,12 +10,14 @@ import { Figures } from './figures.tsx'
 import { Gainers } from './gainers.tsx'
 import { LeadCard } from './lead-card.tsx'
 import style from './today.module.css'
+import { type Done, Undo } from './undo.tsx'
 import { type Piece, useGuide } from './use-guide.ts'
 
 /** Today's few leads that are worth a call: why, and the way to reach each. */
 export default function TodayPage() {
   const now = useNow()
   const [piece, setPiece] = useState<Piece>()
+  const [done, setDone] = useState<Done>()
   const guide = useGuide(piece)
   const { data, isPending, error, refetch } = useQuery(callNowOptions())
   if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
@@ -33,6 +35,7 @@ export default function TodayPage() {
                 now={now}
                 // Another object each time, so that a second tap opens the guide again.
                 onSend={(chosen) => setPiece({ ...chosen })}
+                onDone={setDone}
               />
             ))}
           </ul>
@@ -42,6 +45,9 @@ export default function TodayPage() {
       )}
       <Gainers />
       <Figures />
+      <div className={style.undo} role="status">
+        {done && <Undo done={done} onUndone={() => setDone(undefined)} />}
+      </div>
       {guide}
     </main>
   )

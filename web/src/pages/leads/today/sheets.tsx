@@ -1,18 +1,20 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallNow, CallOutcome } from '@mingpian/contract/call-now.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { refresh } from '#kit/queries.ts'
+import { refreshCallNow } from '#features/leads-today/queries.ts'
 import { calendarWords } from '#kit/time.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { lastWord } from '#ui/last-word.ts'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import type { Done } from './undo.tsx'
 
 interface SheetProps {
   lead: CallNow
+  name: string
   onClose: () => void
+  onDone: (done: Done) => void
 }
 
 export const outcomeNames: readonly (readonly [CallOutcome, () => string, (() => string)?])[] = [
@@ -23,7 +25,7 @@ export const outcomeNames: readonly (readonly [CallOutcome, () => string, (() =>
 ]
 
 /** Asks for the outcome of a contact. */
-export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: string }) {
+export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
   const client = useQueryClient()
   const clueId = lead.person.unionId
   const reason = lead.reasons[0]?.reason ?? 'again'
@@ -31,14 +33,10 @@ export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: strin
     (outcome: CallOutcome) =>
       call('POST /biz/v1/clue/call_now/outcome', { body: { clueId, reason, outcome } }),
     {
-      onDone: async () => {
-        lastWord(onClose, m.call_kept())
-        await refresh(
-          client,
-          'GET /biz/v1/clue/call_now',
-          'GET /biz/v1/clue/call_now/outcomes',
-          'GET /biz/v1/clue/call_now/outcome/list',
-        )
+      onDone: () => {
+        onClose()
+        onDone({ of: 'outcome', clueId, words: m.call_kept_of({ who: name }) })
+        return refreshCallNow(client)
       },
     },
   )
@@ -62,15 +60,17 @@ export function OutcomeSheet({ lead, name, onClose }: SheetProps & { name: strin
 const choices = [1, 3, 7, 14]
 
 /** Asks on which day the lead is listed again. */
-export function LaterSheet({ lead, now, onClose }: SheetProps & { now: Date }) {
+export function LaterSheet({ lead, name, now, onClose, onDone }: SheetProps & { now: Date }) {
   const client = useQueryClient()
   const clueId = lead.person.unionId
   const putOff = useWrite(
     (days: number) => call('POST /biz/v1/clue/call_now/snooze', { body: { clueId, days } }),
     {
-      onDone: async ({ until }) => {
-        lastWord(onClose, m.call_put_off({ when: calendarWords(until, now, getLocale()) }))
-        await refresh(client, 'GET /biz/v1/clue/call_now')
+      onDone: ({ until }) => {
+        onClose()
+        const when = calendarWords(until, now, getLocale())
+        onDone({ of: 'snooze', clueId, words: m.call_put_off_of({ who: name, when }) })
+        return refreshCallNow(client)
       },
     },
   )

@@ -1,0 +1,37 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CallUndo } from '@mingpian/contract/call-now.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import things from '#features/card-edit/things/things.module.css'
+import { refreshCallNow } from '#features/leads-today/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+
+/** What the salesperson did last with a lead of the list. */
+export interface Done {
+  of: CallUndo
+  clueId: string
+  /** Says what was done. */
+  words: string
+}
+
+/** Says what was done, and takes it back. */
+export function Undo({ done, onUndone }: { done: Done; onUndone: () => void }) {
+  const client = useQueryClient()
+  const { of, clueId, words } = done
+  const takeBack = useWrite(() => call('POST /biz/v1/clue/call_now/undo', { body: { of, clueId } }), {
+    onDone: ({ undone }) => {
+      toast(undone ? m.call_undone() : m.call_undo_nothing())
+      onUndone()
+      return refreshCallNow(client)
+    },
+  })
+  return (
+    <p className={things.removed}>
+      <span>{words}</span>
+      <button type="button" disabled={takeBack.busy} onClick={() => void takeBack.run()}>
+        {m.things_undo()}
+      </button>
+    </p>
+  )
+}

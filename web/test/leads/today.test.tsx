@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import TodayPage from '../../src/pages/leads/today/page.tsx'
+import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+let drawn: { unmount: () => Promise<void> } | undefined
+beforeEach(() => {
+  history.replaceState(null, '', '/?companyId=yunfan01#/pages/leads/today/index')
+  keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+const at = '2026-11-20T08:00:00.000Z'
+const lead = {
+  person: { unionId: 'u-wang', name: '王敏', avatar: '', number: 0 },
+  ...{ score: 5, nextStep: 'share' },
+  reasons: [{ reason: 'card', at, since: at, times: 1 }].map((reason) => ({
+    ...reason,
+    contentType: '',
+    contentId: '',
+    contentTitle: '',
+    contentKind: '',
+  })),
+}
+
+/** The page of a salesperson with one lead, until an outcome or a snooze removes it. */
+async function show(answers: Answers = {}) {
+  let isListed = true
+  const remove = (answer: object) => () => {
+    isListed = false
+    return answer
+  }
+  const asked = answerCalls({
+    'GET /biz/v1/clue/call_now': () => ({ list: isListed ? [lead] : [] }),
+    'GET /biz/v1/clue/call_now/outcomes': () => ({ list: [] }),
+    'GET /biz/v1/clue/score/fast': () => ({ list: [], total: 0, page: 1, pageSize: 5 }),
+    'POST /biz/v1/clue/call_now/outcome': remove({ outcome: 'agreed' }),
+    'POST /biz/v1/clue/call_now/snooze': remove({ until: '2026-11-27' }),
+    'POST /biz/v1/clue/call_now/undo': () => {
+      isListed = true
+      return { undone: true }
+    },
+    ...answers,
+  })
+  drawn = await draw(<TodayPage />)
+  await until(() => expect(control('记录结果')).toBeDefined())
+  return asked
+}
+
+const page = () => document.querySelector('main')?.textContent
+const undosOf = (asked: Awaited<ReturnType<typeof show>>) =>
+  asked.filter(({ key }) => key === 'POST /biz/v1/clue/call_now/undo').map(({ body }) => body)
+
+test('takes back an outcome, and lists the lead again', async () => {
+  const asked = await show()
+  await tap(control('记录结果'))
+  await tap(control('约好了下一步'))
+  await until(() => expect(control('记录结果')).toBeUndefined())
+  expect(page()).toContain('已记录与王敏的联系结果')
+  await tap(control('撤销'))
+  await until(() => expect(control('记录结果')).toBeDefined())
+  expect(undosOf(asked)).toEqual([{ of: 'outcome', clueId: 'u-wang' }])
+  expect(control('撤销')).toBeUndefined()
+})
+
+test('takes back a snooze, and lists the lead again', async () => {
+  const asked = await show()
+  await tap(control('以后再说'))
+  await tap(control('明天'))
+  await until(() => expect(control('记录结果')).toBeUndefined())
+  expect(page()).toContain('王敏已推迟到')
+  await tap(control('撤销'))
+  await until(() => expect(control('记录结果')).toBeDefined())
+  expect(undosOf(asked)).toEqual([{ of: 'snooze', clueId: 'u-wang' }])
+})
