@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onCallError } from '@mingpian/client/call.ts'
 import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import TodayPage from '../../src/pages/leads/today/page.tsx'
@@ -77,4 +78,20 @@ test('takes back a snooze, and lists the lead again', async () => {
   await tap(control('撤销'))
   await until(() => expect(control('记录结果')).toBeDefined())
   expect(undosOf(asked)).toEqual([{ of: 'snooze', clueId: 'u-wang' }])
+})
+
+test('shows that the figures of outcomes failed, and retries', async () => {
+  onCallError(() => undefined)
+  let isDown = true
+  await show({
+    'GET /biz/v1/clue/call_now/outcomes': () =>
+      isDown
+        ? new Response('{}', { status: 500 })
+        : { list: [{ reason: 'card', outcome: 'agreed', times: 3 }] },
+  })
+  await until(() => expect(control('重试')).toBeDefined())
+  expect(page()).toContain('结果统计')
+  isDown = false
+  await tap(control('重试'))
+  await until(() => expect(control('约好了下一步')?.textContent).toContain('3'))
 })

@@ -6,6 +6,7 @@ import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
+import { failedState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
@@ -13,6 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { StateView } from '#ui/state-view.tsx'
 import { outcomeNames } from './sheets.tsx'
 import style from './today.module.css'
 
@@ -23,9 +25,18 @@ interface Cell {
 
 /** Outcomes of contacts by their reasons; each number opens into the contacts that it counts. */
 export function Figures() {
-  const { data } = useQuery(callQuery('GET /biz/v1/clue/call_now/outcomes', { query: {}, quiet: true }))
+  const { data, isPending, error, refetch } = useQuery(
+    callQuery('GET /biz/v1/clue/call_now/outcomes', { query: {}, quiet: true }),
+  )
   const [opened, setOpened] = useState<Cell>()
-  if (!data) return null
+  if (isPending) return null
+  if (!data)
+    return (
+      <section className={style.figures}>
+        <h2>{m.call_figures()}</h2>
+        <StateView part state={failedState(error, refetch)} />
+      </section>
+    )
   const reasons = [...new Set(data.list.map(({ reason }) => reason))]
   const timesOf = (reason: CallReason, outcome: CallOutcome) =>
     data.list.find((each) => each.reason === reason && each.outcome === outcome)?.times ?? 0
