@@ -18,7 +18,7 @@ import style from './home.module.css'
  * Asks a member of staff once to claim the card. Refusing is as easy and leaves everything else usable. After a refusal
  * the page asks again only on the member's demand.
  */
-export function Agreement({ user }: { user: StoredUser }) {
+export default function Agreement({ user }: { user: StoredUser }) {
   const client = useQueryClient()
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)

@@ -31,7 +31,6 @@ import { part } from '#ui/part.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { Agreement } from './agreement.tsx'
 import { CallNowLines } from './call-now.tsx'
 import { FirstShare } from './first-share.tsx'
 import { greeting, todayWords } from './greeting.ts'
@@ -46,6 +45,7 @@ import { Tiles } from './tiles.tsx'
 import { Today } from './today.tsx'
 import { useFirstRun } from './use-first-run.ts'
 
+const Agreement = part(() => import('./agreement.tsx'))
 const AdminNotices = part(() => import('./admin-notices.tsx'))
 const CompanyToday = part(() => import('./company-today.tsx'))
 
