@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './turns.module.css'
 
 const directions = [
   ['', m.turns_all],
@@ -97,10 +96,10 @@ function TurnRow({ turn, now, busy, onUndo }: TurnRowProps) {
   const who = nameOf(person, getLocale())
   const side = (member: Turn['from']) => member?.name ?? m.pool_title()
   return (
-    <li className={style.row}>
-      <a className={style.lead} href={trailHref(person.unionId)}>
+    <li className={leads.acted}>
+      <a className={leads.lead} href={trailHref(person.unionId)}>
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
-        <span className={style.words}>
+        <span className={leads.words}>
           <NameLine name={who} at={at} now={now} />
           <span>{m.turns_way({ from: side(from), to: side(to) })}</span>
           {reason && <small>{reason}</small>}

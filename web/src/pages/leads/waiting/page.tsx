@@ -124,10 +124,10 @@ function WaitingLead({ escalation, now, onTurn }: WaitingLeadProps) {
   const { person, salesperson, at } = escalation
   const who = nameOf(person, getLocale())
   return (
-    <li className={style.row}>
-      <a className={style.lead} href={trailHref(person.unionId)}>
+    <li className={leads.acted}>
+      <a className={leads.lead} href={trailHref(person.unionId)}>
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
-        <span className={style.words}>
+        <span className={leads.words}>
           <NameLine name={who} at={at} now={now} />
           <span className={style.deed}>{signalWords(escalation)}</span>
           <small>{m.waiting_of({ who: salesperson.name })}</small>
