@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOutcome, CallReason, CallUndo } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
-import { leaveCard } from '../support/lead-facts.ts'
+import { answerWithPhone, leaveCard } from '../support/lead-facts.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -77,20 +77,8 @@ it('offers a call to a lead who gave the phone in a form', async () => {
   const ann = await who('王敏')
   await act(ann, await open(ann), 'call')
   expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['share'])
-  await parts.db.ops
-    .insertInto('form_answer')
-    .values({
-      company_id: companyId,
-      answer_id: randomUUID(),
-      form_id: await makeMaterial(companyId, { kind: 'form', title: '预约' }),
-      person_id: ann.personId,
-      staff_id: staff.staffId,
-      asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
-      answers: '{}',
-      sealed: parts.sealer.seal(companyId, '{}'),
-      phone_sealed: parts.sealer.seal(companyId, '13900002222'),
-    })
-    .execute()
+  const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
+  await answerWithPhone(parts, staff, ann, { formId, phone: '13900002222' })
   expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['call'])
 })
 

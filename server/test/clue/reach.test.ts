@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addContact, leaveCard } from '../support/lead-facts.ts'
+import { addContact, answerWithPhone, leaveCard } from '../support/lead-facts.ts'
 import { clueApp } from './test-company.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -30,33 +29,11 @@ it('tells the phone of a form, and the one on a card before it, to the salespers
   await open(ann)
   await open(ann, { contentId: colleague.userId })
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
-  await parts.db.ops
-    .insertInto('form_answer')
-    .values({
-      company_id: companyId,
-      answer_id: randomUUID(),
-      form_id: formId,
-      person_id: ann.personId,
-      staff_id: staff.staffId,
-      asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
-      answers: '{}',
-      sealed: parts.sealer.seal(companyId, '{}'),
-      phone_sealed: parts.sealer.seal(companyId, '13900002222'),
-    })
-    .execute()
+  await answerWithPhone(parts, staff, ann, { formId, phone: '13900002222' })
   const reach = async (session = staff.session) =>
     (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId || ann.personId } }))
       .body.data?.phone
   expect(await reach()).toBe('13900002222')
-  const card = { name: '王敏', phone: '13900001111', company: '', position: '', email: '', note: '' }
-  await parts.db.ops
-    .insertInto('exchanged_card')
-    .values({
-      company_id: companyId,
-      person_id: ann.personId,
-      staff_id: staff.staffId,
-      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
-    })
-    .execute()
+  await leaveCard(parts, staff, ann, { name: '王敏', phone: '13900001111' })
   expect(await reach()).toBe('13900001111')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import type { MadeStaff, MadeVisitor } from './makers.ts'
 
@@ -18,6 +19,31 @@ export async function leaveCard(
         staff_id: staffId,
         person_id: personId,
         sealed: sealer.seal(companyId, JSON.stringify(card)),
+      })
+      .execute(),
+  )
+}
+
+/** Stores that a visitor gave a phone in a salesperson's form. */
+export async function answerWithPhone(
+  { db, sealer }: Parts,
+  { companyId, staffId }: Pick<MadeStaff, 'companyId' | 'staffId'>,
+  { personId }: Pick<MadeVisitor, 'personId'>,
+  { formId, phone }: { formId: string; phone: string },
+): Promise<void> {
+  await db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('form_answer')
+      .values({
+        company_id: companyId,
+        answer_id: randomUUID(),
+        form_id: formId,
+        person_id: personId,
+        staff_id: staffId,
+        asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
+        answers: '{}',
+        sealed: sealer.seal(companyId, '{}'),
+        phone_sealed: sealer.seal(companyId, phone),
       })
       .execute(),
   )
