@@ -163,7 +163,8 @@ async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
   const { companyId } = company
   for (const [at, { member, quota = 0, ...link }] of content.links.entries()) {
     const seller = sellerAt(planned, member)
-    const share = link.kind === 'card' ? busiestShare(planned, seller) : undefined
+    const [busiest, next] = sharesOfCard(planned, seller)
+    const share = { card: busiest, code: next ?? busiest, mini: undefined, web: undefined }[link.kind]
     const made = share ? time(share.at) : new Date(now.getTime() - (10 + at) * dayMs)
     const id = `${companyId}.${lettersOf(`${companyId} link ${at}`, 22)}`
     const caller = { companyId, ...seller, identityPersonId: seller.personId }
@@ -173,7 +174,9 @@ async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
       { ...link, expiresAt: null, quota },
       { id, at: made, ...(share && { shareId: share.shareId }) },
     )
-    const openings = traffic.openings.filter((opening) => share && opening.share === share)
+    // No opening came by two links.
+    const isOwn = link.kind === 'card' || share !== busiest
+    const openings = traffic.openings.filter((opening) => share && isOwn && opening.share === share)
     await importLinkOpenings(
       db,
       companyId,
@@ -186,15 +189,15 @@ async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
   }
 }
 
-/** The share of the card of a member by which most visits came. */
-function busiestShare({ traffic }: Planned, { userId }: { userId: string }) {
+/** The shares of the card of a member, those by which most visits came first. */
+function sharesOfCard({ traffic }: Planned, { userId }: { userId: string }) {
   const visits = new Map<string, number>()
   for (const { share } of traffic.openings)
     if (share) visits.set(share.shareId, (visits.get(share.shareId) ?? 0) + 1)
   const own = traffic.shares.filter(
     ({ parent, content, seller }) => !parent && content.type === 'card' && seller.userId === userId,
   )
-  return own.sort((a, b) => (visits.get(b.shareId) ?? 0) - (visits.get(a.shareId) ?? 0))[0]
+  return own.sort((a, b) => (visits.get(b.shareId) ?? 0) - (visits.get(a.shareId) ?? 0))
 }
 
 /** Codes of the company in WeCom, which makes them once the server runs. */
