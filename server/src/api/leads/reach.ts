@@ -1,10 +1,12 @@
+import type { LeadOrigin } from '@mingpian/contract/leads.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { findThing } from '#domain/card/things.ts'
 import { reachOfMember } from '#domain/leads/holder.ts'
 import { type OneLead, oneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
-import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
+import { contentOf, findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { changesOfCaller, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 
 export interface Asking {
@@ -51,6 +53,16 @@ export async function held(asking: Asking, leadId: string, holder?: string): Pro
 export async function requireColleague({ db, caller }: Asking, userId: string | undefined): Promise<void> {
   if (userId !== undefined && !(await findSalesperson(db, caller.companyId, userId)))
     throw new Failure('notFound')
+}
+
+/**
+ * For a list without leads.
+ * @throws Failure 404 for leads of a thing that is not one of the company's
+ */
+export async function requireThing({ db, caller }: Asking, origin: LeadOrigin | undefined): Promise<void> {
+  if (!origin?.contentId) return
+  const thing = contentOf(origin.contentType ?? 'card', origin.contentId)
+  if (!(await findThing(db, caller.companyId, thing))) throw new Failure('notFound')
 }
 
 /**

@@ -36,7 +36,16 @@ import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag } from '#domain/tags/held.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
-import { type Asking, changeable, held, listedFor, locked, reached, requireColleague } from './reach.ts'
+import {
+  type Asking,
+  changeable,
+  held,
+  listedFor,
+  locked,
+  reached,
+  requireColleague,
+  requireThing,
+} from './reach.ts'
 
 interface Parts {
   sealer: Sealer
@@ -53,11 +62,12 @@ const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: tr
     requireDays(asked.filters ?? {}, 'filters.')
     const { db, caller } = asking
     const whose = await listedFor(asking, { isOwn: isOwn && scope !== 'all' })
-    const { returning, tagId } = asked.filters ?? {}
+    const { returning, tagId, origin } = asked.filters ?? {}
     const tagged = tagId === undefined ? undefined : await personsWithTag(db, whose, tagId)
     const back = returning ? await returningPersons(db, caller.companyId, whose.staffIds) : undefined
     const of = { ...whose, kind, among: inBoth(tagged, back) }
     const { rows, total } = await leadRowPage(db, sealer, of, { ...asked, page, pageSize })
+    if (total === 0) await requireThing(asking, origin)
     const returnsIn = await returnsOf(db, caller.companyId, rows)
     return {
       list: rows.map((row) => ({ ...leadFrom(row), returnsIn: returnsIn(row) })),
