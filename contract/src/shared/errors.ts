@@ -157,7 +157,7 @@ export const errors = {
     code: codes.tooManyAnswers,
     status: 200,
     en: 'one sheet holds at most 10,000 answers; please narrow the list by days and export it in parts',
-    zh: '一份表格最多 10,000 份答卷，请按日期筛选后分批导出',
+    zh: '一份表格最多一万份答卷，请按日期筛选后分批导出',
   },
   illegalMove: {
     code: codes.illegalMove,

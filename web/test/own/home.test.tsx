@@ -65,15 +65,22 @@ describe('a salesperson’s day', () => {
     ...noVisits,
   }
 
-  test('says what happened, each figure leading to the radar, and where to go', async () => {
+  test('says what happened, each figure leading to the rows that it counts, and where to go', async () => {
     keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
     await open(answers)
     await until(() => expect(text()).toContain('比昨天这个时候多 3\u00a0次'))
     const figures = Array.from(
-      document.querySelectorAll('a[href="#/pages/radar/index"] b'),
-      (b) => b.textContent,
+      document.querySelectorAll<HTMLElement>('[aria-label="今天的数据"] a b'),
+      (b) => [b.textContent, b.closest('a')?.getAttribute('href')],
     )
-    expect(figures).toEqual(['7', '5', '2', '1', '3'])
+    const rows = '#/pages/card-statistics/rows/index'
+    expect(figures).toEqual([
+      ['7', '#/pages/radar/index'],
+      ['5', `${rows}?metric=visitors&range=today`],
+      ['2', `${rows}?metric=newVisitors&range=today`],
+      ['1', `${rows}?metric=visits&range=today&way=relay`],
+      ['3', `${rows}?metric=contacts&range=today`],
+    ])
     expect(document.querySelector('a[aria-label="我的名片"]')?.getAttribute('href')).toBe(
       '#/pages/person/index?companyId=yunfan01&uid=LinXiao',
     )
