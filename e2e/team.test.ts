@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, idle, test, userAgents } from './support/journey.ts'
-import { sheetLeft, signedIn } from './support/visit.ts'
+import { openAndCall, sheetLeft, signedIn } from './support/visit.ts'
 
 interface Listed {
   list: { person: { unionId: string; name: string; number: number } }[]
@@ -87,12 +86,7 @@ test('a salesperson sends the piece that a lead read before the call, and sees w
   const session = await company.sessionOf('lin')
   const pieces = await company.ask<Pieces>('/material/v1/material/web_material', session, {})
   const piece = pieces.list[0]!
-  const attr = { contentId: piece._id, sceneType: 'material', saleId: 'LinXiao' }
-  const view = randomUUID()
-  await company.ask('/crm-trail-api/behaviors/qw', visitor, [
-    { event: 'view', activityId: view, attr },
-    { event: 'call', activityId: randomUUID(), parentActivityId: view, attr },
-  ])
+  await openAndCall(company, visitor, { contentId: piece._id, sceneType: 'material' })
 
   const page = await pages.phone(company.pageOn('lin', '/pages/leads/today/index'), userAgents.wecomAndroid)
   await signedIn(page)
@@ -129,12 +123,7 @@ test('a superior opens the numbers of where leads come from into as many leads',
   pages,
 }) => {
   const visitor = await company.sessionOf('zhao')
-  const attr = { contentId: 'LinXiao', sceneType: 'card', saleId: 'LinXiao' }
-  const view = randomUUID()
-  await company.ask('/crm-trail-api/behaviors/qw', visitor, [
-    { event: 'view', activityId: view, attr },
-    { event: 'call', activityId: randomUUID(), parentActivityId: view, attr },
-  ])
+  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
 
   const page = await pages.phone(company.pageOn('xu', '/pages/leads/index'), userAgents.wecomAndroid)
   await signedIn(page)

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, test, userAgents } from './support/journey.ts'
-import { sheetLeft, signedIn } from './support/visit.ts'
+import { openAndCall, sheetLeft, signedIn } from './support/visit.ts'
 
 test('a salesperson sees whom to call and why, notes the outcome, and tags the lead', async ({
   company,
@@ -9,12 +8,7 @@ test('a salesperson sees whom to call and why, notes the outcome, and tags the l
 }) => {
   const visitor = await company.sessionOf('zhao')
   const left = { companyId: company.id, userId: 'LinXiao', name: '赵倩', phone: '13900001111', agreed: true }
-  const view = randomUUID()
-  const attr = { contentId: 'LinXiao', sceneType: 'card', saleId: 'LinXiao' }
-  await company.ask('/crm-trail-api/behaviors/qw', visitor, [
-    { event: 'view', activityId: view, attr },
-    { event: 'call', activityId: randomUUID(), parentActivityId: view, attr },
-  ])
+  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
   await company.ask('/card/v1/card/exchange', visitor, left)
 
   const page = await pages.phone(company.pageOn('lin', '/pages/home/index'), userAgents.wecomAndroid)

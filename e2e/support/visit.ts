@@ -78,3 +78,17 @@ export function cardCalls(company: Company, userId: string, landing?: string) {
     },
   }
 }
+
+/** A visitor opens a piece or a card of 林晓 and taps the phone on it. @param session of the visitor */
+export async function openAndCall(
+  company: Company,
+  session: string,
+  thing: { contentId: string; sceneType: 'card' | 'material' },
+): Promise<void> {
+  const attr = { ...thing, saleId: 'LinXiao' }
+  const view = randomUUID()
+  await company.ask('/crm-trail-api/behaviors/qw', session, [
+    { event: 'view', activityId: view, attr },
+    { event: 'call', activityId: randomUUID(), parentActivityId: view, attr },
+  ])
+}

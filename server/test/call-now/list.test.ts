@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOutcome, CallReason, CallUndo } from '@mingpian/contract/call-now.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
-import { answerWithPhone, leaveCard } from '../support/lead-facts.ts'
+import { answerForm, leaveCard } from '../support/lead-facts.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
 
@@ -78,7 +78,7 @@ it('offers a call to a lead who gave the phone in a form', async () => {
   await act(ann, await open(ann), 'call')
   expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['share'])
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
-  await answerWithPhone(parts, staff, ann, { formId, phone: '13900002222' })
+  await answerForm(parts, staff, ann, { formId, phone: '13900002222' })
   expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['call'])
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addContact, answerWithPhone, leaveCard } from '../support/lead-facts.ts'
+import { addContact, answerForm, leaveCard } from '../support/lead-facts.ts'
 import { clueApp } from './test-company.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -29,7 +29,7 @@ it('tells the phone of a form, and the one on a card before it, to the salespers
   await open(ann)
   await open(ann, { contentId: colleague.userId })
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
-  await answerWithPhone(parts, staff, ann, { formId, phone: '13900002222' })
+  await answerForm(parts, staff, ann, { formId, phone: '13900002222' })
   const reach = async (session = staff.session) =>
     (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId || ann.personId } }))
       .body.data?.phone

@@ -3,7 +3,7 @@ import type { LeadOrigin, LeadsAsked } from '@mingpian/contract/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { clueApp } from '../clue/test-company.ts'
-import { addContact, leaveCard } from '../support/lead-facts.ts'
+import { addContact, answerForm, leaveCard } from '../support/lead-facts.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
@@ -14,30 +14,6 @@ type ListCall =
   | 'POST /biz/v1/clue/mk_list/all'
   | 'POST /biz/v1/clue/qw_list'
   | 'POST /biz/v1/clue/mk_unassociated_customer_list'
-
-/** The region that a person named to a member in a form. */
-async function answerRegion(
-  { companyId, staffId }: MadeStaff,
-  { personId }: { personId: string },
-  formId: string,
-  region: string,
-) {
-  await parts.db.tenant(companyId, (db) =>
-    db
-      .insertInto('form_answer')
-      .values({
-        company_id: companyId,
-        answer_id: randomUUID(),
-        form_id: formId,
-        person_id: personId,
-        staff_id: staffId,
-        asked: JSON.stringify([{ id: 'r', kind: 'region', label: '地区', required: true }]),
-        answers: JSON.stringify({ r: region }),
-        sealed: parts.sealer.seal(companyId, '{}'),
-      })
-      .execute(),
-  )
-}
 
 /** A member with leads 安 (a WeCom customer) and 本 (who came by a share), a colleague with 丙, and an administrator. */
 async function peopled() {
@@ -407,7 +383,7 @@ it('counts the origins of leads from verified data', async () => {
   const { companyId, staff, an, open } = await peopled()
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await open(an, { contentType: 'material', contentId: formId })
-  await answerRegion(staff, an, formId, '浙江省')
+  await answerForm(parts, staff, an, { formId, region: '浙江省' })
   const listOf = async (part: 'area' | 'sales' | 'scene' | 'mk_scene' | 'third_party_scene' | 'event') =>
     (await callAs(staff.session, `GET /biz/v1/clue/${part}`)).body.data?.list
   expect(await listOf('area')).toEqual([{ area: '浙江省', leads: 1 }])
@@ -427,9 +403,9 @@ it('lists for each number of an origin as many leads as it counts, each with its
   const { companyId, staff, admin, colleague, an, ben, open } = await peopled()
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await open(an, { contentType: 'material', contentId: formId })
-  await answerRegion(staff, an, formId, '浙江省')
-  await answerRegion(staff, ben, formId, '浙江省')
-  await answerRegion(staff, ben, formId, '上海市')
+  await answerForm(parts, staff, an, { formId, region: '浙江省' })
+  await answerForm(parts, staff, ben, { formId, region: '浙江省' })
+  await answerForm(parts, staff, ben, { formId, region: '上海市' })
   // The same person with two salespeople is two leads: only one of them was told the region.
   await open(an, { contentId: colleague.userId })
   await addContact(parts, colleague, ben, { addedAt: new Date('2026-01-01'), state: 'c0123456789ab_0a' })

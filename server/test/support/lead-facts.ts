@@ -24,13 +24,14 @@ export async function leaveCard(
   )
 }
 
-/** Stores that a visitor gave a phone in a salesperson's form. */
-export async function answerWithPhone(
+/** Stores that a visitor answered one question of a salesperson's form: the phone, or the region. */
+export async function answerForm(
   { db, sealer }: Parts,
   { companyId, staffId }: Pick<MadeStaff, 'companyId' | 'staffId'>,
   { personId }: Pick<MadeVisitor, 'personId'>,
-  { formId, phone }: { formId: string; phone: string },
+  { formId, phone, region }: { formId: string; phone?: string; region?: string },
 ): Promise<void> {
+  const question = phone ? { kind: 'phone', label: '手机' } : { kind: 'region', label: '地区' }
   await db.tenant(companyId, (tenant) =>
     tenant
       .insertInto('form_answer')
@@ -40,10 +41,11 @@ export async function answerWithPhone(
         form_id: formId,
         person_id: personId,
         staff_id: staffId,
-        asked: JSON.stringify([{ id: 'p', kind: 'phone', label: '手机', required: true }]),
-        answers: '{}',
+        asked: JSON.stringify([{ id: 'q', required: true, ...question }]),
+        // A phone is stored sealed.
+        answers: JSON.stringify(region ? { q: region } : {}),
         sealed: sealer.seal(companyId, '{}'),
-        phone_sealed: sealer.seal(companyId, phone),
+        phone_sealed: phone ? sealer.seal(companyId, phone) : null,
       })
       .execute(),
   )

@@ -59,7 +59,7 @@ export async function knownLead(
   return { companyId, staffId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
 }
 
-/** As `knownLead`, locked: what is stored about the lead belongs to a person who is there until the transaction ends. */
+/** As `knownLead`, and locks the lead: its person cannot be deleted before the transaction ends. */
 export async function lockedKnownLead(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId'>,

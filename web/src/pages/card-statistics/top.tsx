@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '#features/radar/sentence.ts'
 import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/radar/statistics-view.ts'
 import { dayWords, thingTitle } from '#features/radar/statistics-words.ts'
+import { typeWords } from '#features/radar/type-select.tsx'
 import { countWords } from '#kit/count.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,14 +12,6 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Missing } from './missing.tsx'
 
 const shown = 5
-const typeWords = {
-  card: m.stats_type_card,
-  material: m.stats_type_material,
-  product: m.stats_type_product,
-  company: m.stats_type_company,
-  announcement: m.stats_type_announcement,
-  site: m.stats_type_site,
-}
 
 /** The first rows of three lists: things, visitors, and for administrators colleagues. */
 export function Top({ view }: { view: View }) {
