@@ -27,7 +27,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Some tests wait for a deadline: a third worker uses the two cores meanwhile.
+    maxWorkers: 3,
     // A machine under load is slow, not wrong.
     expect: { poll: { timeout: 20_000 } },
   },
