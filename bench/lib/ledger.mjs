@@ -48,7 +48,8 @@ export async function fillLedger(client, companyId, { events, people = events / 
     select p.person_id, s.staff_id, s.user_id, gen_random_uuid()::text as activity_id,
       now() - make_interval(secs => random() * $3::integer * 86400) as at,
       (array['single', 'group', 'timeline', ''])[1 + floor(random() * 4)::integer] as landing,
-      (array['0', '1', '2'])[1 + floor(random() * 3)::integer] as scene
+      (array['0', '1', '2'])[1 + floor(random() * 3)::integer] as scene,
+      (array[1000, 5000])[1 + floor(random() * 2)::integer] as pace_ms
     from (
       select n, case when n <= $2::integer then n else 1 + floor(power(random(), 1.5) * $2::integer)::integer end as who
       from generate_series(1, $5::integer) n
@@ -68,7 +69,7 @@ export async function fillLedger(client, companyId, { events, people = events / 
     `insert into event (company_id, received_at, event_id, person_id, staff_id, event, activity_id, content_type, content_id,
        second_scene, landing, section, duration_ms, first_of)
      select $1, at, gen_random_uuid(), person_id, staff_id, case part when 0 then 'view' else 'dwell' end, activity_id || part,
-       'card', user_id, scene, landing, part::text, part * 1000, case part when 0 then 'visit' else '' end
+       'card', user_id, scene, landing, part::text, part * pace_ms, case part when 0 then 'visit' else '' end
      from come cross join generate_series(0, 4) part`,
     [companyId],
   )
@@ -85,13 +86,13 @@ export async function fillLedger(client, companyId, { events, people = events / 
   )
   await run(
     `insert into person_deed
-     select $1, person_id, ${day}, staff_id, 'card', sum(5000), 0, count(*) / 8 from come group by 2, 3, 4`,
+     select $1, person_id, ${day}, staff_id, 'card', sum(5 * pace_ms), 0, count(*) / 8 from come group by 2, 3, 4`,
     [companyId],
   )
   await run(
     `insert into daily_total (company_id, staff_id, day, content_type, second_scene, landing, visits, kind_visits,
        duration_ms, saves, calls)
-     select $1, scope, ${day}, 'card', scene, landing, count(*), count(*), count(*) * 5000, 0, count(*) / 8
+     select $1, scope, ${day}, 'card', scene, landing, count(*), count(*), sum(5 * pace_ms), 0, count(*) / 8
      from come cross join lateral (values (staff_id), ($2::uuid)) scopes(scope) group by 2, 3, 5, 6`,
     [companyId, wholeCompany],
   )

@@ -26,7 +26,7 @@ const figures = {
   shared: Type.Integer(),
   /** Leads whose visits of these days began with such a thing, each person once for each salesperson. */
   opened: Type.Integer(),
-  /** Of them those who read for ten seconds or longer. */
+  /** Of them those who read things of one kind for ten seconds or longer on one day. */
   read: Type.Integer(),
   /** Of them those who answered a form or were added in WeCom. */
   responded: Type.Integer(),

@@ -28,7 +28,7 @@ export const funnelEn = {
   funnelPercent: (percent: number) => `${percent}%`,
   funnelEmpty: 'No shares and no visits in this time',
   funnelNote:
-    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer altogether. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Percentages are of “Opened”.',
+    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Percentages are of “Opened”.',
   funnelRowsHint: (from: string, to: string, total: number) =>
     `${from} to ${to}, ${total.toLocaleString()} rows`,
   funnelSalesperson: 'Salesperson',

@@ -151,11 +151,32 @@ describe('the funnel', () => {
     expect(await numbers(staff)).toMatchObject({ opened: 1, read: 0, talked: 0 })
   })
 
-  it('adds up the reading of two who turned out to be one, and counts none who turned out to be a colleague', async () => {
+  it('counts as read ten seconds or longer on one day, and not less on each of two days', async () => {
+    const { staff, companyId, open, act } = await known()
+    const [long, short] = [
+      await makeVisitor(companyId, { name: '长' }),
+      await makeVisitor(companyId, { name: '短' }),
+    ]
+    const read = async (duration: number) => {
+      for (const each of [long, short]) await act(each, await open(each), 'dwell', { duration })
+    }
+    await read(6_000)
+    await ops(`update person_deed set day = day - 1 where company_id = $1 and person_id = $2`, [
+      companyId,
+      short.personId,
+    ])
+    await read(4_000)
+    expect(await numbers(staff)).toMatchObject({ opened: 5, read: 2 })
+    const { data } = (await rows(staff, 'read')).body
+    expect(data?.list.map(({ person }) => person?.name)).toEqual(['长', '甲'])
+  })
+
+  it('counts two who turned out to be one as read if one of them read, and no colleague', async () => {
     const { staff, companyId, open, act, joinPersons } = await known()
     const [one, same] = [await makeVisitor(companyId), await makeVisitor(companyId)]
-    for (const each of [one, same]) await act(each, await open(each), 'dwell', { duration: 6_000 })
-    expect(await numbers(staff)).toMatchObject({ opened: 5, read: 1 })
+    await act(one, await open(one), 'dwell', { duration: 10_000 })
+    await open(same)
+    expect(await numbers(staff)).toMatchObject({ opened: 5, read: 2 })
     await joinPersons(one, same)
     expect(await numbers(staff)).toMatchObject({ opened: 4, read: 2 })
     for (const by of ['salesperson', 'piece', 'channel'] as const)

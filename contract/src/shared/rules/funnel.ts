@@ -7,9 +7,6 @@ import { visitSources } from './visit-source.ts'
 export const funnelSteps = ['shared', 'opened', 'read', 'responded', 'answered', 'added', 'talked'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Milliseconds from which on a lead counts as having read, over all pages of the days. */
-export const readFrom = 10_000
-
 /** Sources of leads; `unopened` has shares that have not been opened yet. */
 export const funnelChannels = [...visitSources, 'unopened'] as const
 export type FunnelChannel = (typeof funnelChannels)[number]

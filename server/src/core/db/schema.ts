@@ -1190,6 +1190,7 @@ export interface DB {
     sealed_duration_ms: Generated<BigInt8>
     sealed_saves: Generated<number>
     sealed_calls: Generated<number>
+    is_read: Generated<boolean>
   }
   daily_total: {
     company_id: string

@@ -1,4 +1,3 @@
-import { readFrom } from '@mingpian/contract/shared/rules/funnel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { contactsOf } from '#domain/leads/rows.ts'
@@ -41,7 +40,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     ),
     visits_and_reading as (
       select v.staff_id, v.person_id, v.opened_at, v.activity_id, v.content_type, v.content_id, v.landing, v.second_scene,
-        0 as duration_ms
+        false as is_read
       from salespeople s
       cross join lateral (
         select * from visit v
@@ -49,11 +48,11 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         offset 0
       ) v
       union all
-      select d.staff_id, d.person_id, null, null, null, null, null, null, d.duration_ms
+      select d.staff_id, d.person_id, null, null, null, null, null, null, true
       from salespeople s
       cross join lateral (
-        select staff_id, person_id, duration_ms from person_deed d
-        where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.duration_ms > 0
+        select staff_id, person_id from person_deed d
+        where d.company_id = ${companyId} and d.staff_id = s.staff_id and d.is_read
           and d.day between ${span.from}::date and ${span.to}::date
         offset 0
       ) d
@@ -94,17 +93,17 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     ),
     leads as (
       select staff_id, root_id, opened_at, content_type, content_id, channel,
-        case when spent >= ${readFrom} then opened_at end as read_at,
+        case when is_read then opened_at end as read_at,
         case when answered_at >= opened_at then answered_at end as answered_at,
         case when added_at >= opened_at then added_at end as added_at,
         case when talked_at >= opened_at then talked_at end as talked_at
       from (
-        select staff_id, root_id, min(opened_at) as opened_at, ${places}, sum(spent) as spent,
+        select staff_id, root_id, min(opened_at) as opened_at, ${places}, bool_or(is_read) as is_read,
           max(answered_at) as answered_at, max(added_at) as added_at, max(talked_at) as talked_at
         from (
           select *, null::timestamptz as answered_at, null::timestamptz as added_at, null::timestamptz as talked_at from visited
           union all
-          select staff_id, root_id, null, ${isPlaced ? sql`null, null, null, ` : sql``}0, answered_at, added_at, talked_at from steps
+          select staff_id, root_id, null, ${isPlaced ? sql`null, null, null, ` : sql``}false, answered_at, added_at, talked_at from steps
         ) facts
         group by root_id, staff_id
       ) reached
@@ -122,7 +121,7 @@ const isOneOf = ({ staffIds }: FunnelOf, table: string, list: 'salespeople' | 'd
 /** `visited`, for numbers alone. `root_id` is null for persons who are no leads. */
 const visits = (of: FunnelOf) => sql`
     visited as (
-      select t.staff_id, ${leadIdOf(of, 't')} as root_id, t.opened_at, t.duration_ms as spent from visits_and_reading t
+      select t.staff_id, ${leadIdOf(of, 't')} as root_id, t.opened_at, t.is_read from visits_and_reading t
     )`
 
 /** `visited`, with the thing and the channel of each lead's first visit, which takes half of the time. */
@@ -133,11 +132,11 @@ const firstVisits = (of: FunnelOf) => sql`
     visited as (
       select * from (
         select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
-          ${channelOf(sql`landing`, sql`second_scene`)} as channel, 0 as spent
+          ${channelOf(sql`landing`, sql`second_scene`)} as channel, false as is_read
         from of_leads where opened_at is not null order by root_id, staff_id, opened_at, activity_id
       ) came where ${isAsked(of)}
       union all
-      select staff_id, root_id, null, null, null, null, duration_ms from of_leads where opened_at is null
+      select staff_id, root_id, null, null, null, null, true from of_leads where opened_at is null
     )`
 
 /**
