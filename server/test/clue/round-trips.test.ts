@@ -11,11 +11,13 @@ const { companyId, staff, open, act, radar, trail } = await testCompany()
 const month = { from: '2026-01-01', to: '2026-01-30' }
 let visitor: MadeVisitor
 let receiver: MadeStaff
+let admin: MadeStaff
 
 beforeAll(async () => {
   visitor = await makeVisitor(companyId, { unionId: `u${companyId}` })
   await open(visitor)
   receiver = await makeStaff(companyId)
+  admin = await makeStaff(companyId, { role: 'admin' })
   for (const nth of [1, 2, 3]) {
     const lead = await makeVisitor(companyId, { unionId: `u${nth}${companyId}` })
     await act(lead, await open(lead), 'call')
@@ -29,6 +31,12 @@ const calls: [string, number, () => Promise<unknown>][] = [
   ['the radar', 3, () => radar()],
   ['a trail', 4, () => trail(visitor.unionId)],
   ['the funnel', 3, () => callAs(staff.session, 'POST /biz/v1/clue/funnel', { body: month })],
+  // Together with the number of colleagues of whom the caller is a superior.
+  [
+    'the funnel of the company',
+    2,
+    () => callAs(admin.session, 'POST /biz/v1/clue/funnel', { body: { ...month, scope: 'company' } }),
+  ],
   // Predecessors, page, days until they return to the pool.
   [
     'a list of leads',

@@ -32,9 +32,10 @@ export interface FunnelOf {
   channel?: FunnelChannel | undefined
 }
 
-/** Number of colleagues of whom the caller is a superior, and whether the numbers open into rows. */
 export interface FunnelRights {
-  team: number
+  /** Number of colleagues of whom the caller is a superior; not looked up where the company is asked for. */
+  team?: number
+  /** Whether the numbers open into rows. */
   opens: boolean
 }
 
@@ -48,24 +49,24 @@ export async function funnelOf(
   { from, to, scope = 'own', userId, contentType, contentId, channel }: FunnelAsked,
 ): Promise<FunnelOf & FunnelRights> {
   const span = await spanOf(db, caller, { from, to })
-  const [own, team] = await ownAndTeam(db, caller)
-  const reach = [...own, ...team]
   const all = may(caller.role, 'figures.read')
-  const rights = { team: team.length, opens: may(caller.role, 'customers.read') }
+  const opens = may(caller.role, 'customers.read')
   const thing = contentId === undefined ? undefined : contentOf(contentType ?? 'card', contentId)
   if (thing) await requireThing(db, span, thing)
   const of = { span, contentType: thing?.type ?? contentType, contentId: thing?.id, channel }
+  if (scope === 'company' && userId === undefined) {
+    if (!all) throw new Failure('forbidden')
+    return { ...of, opens, staffIds: 'all' }
+  }
+  const [own, team] = await ownAndTeam(db, caller)
+  const reach = [...own, ...team]
   if (userId !== undefined) {
     const member = await memberOf(db, caller.companyId, userId)
     const isReached = member && reach.includes(member.staffId)
     if (!member || !(isReached || all)) throw new Failure('notFound')
-    return { ...of, ...rights, staffIds: [member.staffId], opens: isReached || rights.opens }
+    return { ...of, team: team.length, staffIds: [member.staffId], opens: isReached || opens }
   }
-  if (scope === 'company') {
-    if (!all) throw new Failure('forbidden')
-    return { ...of, ...rights, staffIds: 'all' }
-  }
-  return { ...of, ...rights, staffIds: scope === 'team' ? reach : own, opens: true }
+  return { ...of, team: team.length, staffIds: scope === 'team' ? reach : own, opens: true }
 }
 
 /** An unpublished thing still has its visits. @throws Failure 404 */
