@@ -95,3 +95,18 @@ test('shows that the figures of outcomes failed, and retries', async () => {
   await tap(control('重试'))
   await until(() => expect(control('约好了下一步')?.textContent).toContain('3'))
 })
+
+test('shows that the leads of the day failed, and retries', async () => {
+  onCallError(() => undefined)
+  let isDown = true
+  const gainer = { person: lead.person, salesperson: '林晓', gained: 12, score: 40 }
+  await show({
+    'GET /biz/v1/clue/score/fast': () =>
+      isDown ? new Response('{}', { status: 500 }) : { list: [gainer], total: 1, page: 1, pageSize: 5 },
+  })
+  await until(() => expect(control('重试')).toBeDefined())
+  expect(page()).toContain('今天得分涨得最快')
+  isDown = false
+  await tap(control('重试'))
+  await until(() => expect(control('+12')?.textContent).toContain('王敏'))
+})

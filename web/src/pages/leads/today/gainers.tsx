@@ -3,19 +3,29 @@ import { gainersPage } from '#features/leads/links.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { callQuery } from '#kit/queries.ts'
+import { failedState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './today.module.css'
 
 const shown = 5
 
 /** The leads whose score rose most today. */
 export function Gainers() {
-  const { data } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     ...callQuery('GET /biz/v1/clue/score/fast', { query: { page: 1, pageSize: shown }, quiet: true }),
     staleTime: 0,
   })
-  if (!data) return null
+  if (isPending) return null
+  if (!data)
+    return (
+      <section className={style.figures}>
+        <h2>{m.call_gainers()}</h2>
+        <StateView part state={failedState(error, refetch)} />
+      </section>
+    )
   return (
     <Rows title={m.call_gainers()}>
       {data.list.map(({ person, salesperson, gained, score }) => (
