@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { expect, it } from 'vitest'
-import { opensHref } from '../../src/pages/radar/trail/opens.ts'
+import { opensHref } from '../../src/features/radar/opens.ts'
 import { trailEntry } from '../support/records.ts'
 
 const via = { companyId: 'yunfan01', userId: 'lin' }

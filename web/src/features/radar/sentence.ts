@@ -1,4 +1,5 @@
 import type { RadarEntry, RadarVisit, TrailEntry } from '@mingpian/contract/clue.ts'
+import { partsRead } from '@mingpian/contract/shared/rules/read-part.ts'
 import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
@@ -174,23 +175,14 @@ export function partTitle({ key, title }: { key: string; title?: string }, local
   return n ? (numbered[name]?.(Number(n), locale) ?? '') : (titles.get(key)?.({}, { locale }) ?? '')
 }
 
-/** Milliseconds below which a part counts as skipped. */
-const passedBy = 1000
-
-/** The parts of a material that a visit looked at, in their order: where the reader was, and for how long. */
+/** The parts of a piece that a visit looked at, in their order, with their titles. */
 export const readParts = (
   { contentType, sections }: Pick<TrailEntry, 'contentType' | 'sections'>,
   locale: Locale,
 ): { key: string; title: string; duration: number }[] =>
-  contentType === 'material'
-    ? sections
-        .filter(({ duration }) => duration >= passedBy)
-        .map((section) => ({ ...section, title: partTitle(section, locale) }))
-        .filter(({ title }) => title)
-        .sort((a, b) => placeOf(a.key) - placeOf(b.key))
-    : []
-
-const placeOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0)
+  partsRead(contentType, sections)
+    .map((section) => ({ ...section, title: partTitle(section, locale) }))
+    .filter(({ title }) => title)
 
 const deeds = new Map([
   ['ask', m.radar_did_ask],

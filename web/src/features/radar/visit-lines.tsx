@@ -6,12 +6,13 @@ import { getLocale } from '#paraglide/runtime.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { visitOptions } from './queries.ts'
+import { Opens, Parts } from './read-links.tsx'
 import { trailSentence } from './sentence.ts'
 import { SentenceView } from './sentence-view.tsx'
 import style from './visit-row.module.css'
 
-/** The entries of a visit, line by line; their durations add up to the visit's. */
-export function VisitLines({ visit }: { visit: RadarVisit }) {
+/** The entries of a visit, line by line, each with a way to what was read; their durations add up to the visit's. */
+export default function VisitLines({ visit }: { visit: RadarVisit }) {
   const locale = getLocale()
   // A present visit is fetched again after each of its reports.
   const { data, isPending, refetch } = useQuery({
@@ -42,13 +43,8 @@ export function VisitLines({ visit }: { visit: RadarVisit }) {
             <time dateTime={line.at}>{clock(new Date(line.at))}</time>
             <span>
               <SentenceView parts={trailSentence(line, locale)} />
-              {line.event === 'submit_form' && line.contentKind === 'form' && (
-                <a
-                  href={`#/pages/forms/answers/index?${new URLSearchParams({ formId: line.contentId, unionId: visit.person.unionId })}`}
-                >
-                  {m.trail_open_answers()}
-                </a>
-              )}
+              <Opens entry={line} lead={visit.person.unionId} />
+              <Parts entry={line} />
             </span>
           </li>
         ))}

@@ -5,12 +5,14 @@ import { rowTime, timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
+import { part } from '#ui/part.tsx'
 import { NameLine } from './name-line.tsx'
 import { nameOf, visitSentence } from './sentence.ts'
-import { VisitLines } from './visit-lines.tsx'
 import style from './visit-row.module.css'
 import { chipsOf, factsOf, mostWords } from './visit-words.ts'
 import '#ui/signal.css'
+
+const VisitLines = part(() => import('./visit-lines.tsx'))
 
 interface VisitRowProps {
   visit: RadarVisit

@@ -1,4 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { partParameter, partRead } from '@mingpian/contract/shared/rules/read-part.ts'
 import {
   announcementHref,
   cardHref,
@@ -12,12 +13,12 @@ import { siteHref } from '#features/site/links.ts'
 type Read = Pick<TrailEntry, 'contentType' | 'contentId' | 'contentKind' | 'sections' | 'question'>
 
 /**
- * Address at which a line of the trail opens what was read.
+ * Address at which a line of a history opens what was read.
  * @param part the part at which it opens; by default that which was asked about, or was read longest
  */
-export function opensHref(entry: Read, via: Via, part = partOf(entry)): string {
+export function opensHref(entry: Read, via: Via, part = partRead(entry)): string {
   const href = hrefOf(entry, via)
-  return part ? `${href}&${new URLSearchParams({ part })}` : href
+  return part ? `${href}&${new URLSearchParams({ [partParameter]: part })}` : href
 }
 
 function hrefOf({ contentType, contentId }: Read, via: Via): string {
@@ -35,14 +36,4 @@ function hrefOf({ contentType, contentId }: Read, via: Via): string {
     case 'site':
       return siteHref(via)
   }
-}
-
-/** The head of a card, which is its beginning. */
-const face = 'style'
-
-/** The part of an entry: of a question its page or picture, otherwise the part that was read longest; '' for the beginning. */
-function partOf({ contentKind, sections, question }: Read): string {
-  if (question) return `${contentKind === 'case' ? 'picture' : 'page'}-${question.page}`
-  const [longest] = sections.filter(({ key }) => key && key !== face).sort((a, b) => b.duration - a.duration)
-  return longest?.key ?? ''
 }

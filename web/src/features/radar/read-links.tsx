@@ -1,14 +1,13 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { Via } from '#features/card/links.ts'
 import { answersHref } from '#features/forms/links.ts'
-import { readParts } from '#features/radar/sentence.ts'
-import { SpotPicture } from '#features/reading/spot-picture.tsx'
 import { durationWords } from '#kit/time.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { opensHref } from './opens.ts'
-import style from './trail.module.css'
+import style from './read-links.module.css'
+import { readParts } from './sentence.ts'
 
 /** A link from an entry to its answers of a form, or to what was read, at the part that was read longest. */
 export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
@@ -64,15 +63,4 @@ export function Parts({ entry }: { entry: TrailEntry }) {
 function useVia(): Via | undefined {
   const user = useSession()
   return user ? { companyId: user.companyId, userId: user.saleInfo.userId } : undefined
-}
-
-/** The words of a question, with the picture of the place. */
-export function Question({ question }: { question: TrailEntry['question'] }) {
-  if (!question) return null
-  return (
-    <span className={style.question}>
-      <q>{question.words}</q>
-      <SpotPicture spot={question} alt={m.ask_place({ n: question.page })} />
-    </span>
-  )
 }
