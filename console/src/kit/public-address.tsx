@@ -8,10 +8,12 @@ interface PublicAddressProps {
   address: string
   /** Name of the thing at the address. */
   name: string
+  /** The width of the code in pixels: a long address needs more. */
+  codeSize?: number
 }
 
 /** The address of a thing that visitors open: to scan with the phone, to copy, and to open here. */
-export function PublicAddress({ address, name }: PublicAddressProps) {
+export function PublicAddress({ address, name, codeSize = 112 }: PublicAddressProps) {
   const words = useWords()
   const copy = {
     text: address,
@@ -24,7 +26,7 @@ export function PublicAddress({ address, name }: PublicAddressProps) {
   }
   return (
     <Flex gap={16} align="center">
-      <ScanCode value={address} size={112} label={words.codeOf(name)} />
+      <ScanCode value={address} size={codeSize} label={words.codeOf(name)} />
       <Flex vertical gap={8} style={{ flex: 1, minWidth: 0 }}>
         <Typography.Text type="secondary">{words.scanToOpen}</Typography.Text>
         <Typography.Text style={{ wordBreak: 'break-all', fontSize: 12 }}>{address}</Typography.Text>

@@ -4,7 +4,7 @@ export const customersEn: typeof customersZh = {
   customers: 'Leads',
   customersHint:
     'The visitors and customers of the whole company: who looks after them, and how far it has come',
-  searchCustomers: 'Name, my remark or last four digits',
+  searchCustomers: 'Name, remark, last 4 digits',
   noCustomers: 'No leads yet. Visitors appear here once staff share their cards.',
   customer: 'Lead',
   leadOwner: 'Salesperson',
@@ -197,6 +197,14 @@ export const customersEn: typeof customersZh = {
     submit_form: 'Sent a form',
     ask: 'Asked',
     mall: 'Entered the mall',
+  },
+  openRead: 'Open it',
+  readParts: {
+    page: (n) => `page ${n}`,
+    part: (n) => (n === 0 ? 'the beginning' : `part ${n}`),
+    chapter: (n) => `part ${n}`,
+    minute: (n) => `minute ${n}`,
+    quarter: (n) => `quarter ${n}`,
   },
   leadCardOf: (name) => `${name}’s card`,
   leadVia: (names) => `passed on by ${names}`,

@@ -1,7 +1,7 @@
 export const customersZh = {
   customers: '客户线索',
   customersHint: '全公司的访客与客户：由谁跟进，跟进到哪一步',
-  searchCustomers: '姓名、我的备注或手机后四位',
+  searchCustomers: '姓名、备注或手机尾号',
   noCustomers: '还没有线索。员工分享名片后，来访的人会出现在这里。',
   customer: '线索',
   leadOwner: '跟进人',
@@ -184,6 +184,14 @@ export const customersZh = {
     ask: '提问',
     mall: '进入商城',
   } as Record<string, string>,
+  openRead: '看内容',
+  readParts: {
+    page: (n) => `第 ${n} 页`,
+    part: (n) => (n === 0 ? '开头' : `第 ${n} 部分`),
+    chapter: (n) => `第 ${n} 部分`,
+    minute: (n) => `第 ${n} 分钟`,
+    quarter: (n) => `第 ${n} 个四分之一`,
+  } as Record<string, (n: number) => string>,
   leadCardOf: (name: string) => `${name}的名片`,
   leadVia: (names: string) => `经 ${names} 转发`,
   noTrail: '还没有轨迹',

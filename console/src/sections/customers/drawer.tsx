@@ -75,6 +75,7 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
   const words = useWords()
   const [shown, setShown] = useState('facts')
   const { unionId } = lead.person
+  const { userId } = lead.salesperson
   return (
     <Tabs
       activeKey={shown}
@@ -87,7 +88,7 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
             <Flex vertical gap={24}>
               <Summary lead={lead} />
               <Facts lead={lead} onSeparated={onClose} />
-              <NewestDeeds unionId={unionId} onAll={() => setShown('trail')} />
+              <NewestDeeds unionId={unionId} userId={userId} onAll={() => setShown('trail')} />
             </Flex>
           ),
         },
@@ -99,14 +100,14 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
               <div style={{ marginBottom: 16 }}>
                 <Link to={eventsOf(unionId)}>{words.eventsOfLead}</Link>
               </div>
-              <Trail unionId={unionId} />
+              <Trail unionId={unionId} userId={userId} />
             </>
           ),
         },
         {
           key: 'follow',
           label: words.leadTabs.follow,
-          children: <FollowUps unionId={unionId} holder={lead.salesperson.userId} />,
+          children: <FollowUps unionId={unionId} holder={userId} />,
         },
         { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
         { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },

@@ -10,19 +10,26 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment, seconds } from '#kit/time.ts'
 import { Paged } from './more.tsx'
+import { ReadLinks } from './read-links.tsx'
 
 const pageSize = 20
 
 const trailQuery = (unionId: string, page: number) =>
   callQuery('GET /biz/v1/clue/activity', { query: { unionId, page, pageSize } })
 
+interface OfLead {
+  unionId: string
+  /** The salesperson through whom things are opened. */
+  userId: string
+}
+
 /** The deeds of a lead with all salespeople, the newest first. */
-export function Trail({ unionId }: { unionId: string }) {
+export function Trail({ unionId, userId }: OfLead) {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...trailQuery(unionId, page), placeholderData: (before) => before })
   return (
     <Paged query={query} page={page} pageSize={pageSize} onPage={setPage}>
-      {(list) => <Deeds list={list} />}
+      {(list) => <Deeds list={list} userId={userId} />}
     </Paged>
   )
 }
@@ -30,7 +37,7 @@ export function Trail({ unionId }: { unionId: string }) {
 const newest = 5
 
 /** The newest deeds of a lead, with a link to all of them. */
-export function NewestDeeds({ unionId, onAll }: { unionId: string; onAll: () => void }) {
+export function NewestDeeds({ unionId, userId, onAll }: OfLead & { onAll: () => void }) {
   const words = useWords()
   const query = useQuery(trailQuery(unionId, 1))
   return (
@@ -46,13 +53,13 @@ export function NewestDeeds({ unionId, onAll }: { unionId: string; onAll: () => 
         )}
       </Flex>
       <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 4 }} title={false} />}>
-        {({ list }) => <Deeds list={list.slice(0, newest)} />}
+        {({ list }) => <Deeds list={list.slice(0, newest)} userId={userId} />}
       </Loaded>
     </section>
   )
 }
 
-function Deeds({ list }: { list: TrailEntry[] }) {
+function Deeds({ list, userId }: { list: TrailEntry[]; userId: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const what = ({ event, contentType, contentTitle }: TrailEntry) => {
@@ -88,6 +95,7 @@ function Deeds({ list }: { list: TrailEntry[] }) {
             <Typography.Text type="secondary">
               {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
             </Typography.Text>
+            <ReadLinks entry={entry} userId={userId} />
           </>
         ),
       }))}

@@ -1,0 +1,81 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { partsRead } from '@mingpian/contract/shared/rules/read-part.ts'
+import { Button, Flex, Popover } from 'antd'
+import type { ReactNode } from 'react'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { PublicAddress } from '#kit/public-address.tsx'
+import { readAddress } from '#kit/read-address.ts'
+import { seconds } from '#kit/time.ts'
+import type { Words } from '#words/zh.ts'
+
+interface ReadLinksProps {
+  entry: TrailEntry
+  /** The salesperson through whom a thing is opened. */
+  userId: string
+}
+
+/** The ways from a line of a trail to what was read: at the part that was read longest, and at each part. */
+export function ReadLinks({ entry, userId }: ReadLinksProps) {
+  const { locale, words } = usePreferences()
+  const { event, contentType, contentTitle, sections } = entry
+  const isRead = event === 'view' || (contentType === 'material' && event !== 'submit_form')
+  if (!isRead || !contentTitle) return null
+  const parts = event === 'view' ? partsRead(contentType, sections) : []
+  return (
+    <Flex gap="0 12px" wrap>
+      <OnPhone entry={entry} userId={userId}>
+        {words.openRead}
+      </OnPhone>
+      {parts.map((part) => {
+        const title = part.title || partName(part.key, words)
+        return (
+          title && (
+            <OnPhone key={part.key} entry={entry} userId={userId} part={part.key}>
+              {title} {seconds(part.duration, locale)}
+            </OnPhone>
+          )
+        )
+      })}
+    </Flex>
+  )
+}
+
+/** The name of a part without a heading of its own; '' for an unknown one. */
+function partName(key: string, words: Words): string {
+  const [, kind = '', n] = /^(page|part|chapter|minute|quarter)-(\d{1,4})$/.exec(key) ?? []
+  return n ? (words.readParts[kind]?.(Number(n)) ?? '') : ''
+}
+
+/** Visitors' pages are drawn for phones, so the link shows a code to scan, and the address. */
+function OnPhone({
+  entry,
+  userId,
+  part,
+  children,
+}: ReadLinksProps & { part?: string | undefined; children: ReactNode }) {
+  const words = useWords()
+  const { companyId } = useMe()
+  const { contentType, contentTitle } = entry
+  const name = contentType === 'card' ? words.leadCardOf(contentTitle) : contentTitle
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      content={() => (
+        <div style={{ width: 420, maxWidth: 'calc(100vw - 48px)' }}>
+          <PublicAddress
+            address={readAddress(entry, { companyId, userId }, part)}
+            name={name}
+            codeSize={160}
+          />
+        </div>
+      )}
+    >
+      <Button type="link" size="small" style={{ padding: 0, height: 'auto', whiteSpace: 'normal' }}>
+        {children}
+      </Button>
+    </Popover>
+  )
+}
