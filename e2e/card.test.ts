@@ -49,6 +49,26 @@ function expectContact(text: string, card: CardPage) {
 }
 
 test.describe('a card', () => {
+  test('opens at the part that its address names, whether or not the server has drawn it', async ({
+    company,
+    openAtProduct,
+  }) => {
+    const ids = `companyId=${company.id}&uid=LinXiao`
+    const start = `${company.product}/qw-wxmini/`
+    for (const address of [
+      `${start}?${ids}#/pages/person/index?part=document`,
+      `${start}#/pages/person/index?${ids}&part=document`,
+    ]) {
+      const page = await openAtProduct(address)
+      const part = page.locator('[data-section="document"]')
+      await expect(part).toBeFocused()
+      await soon(async () =>
+        expect(await part.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200),
+      )
+      await page.close()
+    }
+  })
+
   test('is all there without a script', async ({ card, openAtProduct }) => {
     const page = await openAtProduct(undefined, { javaScriptEnabled: false })
     await page.getByRole('heading', { name: '林晓' }).waitFor()

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { openNamedPart } from '#features/reading/named-part.ts'
 
 const places = new Map<string, number>()
 /** Milliseconds for which a restored page may still grow to its old height. */
@@ -42,7 +43,7 @@ export function useScroll(): void {
     if (place > 0) document.documentElement.classList.remove('opening')
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH' || (isNew && !isFirst)) focusPage()
-    const stay = known === undefined ? openNamedPart(location.search) : stop
+    const stay = known === undefined ? openNamedPart(new URLSearchParams(location.search)) : stop
     const keep = () => places.set(entry, window.scrollY)
     addEventListener('scroll', keep, { passive: true })
     return () => {
@@ -80,23 +81,4 @@ function scrollWhenTall(place: number): () => void {
   }
   attempt()
   return () => cancelAnimationFrame(frame)
-}
-
-/** Opens the part of the page that the address names. The code of it is fetched only for such addresses. */
-function openNamedPart(search: string): () => void {
-  const key = new URLSearchParams(search).get('part')
-  let left = false
-  let stop = () => {
-    left = true
-  }
-  if (key)
-    import('#features/reading/open-part.ts').then(
-      ({ openPart }) => {
-        if (!left) stop = openPart(key)
-      },
-      () => {
-        // The page is read from its beginning.
-      },
-    )
-  return () => stop()
 }

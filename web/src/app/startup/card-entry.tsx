@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ChunkError, loadChunk, reloadOnce } from '#app/chunk.ts'
 import { startLocale } from '#features/preferences/locale.ts'
-import { cardQuery, idsFromAddress } from '#kit/address/address.ts'
+import { openNamedPart } from '#features/reading/named-part.ts'
+import { cardQuery, hashQuery, idsFromAddress } from '#kit/address/address.ts'
 import { branded, callEarly, drawnCard, rememberCard, runningVersion } from '#kit/boot.ts'
 import CardPageView from '#pages/person/card-page.tsx'
 import { CardSkeleton } from '#pages/person/skeleton.tsx'
@@ -28,9 +29,12 @@ function show(card: CardPage): void {
   root?.render(<Live card={card} />)
 }
 
-/** The card after hydration: repeats a held tap. */
+/** The card after hydration: repeats a held tap, and opens at the part that the address names. */
 function Live({ card }: { card: CardPage }) {
-  useEffect(() => window.__mp?.letTapsGo?.(true), [])
+  useEffect(() => {
+    window.__mp?.letTapsGo?.(true)
+    return openNamedPart(hashQuery(location.hash))
+  }, [])
   return <CardPageView page={card} />
 }
 
