@@ -291,6 +291,41 @@ describe('tags', () => {
     ])
   })
 
+  it('of WeCom that exchange names or groups are renamed in one go, and a name that a tag of the company has stays', async () => {
+    const group = (name: string, ...tags: [string, string][]) => ({
+      name,
+      tags: tags.map(([id, tag]) => ({ id, name: tag })),
+    })
+    const shown = async () =>
+      (
+        await parts.db.opsPool.query<{ row: string }>(
+          `select concat_ws(' ', g.name, t.name, t.wecom_tag_id) as row from tag t join tag_group g using (company_id, group_id)
+           where company_id = $1 order by t.wecom_tag_id, 1`,
+          [company.companyId],
+        )
+      ).rows.map(({ row }) => row)
+    await keep([group('甲', ['et1', '高'], ['et2', '中'], ['et3', '低']), group('乙', ['et4', '高'])])
+    const before = await parts.db.opsPool.query(
+      'select tag_id, wecom_tag_id from tag where company_id = $1 order by 2',
+      [company.companyId],
+    )
+    await keep([group('甲', ['et1', '中'], ['et2', '低'], ['et3', '高']), group('乙', ['et4', '高'])])
+    expect(await shown()).toEqual(['甲 中 et1', '甲 低 et2', '甲 高 et3', '乙 高 et4'])
+    await keep([group('乙', ['et1', '中'], ['et2', '低'], ['et3', '高']), group('甲', ['et4', '高'])])
+    expect(await shown()).toEqual(['乙 中 et1', '乙 低 et2', '乙 高 et3', '甲 高 et4'])
+    const after = await parts.db.opsPool.query(
+      'select tag_id, wecom_tag_id from tag where company_id = $1 order by 2',
+      [company.companyId],
+    )
+    expect(after.rows).toEqual(before.rows)
+
+    await keep([group('乙', ['et1', '中'], ['et2', '低']), group('甲', ['et4', '高'])])
+    // A tag of the company alone has the name 高 in this group now: the tag that wants this name stays, and so does the
+    // one that wants its place.
+    await keep([group('乙', ['et1', '高'], ['et2', '中']), group('甲', ['et4', '更高'])])
+    expect(await shown()).toEqual(['乙 高 ', '乙 中 et1', '乙 低 et2', '甲 更高 et4'])
+  })
+
   it('by hand go to WeCom, and back again; those taken in WeCom go here too', async () => {
     await keep()
     const key = await tagId('重点客户')

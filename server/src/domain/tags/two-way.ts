@@ -5,6 +5,7 @@ import type { CorpTagGroup } from '#core/platform/wecom.ts'
 import type { LearntTags } from '#domain/contacts/read.ts'
 import { writeTags } from '#domain/contacts/write-back.ts'
 import { setTags, type TaggedPerson } from './give.ts'
+import { moveTags, type PlacedTag } from './move.ts'
 
 /**
  * Adds and removes tags of a lead by hand. A job writes those that are also tags of WeCom to WeCom, for each
@@ -78,6 +79,7 @@ export async function keepCorpTags(db: TenantDb, companyId: string, groups: Corp
     where company_id = ${companyId} and wecom_tag_id <> '' and not wecom_tag_id = any(${ids}::text[])`.execute(
     db,
   )
+  const placed: PlacedTag[] = []
   for (const { name, tags } of groups) {
     const group = name.trim().slice(0, 30)
     const named = tags
@@ -90,8 +92,10 @@ export async function keepCorpTags(db: TenantDb, companyId: string, groups: Corp
         companyId,
         named.map(({ id }) => id),
       )) ?? (await groupNamed(db, companyId, group))
-    for (const tag of named) await keepCorpTag(db, companyId, groupId, tag)
+    placed.push(...named.map((tag) => ({ ...tag, groupId })))
   }
+  await moveTags(db, companyId, placed)
+  for (const tag of placed) await addCorpTag(db, companyId, tag)
 }
 
 /** The group of these tags, if it has a name that WeCom has not confirmed. */
@@ -114,20 +118,8 @@ async function groupNamed(db: TenantDb, companyId: string, name: string): Promis
   return group_id
 }
 
-async function keepCorpTag(
-  db: TenantDb,
-  companyId: string,
-  groupId: string,
-  { id, name }: { id: string; name: string },
-): Promise<void> {
-  // A tag of WeCom was renamed, or moved to another group.
-  const { rows: known } = await sql`
-    update tag set name = case when is_renaming then name else ${name} end, group_id = ${groupId}
-    where company_id = ${companyId} and wecom_tag_id = ${id} and not exists (
-      select from tag twin where twin.company_id = ${companyId} and twin.group_id = ${groupId} and twin.name = ${name}
-        and twin.wecom_tag_id <> ${id}
-    ) returning 1`.execute(db)
-  if (known.length > 0) return
+/** Makes a tag for one of WeCom's that has none. */
+async function addCorpTag(db: TenantDb, companyId: string, { id, groupId, name }: PlacedTag): Promise<void> {
   await sql`
     insert into tag as t (company_id, tag_id, group_id, name, wecom_tag_id)
     select ${companyId}, ${uuidv7()}, ${groupId}, ${name}, ${id}
