@@ -104,6 +104,53 @@ it('opens the lead of the salesperson who is named, and changes that one alone',
   expect((await callAs(colleague.session, 'PUT /biz/v1/clue/progress', { body: others })).status).toBe(404)
 })
 
+it('locks the persons of leads in one order, whatever the order of the leads and of their hand-overs', async () => {
+  const { admin, staff, colleague, an, ben } = await peopled()
+  const { turn, undo, tag } = actions(admin)
+  const [low, high] = an.personId < ben.personId ? [an, ben] : [ben, an]
+  const turnIds: string[] = []
+  for (const person of [high, low])
+    turnIds.push(...((await turn([whose(person, staff)], colleague)).body.data?.turnIds ?? []))
+  const client = await parts.db.opsPool.connect()
+  const lock = ({ personId }: MadeVisitor) =>
+    client.query('select from person where company_id = $1 and person_id = $2 for no key update nowait', [
+      admin.companyId,
+      personId,
+    ])
+  /** Holds the first person, until the call waits for them, and expects that the call holds no other one. */
+  const expectOrder = async <T>(call: () => Promise<T>): Promise<T> => {
+    await client.query('begin')
+    await lock(low)
+    const done = call()
+    await expect
+      .poll(
+        async () =>
+          (
+            await parts.db.opsPool.query(
+              'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+              [(await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid],
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await lock(high)
+    await client.query('commit')
+    return done
+  }
+  try {
+    const undone = await expectOrder(() => undo(turnIds))
+    expect(undone.body.data).toEqual({ undone: 2 })
+    const leads = [whose(high, staff), whose(low, staff)]
+    expect((await expectOrder(() => turn(leads, colleague))).body.data?.turnIds).toHaveLength(2)
+    const there = leads.map(({ unionId }) => ({ unionId, userId: colleague.userId }))
+    const { status } = await expectOrder(() => tag(there, randomUUID()))
+    expect(status).toBe(404)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 it('hands leads over at once, and takes them back at once', async () => {
   const { admin, staff, colleague, an, ben } = await peopled()
   const { turn, undo } = actions(admin)

@@ -8,11 +8,11 @@ import { undoJoin } from '#domain/identity/separate.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { requireDays } from '#domain/leads/list.ts'
 import { leadDetail } from '#domain/leads/one.ts'
-import { turnLead, undoTurn } from '#domain/leads/write.ts'
+import { lockLeads, turnLead, undoTurn } from '#domain/leads/write.ts'
 import { returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { setTagsBothWays } from '#domain/tags/two-way.ts'
-import { turnsPage } from '#domain/turns/turns.ts'
+import { personsOfTurns, turnsPage } from '#domain/turns/turns.ts'
 import { customersPage, factsOf } from './facts.ts'
 
 const all = 'all' as const
@@ -51,6 +51,8 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
   undoTurns: async ({ db, companyId, caller, fail }, { turnIds }) => {
     const actor = { staffId: caller.staffId, staffIds: all }
     let undone = 0
+    // The order of turns is not that of their persons.
+    await lockLeads(db, companyId, await personsOfTurns(db, companyId, turnIds.filter(isUuid)))
     for (const turnId of [...new Set(turnIds)].sort()) {
       const asked = { companyId, staffIds: all, turnId, page: 1, pageSize: 1 }
       if (!isUuid(turnId) || (await turnsPage(db, asked)).total === 0) fail('notFound')

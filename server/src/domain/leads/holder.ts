@@ -3,7 +3,7 @@ import { Failure } from '#core/http/failure.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { type OneLead, oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
-import { lockLead } from './write.ts'
+import { lockLead, lockLeads } from './write.ts'
 
 /** One lead of one salesperson, as calls name it. */
 export interface NamedLead {
@@ -63,8 +63,9 @@ export async function lockedLeads(
   all: readonly NamedLead[],
 ): Promise<{ named: NamedLead; one: OneLead }[]> {
   const found: { named: NamedLead; one: OneLead }[] = []
-  for (const named of [...all].sort((a, b) => (a.unionId < b.unionId ? -1 : 1))) {
-    await lockLead(db, companyId, named.unionId)
+  const ids = all.map(({ unionId }) => unionId)
+  await lockLeads(db, companyId, ids)
+  for (const named of all) {
     const one = await leadOfHolder(db, companyId, named)
     if (!one) throw new Failure('notFound')
     const isKnown = found.some(

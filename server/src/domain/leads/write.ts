@@ -15,20 +15,27 @@ export interface Progress {
   nextAt?: string | undefined
 }
 
+/** As `lockLeads`, of one lead. */
+export const lockLead = (db: TenantDb, companyId: string, leadId: string): Promise<void> =>
+  lockLeads(db, companyId, [leadId])
+
 /**
- * Serialises changes of one lead. Call it before the lead is read. While this waits, the person may be joined into another
- * one: then that one is locked.
+ * Serialises changes of leads, in one order for all callers. Call it before the leads are read. While this waits, a person
+ * may be joined into another one: then that one is locked too.
  */
-export async function lockLead(db: TenantDb, companyId: string, leadId: string): Promise<void> {
-  let lockedId: string | undefined
+export async function lockLeads(db: TenantDb, companyId: string, leadIds: readonly string[]): Promise<void> {
+  const locked = new Set<string>()
   for (;;) {
-    const lead = await findLead(db, companyId, leadId)
-    if (!lead || lead.root_id === lockedId) return
-    lockedId = lead.root_id
+    const rootIds = new Set<string>()
+    for (const leadId of new Set(leadIds)) {
+      const lead = await findLead(db, companyId, leadId)
+      if (lead && !locked.has(lead.root_id)) rootIds.add(lead.root_id)
+    }
+    if (rootIds.size === 0) return
+    for (const rootId of rootIds) locked.add(rootId)
     await sql`
-      select from person where company_id = ${companyId} and person_id = ${lockedId} for no key update`.execute(
-      db,
-    )
+      select from person where company_id = ${companyId} and person_id = any(${[...rootIds]}::uuid[])
+      order by person_id for no key update`.execute(db)
   }
 }
 

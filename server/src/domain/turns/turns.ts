@@ -61,6 +61,18 @@ export async function removeTurns(
   )
 }
 
+/** The persons whose leads some turns handed over. */
+export async function personsOfTurns(
+  db: TenantDb,
+  companyId: string,
+  turnIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from lead_turn
+    where company_id = ${companyId} and turn_id = any(${[...turnIds]}::uuid[])`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /**
  * Undoes a turn of any salesperson: the caller checks the right to it.
  * @returns false if there is a later turn of the lead, or if the turn was undone already
