@@ -177,6 +177,25 @@ describe('WeCom’s callback', () => {
     )
   })
 
+  it('lets no repeat of an old message undo what came later, however long ago it was delivered', async () => {
+    const forget = () => db.opsPool.query('delete from contact_event')
+    await tell({ time: 100, state: 'first' })
+    await tell({ changeType: 'del_follow_user', time: 200 })
+    await tell({ time: 300, state: 'second' })
+    await forget()
+    await tell({ time: 100, state: 'first' })
+    await tell({ changeType: 'del_follow_user', time: 200 })
+    expect(await contacts()).toMatchObject([
+      { state: 'second', added_at: new Date(300_000), removed_at: null, removed_by: '' },
+    ])
+    await tell({ changeType: 'del_follow_user', time: 400 })
+    await tell({ changeType: 'del_external_contact', time: 500 })
+    await forget()
+    await tell({ time: 300, state: 'second' })
+    await tell({ changeType: 'del_follow_user', time: 400 })
+    expect(await contacts()).toMatchObject([{ removed_at: new Date(500_000), removed_by: 'member' }])
+  })
+
   it('gives a visitor with the same unionId the name and the customer’s id', async () => {
     const visitor = await fixture.makeVisitor(company.companyId, { unionId: 'uWang' })
     await tell({})
@@ -298,7 +317,8 @@ describe('WeCom’s callback', () => {
       })
       return body.data?.list.map(({ userId }) => userId)
     }
-    const gone = { event: 'change_contact', changeType: 'delete_user', externalUserid: '', time: 300 }
+    const now = Math.floor(Date.now() / 1000)
+    const gone = { event: 'change_contact', changeType: 'delete_user', externalUserid: '', time: now }
     await tell({ ...gone, changeType: 'create_user' })
     await tell({ ...gone, changeType: 'update_user' })
     expect(await waiting()).toEqual([])
@@ -310,7 +330,11 @@ describe('WeCom’s callback', () => {
     await fixture.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
     await tell({ ...gone, userId: lin.userId.toUpperCase() })
     expect(await waiting()).toEqual([])
-    const left = inner({ ...gone, changeType: 'update_user', time: 400 }).replace(
+    // The repeat is not known as one any more, and is older than the return.
+    await db.opsPool.query('delete from contact_event')
+    await tell({ ...gone, time: now - 40 * 86_400 })
+    expect(await waiting()).toEqual([])
+    const left = inner({ ...gone, changeType: 'update_user', time: now + 60 }).replace(
       '</xml>',
       '<Status>5</Status></xml>',
     )

@@ -88,6 +88,41 @@ describe('the synchronisation of customers', () => {
     expect(await customers()).toEqual(['wm1', 'wm2', 'wm3 gone', 'wm9 gone'])
   })
 
+  it('brings a customer back whom it missed before, as soon as WeCom lists them again', async () => {
+    there = ['wm1', 'wm2']
+    await begin()
+    await work()
+    await tell(company, {
+      ...{ ChangeType: 'del_follow_user', UserID: lin.userId, ExternalUserID: 'wm2', CreateTime: 1710000000 },
+    })
+    there = []
+    await begin()
+    await work()
+    expect(await customers()).toEqual(['wm1 gone', 'wm2 gone'])
+    there = ['wm1', 'wm2']
+    await begin()
+    await work()
+    // The second one deleted the member, who still has them in the list.
+    expect(await customers()).toEqual(['wm1', 'wm2 gone'])
+  })
+
+  it('names the side that ended a contact after a synchronisation had missed the customer', async () => {
+    there = ['wm1']
+    await begin()
+    await work()
+    there = []
+    await begin()
+    await work()
+    await tell(company, {
+      ...{ ChangeType: 'del_follow_user', UserID: lin.userId, ExternalUserID: 'wm1', CreateTime: 1710000000 },
+    })
+    const { rows } = await opsPool.query(
+      'select removed_at, removed_by from external_contact where company_id = $1',
+      [company.companyId],
+    )
+    expect(rows).toEqual([{ removed_at: new Date(1710000000_000), removed_by: 'customer' }])
+  })
+
   it('marks no customer as gone where the clock of the server is ahead of that of the database', async () => {
     there = []
     vendor.on('/externalcontact/get_follow_user_list', () => ({

@@ -148,6 +148,20 @@ describe('the welcome of new customers', () => {
     expect(await waiting()).toBe(0)
   })
 
+  it('is sent for a message of today alone: an old message sends none and gives no tags', async () => {
+    await keep(on)
+    await add({ CreateTime: Math.floor(Date.now() / 1000) - 90_000 })
+    expect(await waiting()).toBe(0)
+    const CreateTime = Math.floor(Date.now() / 1000)
+    await add({ ExternalUserID: 'wm2', CreateTime: CreateTime - 60 })
+    await tell(company, {
+      ...{ ChangeType: 'del_follow_user', UserID: lin.userId, ExternalUserID: 'wm2', CreateTime },
+    })
+    const before = await waiting()
+    await add({ ExternalUserID: 'wm2', CreateTime: CreateTime - 30 })
+    expect(await waiting()).toBe(before)
+  })
+
   it('survives a worker that was killed at work: the vendor takes one message for a code', async () => {
     await keep(on)
     let taken = 0

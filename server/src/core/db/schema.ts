@@ -117,6 +117,7 @@ export interface DB {
     locale: Generated<'zh' | 'en'>
     successor_id: string | null
     created_at: Generated<Time>
+    returned_at: Time | null
   }
   card: {
     company_id: string

@@ -18,6 +18,11 @@ const added = new Set(['add_external_contact', 'add_half_external_contact'])
 const removed = new Set(['del_external_contact', 'del_follow_user'])
 const known = new Set([...added, ...removed, 'edit_external_contact'])
 
+/** After a day nothing of a greeting can be given any more, see `expiry.ts`. */
+const GREETING_SECONDS = 86_400
+
+const isFresh = ({ createTime }: ContactChange) => createTime > Date.now() / 1000 - GREETING_SECONDS
+
 /**
  * Stores the change of a callback once, also if it is delivered several times. WeCom's other data is read by a job,
  * which is retried if the vendor fails.
@@ -39,23 +44,25 @@ export async function applyChange(
       return
     }
     if (added.has(changeType)) {
-      await addCustomer(tenant, companyId, staffId, {
-        ...change,
-        addedAt: new Date(change.createTime * 1000),
-      })
-      await addGreeting(tenant, companyId, staffId, change)
+      const addedAt = new Date(change.createTime * 1000)
+      const isThere = await addCustomer(tenant, companyId, staffId, { ...change, addedAt })
+      if (isThere && isFresh(change)) await addGreeting(tenant, companyId, staffId, change)
     }
     await addJob(tenant, 'read_contact', externalUserid)
   })
 }
 
-/** A member who was removed from the company's WeCom has left. An administrator chooses the successor later. */
+/**
+ * A member who was removed from the company's WeCom has left, unless the member returned after the event. An
+ * administrator chooses the successor later.
+ */
 export async function applyLeave(
   { db }: Pick<AppliesChanges, 'db'>,
   companyId: string,
   gone: ContactChange,
 ): Promise<void> {
   await db.tenant(companyId, async (tenant) => {
-    if (await firstDelivery(tenant, companyId, gone)) await markLeft(tenant, companyId, gone.userId)
+    if (await firstDelivery(tenant, companyId, gone))
+      await markLeft(tenant, companyId, gone.userId, new Date(gone.createTime * 1000))
   })
 }

@@ -50,14 +50,17 @@ interface Told {
 /**
  * Stores a customer of a member of staff, also one who had left. An event older than the stored state changes nothing;
  * one older than the erasure is not stored.
+ * @param isListed WeCom lists the customer now, so one who was only missing in its list is there again
+ * @returns whether the customer is there by this
  */
 export async function addCustomer(
   db: TenantDb,
   companyId: string,
   staffId: string,
   { externalUserid, state, addedAt }: Told,
-): Promise<void> {
-  await sql`
+  { isListed = false } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into external_contact as c (company_id, staff_id, external_userid, state, added_at)
     select ${companyId}, ${staffId}, ${externalUserid}, ${state}, ${addedAt}::timestamptz
     where not exists (
@@ -65,10 +68,12 @@ export async function addCustomer(
       where f.company_id = ${companyId} and f.external_hash = ${sha256(externalUserid)} and f.at >= ${addedAt}::timestamptz
     )
     on conflict (company_id, staff_id, external_userid) do update set
-      state = case when excluded.state <> '' then excluded.state else c.state end,
+      state = case when excluded.state <> '' and excluded.added_at >= c.added_at then excluded.state else c.state end,
       added_at = greatest(c.added_at, excluded.added_at),
       removed_at = null, removed_by = ''
-     where c.removed_at is null or c.removed_at <= excluded.added_at`.execute(db)
+     where c.removed_at is null or c.removed_at <= excluded.added_at or (c.removed_by = '' and ${isListed})
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** A customer whom a member of staff lost. */
@@ -81,7 +86,8 @@ export interface Loss {
 }
 
 /**
- * Marks that one of the two removed the other.
+ * Marks that one of the two removed the other. An event older than the stored state changes nothing; the end that a
+ * synchronisation supposed gives way to the one that WeCom reports.
  * @returns the loss to notify of; undefined if the customer was handed over to a colleague, the loss is known already,
  * or they are in contact again
  */
@@ -96,7 +102,7 @@ export async function removeCustomer(
   const by = source === 'DELETE_BY_TRANSFER' ? 'transfer' : removedBy
   const { rows } = await sql<{ was_there: boolean }>`
     with before as (
-      select removed_at is null as was_there from external_contact
+      select removed_at is null or removed_by = '' as was_there from external_contact
       where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}
     )
     insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, removed_at, removed_by)
@@ -108,6 +114,7 @@ export async function removeCustomer(
     on conflict (company_id, staff_id, external_userid) do update
       set removed_at = excluded.removed_at, removed_by = excluded.removed_by
      where c.added_at <= excluded.removed_at
+       and (c.removed_at is null or c.removed_by = '' or c.removed_at <= excluded.removed_at)
     returning coalesce((select was_there from before), true) as was_there`.execute(db)
   return rows[0]?.was_there && by !== 'transfer' ? { staffId, externalUserid, by, at } : undefined
 }

@@ -113,7 +113,8 @@ async function keepFollower(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!member) return undefined
-  await addCustomer(db, companyId, member.staff_id, { externalUserid, state, addedAt })
+  const told = { externalUserid, state, addedAt }
+  await addCustomer(db, companyId, member.staff_id, told, { isListed: true })
   const { rows } = await sql`
     update external_contact set seen_at = clock_timestamp(),
       remark = case when write_state = '' then ${remark} else remark end,

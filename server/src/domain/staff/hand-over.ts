@@ -184,6 +184,7 @@ async function welcomeBack(
     .set({
       status: 'active',
       successor_id: null,
+      returned_at: sql<Date>`now()`,
       ...(isTaken ? { phone_hash: null, phone_sealed: null } : {}),
     })
     .where('company_id', '=', companyId)
