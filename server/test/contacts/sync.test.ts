@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
 import { syncContacts } from '#domain/contacts/sync.ts'
+import { keepDepartments, superiorsOf, teamOf } from '#domain/staff/departments.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
 import { appWithWecom } from './wecom.ts'
@@ -22,7 +23,8 @@ beforeEach(async () => {
   await noJobs()
   await opsPool.query('delete from contact_sync')
   vendor.calls.length = 0
-  vendor.fail(batch)
+  for (const path of [batch, '/user/get', '/department/list']) vendor.fail(path)
+  vendor.on('/department/list', () => ({ errcode: 60011, errmsg: 'no privilege' }))
   there = ['wm1', 'wm2', 'wm3']
   vendor.on('/externalcontact/get_follow_user_list', () => ({ follow_user: [lin.userId, 'Unknown'] }))
   vendor.on('/externalcontact/get_corp_tag_list', () => ({
@@ -200,7 +202,7 @@ describe('the synchronisation of customers', () => {
     expect(await job()).toMatchObject({ state: 'failed', problem: expect.stringContaining('重新同步') })
   })
 
-  it('runs at night, once, for companies that have customers', async () => {
+  it('runs at night, once, for companies that have departments or customers', async () => {
     const inNight = async () => {
       await beginNightly(parts.db)
       // Other companies of this database may have their night at this hour.
@@ -218,6 +220,16 @@ describe('the synchronisation of customers', () => {
     ])
     expect(await inNight()).toBe(0)
     await opsPool.query(
+      "insert into department (company_id, department_id, parent_id, name) values ($1, 1, 0, '总部')",
+      [company.companyId],
+    )
+    expect(await inNight()).toBe(1)
+    await work()
+    await opsPool.query('delete from department where company_id = $1', [company.companyId])
+    for (const table of ['contact_sync', 'external_contact'])
+      await opsPool.query(`delete from ${table} where company_id = $1`, [company.companyId])
+    expect(await inNight()).toBe(0)
+    await opsPool.query(
       "insert into external_contact (company_id, staff_id, external_userid, added_at) values ($1, $2, 'wm1', now() - interval '2 days')",
       [company.companyId, lin.staffId],
     )
@@ -225,6 +237,97 @@ describe('the synchronisation of customers', () => {
     await work()
     expect(await inNight()).toBe(1)
     expect(await job()).toMatchObject({ state: 'done', by: '', isOwn: false })
+  })
+
+  it('brings departments and superiors up to date, and continues after its last page when the instance was killed', async () => {
+    const { companyId } = company
+    const [old, gao] = [await fixture.makeStaff(companyId), await fixture.makeStaff(companyId)]
+    const leaver = await fixture.makeStaff(companyId)
+    for (let each = 0; each < 45; each++) await fixture.makeStaff(companyId, { card: false })
+    await parts.db.tenant(companyId, (db) =>
+      keepDepartments(db, companyId, {
+        departments: [
+          { departmentId: 1, parentId: 0, name: '总部' },
+          { departmentId: 3, parentId: 1, name: '老部门' },
+          { departmentId: 4, parentId: 1, name: '直销' },
+        ],
+        members: [
+          { departmentId: 3, userId: old.userId, isLeader: true },
+          { departmentId: 3, userId: lin.userId, isLeader: false },
+          { departmentId: 4, userId: leaver.userId, isLeader: true },
+        ],
+      }),
+    )
+    await opsPool.query("update staff set status = 'left' where staff_id = $1", [leaver.staffId])
+    const superiors = () =>
+      parts.db.tenant(companyId, (db) => superiorsOf(db, { companyId, staffId: lin.staffId }))
+    const team = () => parts.db.tenant(companyId, (db) => teamOf(db, { companyId, staffId: gao.staffId }))
+    vendor.on('/department/list', () => ({
+      department: [
+        { id: 1, parentid: 0, name: '总部' },
+        { id: 4, parentid: 1, name: '直销部' },
+      ],
+    }))
+    let isDown = true
+    let asked = new Set<string | undefined>()
+    vendor.on('/user/get', ({ query: { userid } }) => {
+      if (isDown && asked.size === 40 && !asked.has(userid)) return { errcode: -1, errmsg: 'busy' }
+      asked.add(userid)
+      if (userid === old.userId) return { errcode: 60111, errmsg: 'userid not found' }
+      const leads = userid === gao.userId ? 1 : 0
+      return { department: [4], is_leader_in_dept: [leads], main_department: 4, status: 1 }
+    })
+    await begin()
+    await work()
+    expect(await superiors()).toEqual([old.staffId])
+    await noJobs()
+    await opsPool.query("update contact_sync set updated_at = now() - interval '3 minutes'")
+    isDown = false
+    asked = new Set()
+    await reviveContactWork(parts.db)
+    await work()
+    // Of 49 members: the two who were made for every test, two more and the 45.
+    expect(asked.size).toBe(9)
+    expect(await job()).toMatchObject({ state: 'done', problem: '' })
+    expect(await superiors()).toEqual([gao.staffId])
+    // A member who left stays in the superior's team, and leads no department.
+    expect(await team()).toContain(leaver.staffId)
+    const { rows } = await opsPool.query(
+      `select d.name, count(*) filter (where m.is_leader)::integer as leaders from department d
+       left join department_member m using (company_id, department_id) where company_id = $1 group by d.name order by 1`,
+      [companyId],
+    )
+    expect(rows).toEqual([
+      { name: '总部', leaders: 0 },
+      { name: '直销部', leaders: 1 },
+    ])
+    const { rows: left } = await opsPool.query('select departments from contact_sync where company_id = $1', [
+      companyId,
+    ])
+    expect(left).toEqual([{ departments: null }])
+  })
+
+  it('waits where WeCom limits the calls for members, and does without departments that it may not read', async () => {
+    vendor.on('/department/list', () => ({ department: [{ id: 1, parentid: 0, name: '总部' }] }))
+    vendor.on('/user/get', () => ({ department: [1], is_leader_in_dept: [0], main_department: 1, status: 1 }))
+    vendor.fail('/user/get', 45009, 45009)
+    await begin()
+    await work()
+    expect(await job()).toMatchObject({ problem: expect.stringContaining('限制') })
+    await dueNow()
+    await work()
+    expect(await job()).toMatchObject({ state: 'done', problem: '' })
+    const departments = async () =>
+      (await opsPool.query('select from department where company_id = $1', [company.companyId])).rowCount
+    expect(await departments()).toBe(1)
+    vendor.on('/department/list', () => ({ errcode: 60011, errmsg: 'no privilege' }))
+    await begin()
+    await work()
+    expect(await job()).toMatchObject({ state: 'done', problem: '' })
+    vendor.on('/department/list', () => ({ department: [] }))
+    await begin()
+    await work()
+    expect(await departments()).toBe(1)
   })
 
   it('begins by itself when the app of WeCom is entered', async () => {

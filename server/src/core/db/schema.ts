@@ -18,7 +18,7 @@ import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
 import type { Finding } from '#core/checks/check.ts'
-import type { AddressBookDepartments } from '#core/platform/wecom.ts'
+import type { AddressBookDepartments, DepartmentReading } from '#core/platform/wecom.ts'
 
 /**
  * The tables as Kysely sees them: only shapes, the constraints are in the migrations. A test compares every column with
@@ -955,6 +955,7 @@ export interface DB {
     total: Generated<number>
     cursor: Generated<string>
     batch_begun_at: Generated<Time>
+    departments: Json<DepartmentReading> | null
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }

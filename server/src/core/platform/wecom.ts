@@ -62,6 +62,12 @@ export interface AddressBookDepartments {
   members: { departmentId: number; userId: string; isLeader: boolean }[]
 }
 
+/** The departments while their members are read. */
+export interface DepartmentReading extends AddressBookDepartments {
+  /** User ids of members who are still to be asked for. */
+  open: string[]
+}
+
 /** A text card of an app: WeCom shows 128 bytes of its title and 512 of its description (“发送应用消息”, “文本卡片消息”). */
 export interface MessageCard {
   title: string

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000
 
 /**
  * Begins the nightly synchronisation, between two and five on the company's clock, if none ran since the last night.
- * Skips companies without a customer that is older than a day: their first synchronisation begins when the app of WeCom
- * is entered.
+ * Skips companies with neither a department nor a customer that is older than a day: their first synchronisation begins
+ * when the app of WeCom is entered.
  */
 export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with begun as (
@@ -16,7 +16,10 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
     select company.company_id, gen_random_uuid() from company
     join credential on credential.company_id = company.company_id and credential.kind = 'wecom'
     where extract(hour from now() at time zone company.time_zone) between 2 and 4
-      and exists (select from external_contact c where c.company_id = company.company_id and c.added_at < now() - interval '1 day')
+      and (
+        exists (select from external_contact c where c.company_id = company.company_id and c.added_at < now() - interval '1 day')
+        or exists (select from department d where d.company_id = company.company_id)
+      )
       and not exists (
         select from contact_sync s where s.company_id = company.company_id and s.created_at > now() - interval '20 hours'
       )

@@ -7,8 +7,11 @@ import type { Task } from '#core/jobs/queue.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
+import type { DepartmentReading } from '#core/platform/wecom.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { record } from '#domain/audit/record.ts'
+import { activeUserIds, beginDepartments, readDepartments } from '#domain/staff/department-reading.ts'
+import { keepDepartments } from '#domain/staff/departments.ts'
 import { readCorpTags } from './corp-tags.ts'
 import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 
@@ -47,11 +50,13 @@ interface Run {
   done: number
   cursor: string
   batchBegunAt: Date
+  /** The departments while their members are read; null before and after. */
+  departments: DepartmentReading | null
 }
 
 /**
- * The task that reads one page of the company's customers and adds the job for the next page, so that after a kill it
- * continues with that page, and other work is not delayed.
+ * The task that reads the company's departments and then its customers, one page at a time. It adds the job for the next
+ * page, so that after a kill it continues with that page, and other work is not delayed.
  */
 export const syncContacts =
   (parts: ReadsContacts): Task =>
@@ -59,7 +64,8 @@ export const syncContacts =
     const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
     const run = await within((tenant) => openRun(tenant, companyId, id))
     if (!run) return
-    const fail = (problem: string) => within((tenant) => change(tenant, run, { state: 'failed', problem }))
+    const fail = (problem: string) =>
+      within((tenant) => change(tenant, run, { state: 'failed', problem, departments: null }))
     const app = await wecomApp(parts.platform, companyId)
     if (!app) return fail('noApp')
     try {
@@ -84,13 +90,18 @@ export const syncContacts =
 async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise<void> {
   const { companyId, syncId, members, done, cursor } = run
   const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
-  if (!members) {
-    const ids = await parts.platform.wecom.followUserIds(app)
-    await readCorpTags(parts, app, companyId)
-    return within(async (tenant) => {
-      await change(tenant, run, { state: 'running', members: ids, total: ids.length })
+  const next = (values: Changes) =>
+    within(async (tenant) => {
+      await change(tenant, run, { state: 'running', problem: '', ...values })
       await addJob(tenant, 'sync_contacts', syncId)
     })
+  if (!members) {
+    const departments = await departmentsOf(parts, app, run)
+    if (departments && departments.open.length > 0) return next({ departments })
+    if (departments) await within((tenant) => keepDepartments(tenant, companyId, departments))
+    const ids = await parts.platform.wecom.followUserIds(app)
+    await readCorpTags(parts, app, companyId)
+    return next({ members: ids, total: ids.length, departments: null })
   }
   const batch = members.slice(done, done + BATCH)
   if (batch.length === 0) return within((tenant) => change(tenant, run, { state: 'done', problem: '' }))
@@ -121,6 +132,17 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
   for (const visitor of visitors) await parts.portraits.keep(companyId, visitor)
 }
 
+/** The departments with the members of the next page; undefined for an app that may not read them. */
+async function departmentsOf(
+  { db, platform }: ReadsContacts,
+  app: AppCredential,
+  { companyId, departments }: Run,
+): Promise<DepartmentReading | undefined> {
+  const activeMembers = () => db.tenant(companyId, (tenant) => activeUserIds(tenant, companyId))
+  const begun = departments ?? (await beginDepartments(platform, app, activeMembers))
+  return begun && readDepartments(platform, app, begun)
+}
+
 async function pageOf(
   { wecom }: Pick<Platform, 'wecom'>,
   app: AppCredential,
@@ -139,29 +161,36 @@ async function pageOf(
 
 async function openRun(db: TenantDb, companyId: string, syncId: string): Promise<Run | undefined> {
   const { rows } = await sql<Omit<Run, 'companyId' | 'syncId'>>`
-    select members, done, cursor, batch_begun_at as "batchBegunAt" from contact_sync
+    select members, done, cursor, batch_begun_at as "batchBegunAt", departments from contact_sync
     where company_id = ${companyId} and sync_id = ${syncId} and state in ('waiting', 'running') for update`.execute(
     db,
   )
   return rows[0] && { ...rows[0], companyId, syncId }
 }
 
+interface Changes {
+  state?: 'running' | 'done' | 'failed'
+  problem?: string
+  members?: string[]
+  total?: number
+  done?: number
+  cursor?: string
+  batch_begun_at?: RawBuilder<Date>
+  departments?: DepartmentReading | null
+}
+
 async function change(
   db: TenantDb,
   { companyId, syncId }: Run,
-  values: {
-    state?: 'running' | 'done' | 'failed'
-    problem?: string
-    members?: string[]
-    total?: number
-    done?: number
-    cursor?: string
-    batch_begun_at?: RawBuilder<Date>
-  },
+  { departments, ...values }: Changes,
 ): Promise<void> {
   await db
     .updateTable('contact_sync')
-    .set({ ...values, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...values,
+      ...(departments !== undefined && { departments: departments && JSON.stringify(departments) }),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
     .where('company_id', '=', companyId)
     .where('sync_id', '=', syncId)
     .execute()

@@ -3,19 +3,35 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 
-/** Replaces the company's departments and their members. Members of unnamed departments are left out. */
+/**
+ * Makes the company's departments equal to WeCom's, with the members who are named. Members of unnamed departments are
+ * left out. A member who is not named, because they left, stays in departments that still exist but leads none: the
+ * superior keeps sight of the leads.
+ */
 export async function keepDepartments(
   db: TenantDb,
   companyId: string,
   { departments, members }: AddressBookDepartments,
 ): Promise<void> {
-  await db.deleteFrom('department_member').where('company_id', '=', companyId).execute()
-  await db.deleteFrom('department').where('company_id', '=', companyId).execute()
+  const ids = departments.map(({ departmentId }) => departmentId)
+  const named = [...new Set(members.map(({ userId }) => userId))]
+  await sql`
+    delete from department_member
+    where company_id = ${companyId}
+      and (user_id = any(${named}::text[]) or not department_id = any(${ids}::bigint[]))`.execute(db)
+  await sql`
+    update department_member set is_leader = false where company_id = ${companyId} and is_leader`.execute(db)
+  await sql`
+    delete from department where company_id = ${companyId} and not department_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   await sql`
     insert into department (company_id, department_id, parent_id, name)
     select ${companyId}, d."departmentId", d."parentId", d.name
       from jsonb_to_recordset(${JSON.stringify(departments)}) as d("departmentId" bigint, "parentId" bigint, name text)
-    on conflict do nothing`.execute(db)
+    on conflict (company_id, department_id) do update set parent_id = excluded.parent_id, name = excluded.name`.execute(
+    db,
+  )
   await sql`
     insert into department_member (company_id, department_id, user_id, is_leader)
     select ${companyId}, m."departmentId", m."userId", m."isLeader"

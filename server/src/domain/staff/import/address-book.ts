@@ -5,7 +5,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { AddressBookDepartments, WecomMember } from '#core/platform/wecom.ts'
-import { wecomErrors } from '#core/platform/wecom-errors.ts'
+import { membersOfWecom } from '#domain/staff/department-reading.ts'
 import { type Importer, plan } from './plan.ts'
 import { checked, type Row } from './rows.ts'
 import { importerOf, keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
@@ -79,9 +79,7 @@ async function readMembers(
   const book: AddressBookDepartments = { departments, members: [] }
   for (let from = 0; from < ids.length; from += atOnce) {
     const batch = ids.slice(from, from + atOnce)
-    const members = await Promise.all(
-      batch.map((userId) => memberOrNothing(wecom.addressBookMember(app, userId))),
-    )
+    const members = await membersOfWecom({ wecom }, app, batch)
     rows.push(
       ...members.flatMap((member, at): Row[] => {
         const row = from + at + 1
@@ -95,17 +93,6 @@ async function readMembers(
     if (from % (atOnce * 5) === 0) await progress(Math.min(from + atOnce, ids.length))
   }
   return { rows, book }
-}
-
-/** Null for a member whom the app may not see, or who was just removed. */
-async function memberOrNothing(asked: Promise<WecomMember>): Promise<WecomMember | null> {
-  try {
-    return await asked
-  } catch (problem) {
-    const isHidden = problem instanceof VendorError && wecomErrors.hidden.has(problem.errcode)
-    if (isHidden) return null
-    throw problem
-  }
 }
 
 /** A member of WeCom as a row. Fields that WeCom does not give stay; roles are managed here. */
