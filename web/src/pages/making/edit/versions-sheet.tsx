@@ -2,6 +2,8 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -36,7 +38,7 @@ export function VersionsSheet({ materialId, revision, onRestored, onClose }: Ver
       },
     },
   )
-  const when = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+  const now = useNow()
   return (
     <Sheet open title={m.making_versions()} onClose={onClose}>
       {!data && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={160} />)} />}
@@ -46,7 +48,11 @@ export function VersionsSheet({ materialId, revision, onRestored, onClose }: Ver
             <span>
               <b>{each.title}</b>
               <small>
-                {[m.making_version({ n: each.revision }), when.format(new Date(each.savedAt)), each.savedBy]
+                {[
+                  m.making_version({ n: each.revision }),
+                  timeWords(new Date(each.savedAt), now, getLocale()),
+                  each.savedBy,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
