@@ -81,7 +81,16 @@ export function Shell() {
     case 'nothing-here':
       return (
         <StateView
-          state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }}
+          state={{
+            kind: 'missing',
+            title: m.shell_nothing_title(),
+            hint: m.shell_nothing_hint(),
+            action: (
+              <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
+                {m.card_me()}
+              </LinkButton>
+            ),
+          }}
         />
       )
   }

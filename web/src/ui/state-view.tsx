@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { copyText } from './copy.ts'
 import { Illustration } from './illustration.tsx'
 import { Delayed } from './skeleton.tsx'
@@ -10,7 +10,13 @@ import { toast } from './toast.ts'
 export type ViewState =
   /** A skeleton in the shape of the content; it appears only after 200 ms. */
   | { kind: 'loading'; skeleton: ReactNode }
-  | { kind: 'empty' | 'missing' | 'forbidden' | 'done'; title: string; hint?: string; action?: ReactNode }
+  | {
+      kind: 'empty' | 'missing' | 'forbidden' | 'done'
+      title: string
+      hint?: string
+      /** The next step. A missing or forbidden page without one leads home; `null` gives no next step. */
+      action?: ReactNode
+    }
   | {
       kind: 'error'
       title?: string
@@ -49,13 +55,22 @@ function Shown({ state, part }: StateViewProps) {
       <Illustration kind={state.kind} />
       <Title className={style.title}>{state.title ?? m.shell_failed_title()}</Title>
       {state.hint && <p className={style.hint}>{state.hint}</p>}
-      {failed ? (
-        <Failure state={state} />
-      ) : (
-        state.action && <div className={style.action}>{state.action}</div>
-      )}
+      {failed ? <Failure state={state} /> : <Next state={state} part={part} />}
     </div>
   )
+}
+
+type Settled = Exclude<ViewState, { kind: 'loading' | 'error' }>
+
+function Next({ state, part }: { state: Settled; part: boolean | undefined }) {
+  const isLost = !part && (state.kind === 'missing' || state.kind === 'forbidden')
+  const home = isLost && (
+    <LinkButton kind="primary" href="#/pages/home/index">
+      {m.admin_only_back()}
+    </LinkButton>
+  )
+  const next = state.action === undefined ? home : state.action
+  return next && <div className={style.action}>{next}</div>
 }
 
 function Failure({ state }: { state: Extract<ViewState, { kind: 'error' }> }) {

@@ -35,3 +35,24 @@ describe.each(states)('the $kind state', (state) => {
     expect(document.querySelector('h1')).toBeNull()
   })
 })
+
+const home = () => document.querySelector('a[href="#/pages/home/index"]')
+
+describe.each(['missing', 'forbidden'] as const)('a %s page', (kind) => {
+  test('without a next step of its own leads home', async () => {
+    drawn = await draw(<StateView state={{ kind, title: 'not there' }} />)
+    await until(() => expect(home()).toBeTruthy())
+  })
+
+  test('leads where it says, and a part of a page nowhere', async () => {
+    drawn = await draw(
+      <>
+        <StateView state={{ kind, title: 'not there', action: <a href="#/radar">radar</a> }} />
+        <StateView state={{ kind, title: 'not there', action: null }} />
+        <StateView part state={{ kind, title: 'not there' }} />
+      </>,
+    )
+    await until(() => expect(document.querySelector('a[href="#/radar"]')).toBeTruthy())
+    expect(home()).toBeNull()
+  })
+})

@@ -6,7 +6,7 @@ import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { backAddress } from './back.ts'
@@ -49,7 +49,18 @@ export default function CommonAuthPage() {
   }
   if (!companyId)
     return (
-      <StateView state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }} />
+      <StateView
+        state={{
+          kind: 'missing',
+          title: m.shell_nothing_title(),
+          hint: m.shell_nothing_hint(),
+          action: (
+            <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
+              {m.card_me()}
+            </LinkButton>
+          ),
+        }}
+      />
     )
   if (phase === 'stuck')
     return (

@@ -1,8 +1,11 @@
+import { currentCompany } from '@mingpian/client/company.ts'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { siteHref } from '#features/site/links.ts'
 import { currentHost } from '#host/host.ts'
 import { closeWindow } from '#host/sdk.ts'
 import { idsFromAddress } from '#kit/address/address.ts'
+import { canGoBack } from '#kit/back.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
@@ -38,12 +41,41 @@ export default function NoPermissionPage() {
           {m.shell_back_to_site()}
         </LinkButton>
       )}
-      {inApp && (
-        <Button kind="quiet" onClick={closeWindow}>
-          {m.shell_close()}
-        </Button>
-      )}
+      {inApp && <WayOn back={back} />}
     </main>
+  )
+}
+
+/** Inside the app nothing keeps the reader from the page, so it leads there; otherwise back, or home. */
+function WayOn({ back }: { back: string }) {
+  return (
+    <>
+      {wayOn(back)}
+      <Button kind="quiet" onClick={closeWindow}>
+        {m.shell_close()}
+      </Button>
+    </>
+  )
+}
+
+function wayOn(back: string): ReactNode {
+  if (back.startsWith('/'))
+    return (
+      <LinkButton kind="primary" href={`#${back}`}>
+        {m.shell_open_page()}
+      </LinkButton>
+    )
+  if (canGoBack())
+    return (
+      <Button kind="primary" onClick={() => history.back()}>
+        {m.shell_back()}
+      </Button>
+    )
+  if (!currentCompany()) return null
+  return (
+    <LinkButton kind="primary" href="#/pages/home/index">
+      {m.admin_only_back()}
+    </LinkButton>
   )
 }
 

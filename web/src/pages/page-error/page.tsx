@@ -1,3 +1,4 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import { useSearchParams } from 'react-router'
 import { currentHost } from '#host/host.ts'
 import { closeWindow } from '#host/sdk.ts'
@@ -9,19 +10,26 @@ import { StateView } from '#ui/state-view.tsx'
 /** Says that something went wrong, and offers the ways on. It calls nothing: what failed may be the call. */
 export default function PageErrorPage() {
   const [query] = useSearchParams()
-  const home = namesCard(idsFromAddress(window.location.search, '')) ? '#/' : ''
-  const wayOut = (kind: 'primary' | 'quiet') =>
-    home ? (
-      <LinkButton kind={kind} href={home}>
-        {m.shell_home()}
-      </LinkButton>
-    ) : (
-      currentHost().mobileMessaging && (
-        <Button kind={kind} onClick={closeWindow}>
-          {m.shell_close()}
-        </Button>
+  const wayOut = (kind: 'primary' | 'quiet') => {
+    if (namesCard(idsFromAddress(window.location.search, '')))
+      return (
+        <LinkButton kind={kind} href="#/">
+          {m.shell_home()}
+        </LinkButton>
       )
+    if (!currentHost().mobileMessaging) return null
+    if (currentCompany())
+      return (
+        <LinkButton kind={kind} href="#/pages/home/index">
+          {m.admin_only_back()}
+        </LinkButton>
+      )
+    return (
+      <Button kind={kind} onClick={closeWindow}>
+        {m.shell_close()}
+      </Button>
     )
+  }
   if (query.get('kind') === 'missing')
     return (
       <StateView

@@ -41,7 +41,12 @@ export function CompanyCode({ codeId }: { codeId: string }) {
   if (state === 'ended')
     return (
       <StateView
-        state={{ kind: 'missing', title: m.codes_ended_title(), hint: m.codes_ended_hint(), action: card }}
+        state={{
+          kind: 'missing',
+          title: m.codes_ended_title(),
+          hint: m.codes_ended_hint(),
+          ...(card && { action: card }),
+        }}
       />
     )
   if (state === 'making')
