@@ -19,8 +19,8 @@ const moves = {
 }
 type Move = keyof typeof moves
 
-/** The move that undoes a move, where there is one: a published draft cannot become a draft again. */
-const undoneBy: Partial<Record<Move, Move>> = { recall: 'publish', remove: 'putBack' }
+/** The move that undoes a move. A published draft does not become a draft again: recalled, it is read by no visitor either. */
+const undoneBy: Partial<Record<Move, Move>> = { publish: 'recall', recall: 'publish', remove: 'putBack' }
 
 const isPossible = ({ state }: LibraryItem, move: Move) =>
   move === 'putBack' ? state === 'removed' : movedState(state, move as MaterialMove) !== undefined
