@@ -31,6 +31,7 @@ it('names a consent and stars in words, and opens each figure into its answers',
     each.textContent,
     each.getAttribute('href'),
   ])
+  expect(links).toContainEqual(['提交人数1', '/forms/f1?perPerson=1'])
   expect(links).toContainEqual(['同意', '/forms/f1?question=terms&value=true'])
   expect(links).toContainEqual(['5 星', '/forms/f1?question=stars&value=5'])
 })

@@ -108,6 +108,8 @@ const part = {
   handlerId: Type.Optional(userId),
   /** Only submissions of this lead. */
   unionId: Type.Optional(unionId),
+  /** Only the newest submission of each person with a session, of those that match the rest. */
+  perPerson: Type.Optional(Type.Literal('1')),
 }
 
 const formQuery = Type.Object({ formId, companyId, official })

@@ -41,6 +41,7 @@ export const formsEn: typeof formsZh = {
   average: 'Average',
   value: 'Answer',
   count: 'Count',
+  onlyNewestOfEach: 'Only the newest answer of each person',
   onlyWith: (value) => `Only: ${value}`,
   formsHint: 'Design forms, read their answers and figures',
   newForm: 'New form',

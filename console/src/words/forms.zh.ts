@@ -45,6 +45,7 @@ export const formsZh = {
   average: '平均',
   value: '答案',
   count: '份数',
+  onlyNewestOfEach: '每人只看最近一次',
   onlyWith: (value: string) => `仅看：${value}`,
   formsHint: '设计表单，查看答卷与统计',
   newForm: '新建表单',

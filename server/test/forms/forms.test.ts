@@ -40,6 +40,7 @@ async function testCompany(more: Partial<FormDescription> = {}, isEstate = false
       unionId?: string
       from?: string
       to?: string
+      perPerson?: '1'
     } = {},
   ) => callAs(session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })
   return { companyId, staff, admin, visitor, formId, submit, answersFor }
@@ -330,6 +331,32 @@ describe('the answers', () => {
     expect(data?.questions.find(({ question }) => question === 'area')?.average).toBe(100)
     for (const { value, count } of plan?.values ?? [])
       expect((await answersFor(admin.session, { question: 'plan', value })).body.data?.total).toBe(count)
+  })
+
+  it('of persons are the newest one of each, for a salesperson of those that came to them', async () => {
+    const { companyId, admin, staff, formId, submit, answersFor } = await testCompany()
+    const other = await makeVisitor(companyId)
+    await submit({ name: '甲', plan: '两居' }, { userId: staff.userId })
+    await submit({ name: '甲', plan: '三居', area: 100 }, { userId: (await makeStaff(companyId)).userId })
+    await submit({ name: '乙', plan: '两居' }, { session: other.session, userId: staff.userId })
+    await submit({ name: '无名', plan: '两居' }, { session: '' })
+    const opened = async (session: string) => {
+      const figures = (await callAs(session, 'GET /biz/v1/form/statistics', { query: { formId } })).body.data
+      const { data } = (await answersFor(session, { perPerson: '1' })).body
+      const plans = data?.list.map(({ values }) => [values[0]?.value, values[2]?.value])
+      expect(data?.total).toBe(figures?.people)
+      return plans
+    }
+    expect(await opened(admin.session)).toEqual([
+      ['乙', '两居'],
+      ['甲', '三居'],
+    ])
+    expect(await opened(staff.session)).toEqual([
+      ['乙', '两居'],
+      ['甲', '两居'],
+    ])
+    const first = await answersFor(admin.session, { perPerson: '1', question: 'plan', value: '两居' })
+    expect(first.body.data?.total).toBe(2)
   })
 
   it('are read by administrators and by the salesperson to whom they came, and by no other', async () => {

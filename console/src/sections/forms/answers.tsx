@@ -40,6 +40,7 @@ export function FormAnswers() {
     ...(question && { question, ...(value && { value }) }),
     ...(handlingFilter && { handling: handlingFilter }),
     ...(get('mine') && { handlerId: userId }),
+    ...(get('perPerson') && { perPerson: '1' as const }),
   }
   const query = useQuery({
     ...callQuery('GET /biz/v1/form/answers', { query: { ...part, page, pageSize } }),
@@ -71,6 +72,11 @@ export function FormAnswers() {
         </>
       }
     >
+      {part.perPerson && (
+        <Tag closable style={{ marginBottom: 12 }} onClose={() => set({ perPerson: '' })}>
+          {words.onlyNewestOfEach}
+        </Tag>
+      )}
       {question && (
         <Tag closable style={{ marginBottom: 12 }} onClose={() => set({ question: '', value: '' })}>
           {words.onlyWith(value ? answerWords(words, asked?.kind, value) : (asked?.label ?? question))}

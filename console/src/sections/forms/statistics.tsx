@@ -28,7 +28,9 @@ export function FormStatistics() {
                 <Link to={`/forms/${formId}`}>
                   <Statistic title={words.totalAnswers} value={total} />
                 </Link>
-                <Statistic title={words.peopleAnswered} value={people} />
+                <Link to={`/forms/${formId}?perPerson=1`}>
+                  <Statistic title={words.peopleAnswered} value={people} />
+                </Link>
               </Flex>
             </Card>
             {questions.length === 0 && <Empty description={words.noAnswers} />}

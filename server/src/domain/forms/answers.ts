@@ -38,7 +38,7 @@ export async function answersPage(
   filter: AnswerFilter & { page: number; pageSize: number; locale: Locale },
 ): Promise<{ list: FormAnswer[]; total: number }> {
   const { page, pageSize, locale } = filter
-  const meant = readableAnswers(reader, isMeant(sealer, reader.companyId, filter))
+  const meant = meantAnswers(sealer, reader, filter)
   const total = await answersCount(db, sealer, reader, filter)
   const list = await answersOf(db, sealer, reader, {
     part: sql`${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -55,9 +55,7 @@ export async function answersCount(
   filter: AnswerFilter,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total ${readableAnswers(reader, isMeant(sealer, reader.companyId, filter))}`.execute(
-    db,
-  )
+    select count(*)::integer as total ${meantAnswers(sealer, reader, filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -72,6 +70,17 @@ export async function findAnswer(
   const part = readableAnswers(reader, sql<boolean>`a.answer_id = ${answerId}`)
   const [answer] = await answersOf(db, sealer, reader, { part, locale })
   return answer
+}
+
+/** The clauses from FROM on that select the answers of a filter as `a`. */
+function meantAnswers(sealer: Sealer, reader: Reader, filter: AnswerFilter): RawBuilder<unknown> {
+  const meant = readableAnswers(reader, isMeant(sealer, reader.companyId, filter))
+  if (!filter.perPerson) return meant
+  return sql`from (
+    select distinct on (${rootIdOf('p')}) newest.*
+    from (select a.* ${meant}) newest join person p using (company_id, person_id)
+    order by ${rootIdOf('p')}, newest.at desc, newest.answer_id
+  ) a join material on material.company_id = a.company_id and material.material_id = a.form_id`
 }
 
 const readableAnswers = (reader: Reader, condition: RawBuilder<boolean>) => sql`

@@ -30,6 +30,8 @@ export interface AnswerFilter {
   handling?: Handling | 'left'
   /** The member who handles it, by their user id. */
   handlerId?: string
+  /** Only the newest of each person with a session. */
+  perPerson?: '1'
 }
 
 /**

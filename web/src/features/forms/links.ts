@@ -5,6 +5,8 @@ export interface AnswersOf {
   value?: string
   /** Of one lead alone. */
   unionId?: string
+  /** The newest answer of each person alone. */
+  perPerson?: '1'
   /** The answer that is open at first. */
   answerId?: string
 }

@@ -41,6 +41,7 @@ export default function FormAnswersPage() {
     ...(question && value && { value }),
     ...(keyword && { keyword }),
     ...(unionId && { unionId }),
+    ...(param('perPerson') && { perPerson: '1' as const }),
   }
   const answers = useInfiniteQuery({
     ...answersOptions(companyId, filter),
@@ -77,6 +78,12 @@ export default function FormAnswersPage() {
         {unionId && (
           <p className={style.part}>
             <span>{list[0]?.personName || m.forms_visitor()}</span>
+            <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
+          </p>
+        )}
+        {filter.perPerson && (
+          <p className={style.part}>
+            <span>{m.forms_newest_each()}</span>
             <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
           </p>
         )}

@@ -33,7 +33,14 @@ export default function FormStatisticsPage() {
           <a className={style.all} href={answersHref({ formId })}>
             {m.forms_count({ n: data.total })}
           </a>
-          {data.people > 0 && ` · ${m.forms_people({ n: data.people })}`}
+          {data.people > 0 && (
+            <>
+              {' · '}
+              <a className={style.all} href={answersHref({ formId, perPerson: '1' })}>
+                {m.forms_people({ n: data.people })}
+              </a>
+            </>
+          )}
         </p>
       </header>
       {data.total === 0 && (
