@@ -29,7 +29,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await drawer.getByRole('tabpanel', { name: '轨迹' }).getByText(/打开/).first().waitFor()
   await drawer.getByRole('tab', { name: '跟进' }).click()
   await drawer.getByLabel('新的跟进记录').fill('已电话联系')
-  await drawer.getByLabel('下次约定').fill('2027-03-01 10:30')
+  await drawer.getByRole('textbox', { name: '下次约定' }).fill('2027-03-01 10:30')
   await desk.keyboard.press('Enter')
   await drawer.getByRole('button', { name: '添加' }).click()
   await drawer.getByRole('listitem').filter({ hasText: '已电话联系' }).waitFor()

@@ -35,6 +35,7 @@ export const customersEn: typeof customersZh = {
   leadLastAt: 'Last seen',
   leadLastPeriod: 'Last seen between',
   leadNextAt: 'Next appointment',
+  noAppointment: 'None',
   leadJoins: 'Joined records',
   leadJoinReasons: {
     unionId: 'The same WeChat account',

@@ -32,6 +32,7 @@ export const customersZh = {
   leadLastAt: '最近动态',
   leadLastPeriod: '最近动态的日期',
   leadNextAt: '下次约定',
+  noAppointment: '没有约定',
   leadJoins: '合并记录',
   leadJoinReasons: {
     unionId: '同一微信账号',

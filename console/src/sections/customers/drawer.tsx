@@ -15,6 +15,7 @@ import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { Appointment } from './appointment.tsx'
 import { TurnModal } from './bulk.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
@@ -194,7 +195,7 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
         />
       ),
     ],
-    [words.leadNextAt, at(lead.nextAt)],
+    [words.leadNextAt, <Appointment key="next" lead={lead} />],
     [
       words.leadTurns,
       lead.turns.length > 0 && (

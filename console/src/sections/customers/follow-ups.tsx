@@ -7,6 +7,7 @@ import { callQuery, useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { momentIn } from './appointment.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { Paged } from './more.tsx'
 
@@ -32,7 +33,7 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
   const add = useWrite(
     ({ words: text, next }: Fields) =>
       callOnce('POST /biz/v1/clue/follow', {
-        body: { unionId, holder, words: text, ...(next && { nextAt: next.toISOString() }) },
+        body: { unionId, holder, words: text, ...(next && { nextAt: momentIn(timeZone, next) }) },
         quiet: true,
       }),
     {

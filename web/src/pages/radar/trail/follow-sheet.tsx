@@ -1,10 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +29,7 @@ interface FollowSheetProps {
 
 /** A field for a new follow-up record with the next appointment, above the earlier records. */
 export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
+  const timeZone = useSession()?.timeZone ?? ''
   const form = useForm({
     initial: { words: '', nextAt: '' },
     draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt'] },
@@ -36,7 +39,7 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
     },
     submit: ({ words, nextAt }, quiet) =>
       callOnce('POST /biz/v1/clue/follow', {
-        body: { unionId, words, ...(nextAt && { nextAt: new Date(nextAt).toISOString() }) },
+        body: { unionId, words, ...(nextAt && { nextAt: momentOf(nextAt, timeZone).toISOString() }) },
         quiet,
       }),
     onDone: async () => {
@@ -56,9 +59,11 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
             {...form.field('words')}
           />
           <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />
-          <Button submit kind="primary" block busy={form.busy}>
-            {m.edit_save()}
-          </Button>
+          <div className={remark.end}>
+            <Button submit kind="primary" block busy={form.busy}>
+              {m.edit_save()}
+            </Button>
+          </div>
         </FormView>
       )}
       <Records unionId={unionId} />

@@ -13,6 +13,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { AppointmentSheet } from './appointment-sheet.tsx'
 import { FollowSheet } from './follow-sheet.tsx'
 import { GiveBackSheet } from './give-back-sheet.tsx'
 import remark from './remark.module.css'
@@ -22,7 +23,7 @@ import { TurnSheet } from './turn-sheet.tsx'
 export const leadQuery = (unionId: string) =>
   callQuery('GET /biz/v1/clue/mk_detail', { query: { unionId }, quiet: true })
 
-type Open = 'stage' | 'follow' | 'turn' | 'giveBack'
+type Open = 'stage' | 'follow' | 'next' | 'turn' | 'giveBack'
 
 /** Whether the caller handed the lead over and has not undone it. */
 const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && !undoneAt
@@ -47,6 +48,7 @@ export function Progress({ unionId }: { unionId: string }) {
   const given = turns.find((turn) => isGivenAway(turn) && turn.way === (inPool ? 'returned' : 'turn'))
   const isGone = inPool || (salesperson.userId !== mine && turns.some(isGivenAway))
   const close = () => setOpen(undefined)
+  const when = nextAt && appointmentWords(new Date(nextAt), now, getLocale())
   return (
     <>
       <button type="button" className={remark.remark} onClick={() => setOpen('stage')}>
@@ -61,8 +63,8 @@ export function Progress({ unionId }: { unionId: string }) {
               ? inPool
                 ? m.pool_in_pool()
                 : m.leads_turned_note({ who: salesperson.name })
-              : nextAt
-                ? m.leads_next_at({ when: appointmentWords(new Date(nextAt), now, getLocale()) })
+              : when
+                ? m.leads_next_at({ when })
                 : m.leads_no_next()}
           </small>
           {returnsIn !== null && !isGone && (
@@ -79,6 +81,14 @@ export function Progress({ unionId }: { unionId: string }) {
               title={mayChange ? m.leads_follow() : m.leads_follow_list()}
               onClick={() => setOpen('follow')}
             />
+            {mayChange && (
+              <ButtonRow
+                opens
+                title={m.leads_next()}
+                value={when || m.leads_no_next()}
+                onClick={() => setOpen('next')}
+              />
+            )}
             {isGone && given && (
               <ButtonRow
                 title={inPool ? m.pool_undo() : m.leads_undo()}
@@ -95,6 +105,9 @@ export function Progress({ unionId }: { unionId: string }) {
       )}
       {open === 'follow' && (
         <FollowSheet unionId={unionId} closed={!mayChange} onDone={renew} onClose={close} />
+      )}
+      {open === 'next' && (
+        <AppointmentSheet unionId={unionId} nextAt={nextAt} onDone={renew} onClose={close} />
       )}
       {open === 'turn' && <TurnSheet unionId={unionId} onDone={renew} onClose={close} />}
       {open === 'giveBack' && <GiveBackSheet unionId={unionId} onDone={renew} onClose={close} />}

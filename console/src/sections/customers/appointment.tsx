@@ -1,0 +1,41 @@
+import { call } from '@mingpian/client/call.ts'
+import type { Customer } from '@mingpian/contract/customers.ts'
+import { localTime, momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
+import { App, DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { customerCalls } from './customer-calls.ts'
+
+/** What is chosen in a field is a time on the company's clock. */
+export const momentIn = (timeZone: string, chosen: Dayjs): string =>
+  momentOf(chosen.format('YYYY-MM-DDTHH:mm'), timeZone).toISOString()
+
+/** The next appointment with a lead, in a field that changes and clears it. */
+export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salesperson' | 'nextAt'> }) {
+  const words = useWords()
+  const { timeZone } = useMe()
+  const { message } = App.useApp()
+  const keep = useWrite(
+    (nextAt: string) =>
+      call('PUT /biz/v1/clue/progress', {
+        body: { unionId: lead.person.unionId, holder: lead.salesperson.userId, nextAt },
+        quiet: true,
+      }),
+    { refresh: customerCalls, onDone: () => void message.success(words.saved) },
+  )
+  const nextAt = keep.isPending ? keep.variables : lead.nextAt
+  return (
+    <DatePicker
+      aria-label={words.leadNextAt}
+      style={{ width: 220 }}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      placeholder={words.noAppointment}
+      value={nextAt ? dayjs(localTime(new Date(nextAt), timeZone)) : null}
+      disabled={keep.isPending}
+      onChange={(chosen: Dayjs | null) => keep.mutate(chosen ? momentIn(timeZone, chosen) : '')}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { answering } from '@mingpian/client/testing.ts'
+import type { ConsoleUser } from '@mingpian/contract/console.ts'
+import dayjs from 'dayjs'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MeProvider } from '#kit/me.tsx'
+import { Appointment, momentIn } from '#sections/customers/appointment.tsx'
+import { render } from './support/render.tsx'
+
+const me: ConsoleUser = {
+  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
+  ...{ role: 'owner', timeZone: 'Asia/Tokyo' },
+}
+const lead = {
+  person: { unionId: 'union-wang', name: '王敏', avatar: '', number: 0 },
+  salesperson: { userId: 'LinXiao', name: '林晓' },
+  nextAt: '2026-11-30T05:00:00.000Z',
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const shown = (nextAt: string) =>
+  render(
+    <MeProvider value={me}>
+      <Appointment lead={{ ...lead, nextAt }} />
+    </MeProvider>,
+  )
+
+it('shows an appointment on the company’s clock, and removes it', async () => {
+  const { fetch, asked } = answering({ 'PUT /biz/v1/clue/progress': () => ({ stage: 'new', nextAt: '' }) })
+  vi.stubGlobal('fetch', fetch)
+  const container = await shown(lead.nextAt)
+  expect(container.querySelector('input')?.value).toBe('2026-11-30 14:00')
+  const clear = container.querySelector('.ant-picker-clear')
+  await act(async () => {
+    clear?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    clear?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+    clear?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toEqual({ unionId: 'union-wang', holder: 'LinXiao', nextAt: '' })
+})
+
+it('has an empty field for a lead without an appointment', async () => {
+  const field = (await shown('')).querySelector('input')
+  expect([field?.value, field?.placeholder]).toEqual(['', '没有约定'])
+})
+
+it('takes a chosen time as one on the company’s clock', () => {
+  expect(momentIn('Asia/Tokyo', dayjs('2026-12-01T08:30'))).toBe('2026-11-30T23:30:00.000Z')
+})
