@@ -36,7 +36,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await drawer.getByRole('tab', { name: '表单' }).click()
   await drawer.getByText('还没有提交过表单').waitFor()
   await drawer.getByRole('tab', { name: '资料' }).click()
-  await drawer.getByText('2027年3月1日').waitFor()
+  await expect(drawer.getByRole('textbox', { name: '下次约定' })).toHaveValue('2027-03-01 10:30')
   await expect(desk).toHaveURL(/lead=/)
   await desk.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })

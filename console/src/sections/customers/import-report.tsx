@@ -54,18 +54,25 @@ function useColumns({ state }: LeadImportReport): Column<LeadImportRow>[] {
   const names = state === 'checked' ? words.importLeadsVerdicts : words.importLeadsDone
   return [
     { key: 'row', title: words.importRow, dataIndex: 'row', width: 72 },
-    { key: 'name', title: words.name, dataIndex: 'name' },
-    { key: 'phone', title: words.phone, dataIndex: 'phone' },
-    { key: 'employer', title: words.importLeadsEmployer, dataIndex: 'employer' },
-    { key: 'tags', title: words.leadTags, render: (_, { tags }) => words.listed(tags) },
+    { key: 'name', title: words.name, render: (_, { name }) => <Wrapped words={name} /> },
+    { key: 'phone', title: words.phone, render: (_, { phone }) => <Wrapped words={phone} /> },
+    {
+      key: 'employer',
+      title: words.importLeadsEmployer,
+      render: (_, { employer }) => <Wrapped words={employer} />,
+    },
+    { key: 'tags', title: words.leadTags, render: (_, { tags }) => <Wrapped words={words.listed(tags)} /> },
     {
       key: 'goes',
       title: words.importLeadsGoes,
       render: (_, { verdict, goes }) =>
-        verdict === 'added' &&
-        [goes.name || words.pool, goes.rule && words.inBrackets(words.byRule(goes.rule))]
-          .filter(Boolean)
-          .join(' '),
+        verdict === 'added' && (
+          <Wrapped
+            words={[goes.name || words.pool, goes.rule && words.inBrackets(words.byRule(goes.rule))]
+              .filter(Boolean)
+              .join(' ')}
+          />
+        ),
     },
     {
       key: 'verdict',
@@ -86,3 +93,8 @@ function useColumns({ state }: LeadImportReport): Column<LeadImportRow>[] {
     },
   ]
 }
+
+/** A long text takes several lines, so that the last column, why a row is rejected, stays in sight. */
+const Wrapped = ({ words }: { words: string }) => (
+  <div style={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{words}</div>
+)
