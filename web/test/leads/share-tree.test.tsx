@@ -67,6 +67,25 @@ test.each([
 const lin = { userId: 'LinXiao', name: '林晓' }
 const zhao = { unionId: 'u-zhao', name: '赵', avatar: '', number: 0 }
 
+test('credits that could not be loaded say so, and are asked for again by a tap', async () => {
+  let isDown = true
+  answerCalls({
+    'POST /biz/v1/clue/share_credit': () =>
+      isDown
+        ? new Response('{}', { status: 500 })
+        : {
+            list: [{ salesperson: { ...lin, avatar: '' }, person: null, credit: 1_000_000 }],
+            ...{ total: 1, page: 1, pageSize: 5, rule: 'last', visits: 1 },
+          },
+  })
+  drawn = await draw(<Credits view={funnelViewOf(() => '', 'team')} body={{ ...days, scope: 'own' }} />)
+  const again = () => [...document.querySelectorAll('button')].find((each) => each.textContent === '重试')
+  await until(() => expect(again()).toBeDefined())
+  isDown = false
+  await tap(again())
+  await until(() => expect(document.body.textContent).toContain('林晓'))
+})
+
 test('each credit has the portrait of its sharer, and leads to its visits, of the same days', async () => {
   answerCalls({
     'POST /biz/v1/clue/share_credit': () => ({

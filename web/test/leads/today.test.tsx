@@ -110,3 +110,27 @@ test('shows that the leads of the day failed, and retries', async () => {
   await tap(control('重试'))
   await until(() => expect(control('+12')?.textContent).toContain('王敏'))
 })
+
+test('shows that the contacts behind a figure failed, and retries', async () => {
+  let isDown = true
+  await show({
+    'GET /biz/v1/clue/call_now/outcomes': () => ({
+      list: [{ reason: 'card', outcome: 'agreed', times: 1 }],
+    }),
+    'GET /biz/v1/clue/call_now/outcome/list': () =>
+      isDown
+        ? new Response('{}', { status: 500 })
+        : {
+            list: [{ person: lead.person, reason: 'card', outcome: 'agreed', at }],
+            total: 1,
+            page: 1,
+            pageSize: 20,
+          },
+  })
+  await until(() => expect(control('约好了下一步')).toBeDefined())
+  await tap(control('约好了下一步'))
+  await until(() => expect(control('重试')).toBeDefined())
+  isDown = false
+  await tap(control('重试'))
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('王敏'))
+})

@@ -4,11 +4,14 @@ import { creditHref, type FunnelView } from '#features/funnel/view.ts'
 import { visitWords } from '#features/funnel/words.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { callPages } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
 import style from './share-tree.module.css'
 
 const ruleWords: Record<CreditRule, () => string> = {
@@ -25,9 +28,20 @@ interface CreditsProps {
 /** Sharers to whom visits are credited, those with the most first. All rows add up to the visits; each opens its own. */
 export function Credits({ view, body }: CreditsProps) {
   const locale = getLocale()
-  const { rows, pages, end } = useList(callPages('POST /biz/v1/clue/share_credit', { body }, 5))
+  const { rows, pages, end, ...list } = useList(
+    callPages('POST /biz/v1/clue/share_credit', { body, quiet: true }, 5),
+  )
   const [first] = pages
-  if (!rows || !first || rows.length === 0) return null
+  if (!rows || !first)
+    return (
+      <Rows title={m.tree_credits()}>
+        <StateView
+          part
+          state={queryState(list.isPending, list.error, list.refetch, <BlockBone height={240} />)}
+        />
+      </Rows>
+    )
+  if (rows.length === 0) return null
   return (
     <>
       <Rows title={m.tree_credits()}>

@@ -6,7 +6,7 @@ import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
-import { failedState } from '#kit/query-state.ts'
+import { failedState, queryState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
@@ -14,6 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { outcomeNames } from './sheets.tsx'
 import style from './today.module.css'
@@ -73,21 +74,32 @@ function Contacts({ cell, onClose }: { cell: Cell; onClose: () => void }) {
   const contacts = useList(
     callPages('GET /biz/v1/clue/call_now/outcome/list', {
       query: { reason: cell.reason, outcome: cell.outcome },
+      quiet: true,
     }),
   )
+  const { rows } = contacts
   return (
     <Sheet open title={reasonNames[cell.reason]()} onClose={onClose}>
-      <Rows>
-        {contacts.rows?.map(({ person, at }) => (
-          <LinkRow
-            key={`${person.unionId} ${at}`}
-            title={nameOf(person, locale)}
-            note={timeWords(new Date(at), now, locale)}
-            href={trailHref(person.unionId)}
-          />
-        ))}
-      </Rows>
-      <More {...contacts.end} />
+      {rows ? (
+        <>
+          <Rows>
+            {rows.map(({ person, at }) => (
+              <LinkRow
+                key={`${person.unionId} ${at}`}
+                title={nameOf(person, locale)}
+                note={timeWords(new Date(at), now, locale)}
+                href={trailHref(person.unionId)}
+              />
+            ))}
+          </Rows>
+          <More {...contacts.end} />
+        </>
+      ) : (
+        <StateView
+          part
+          state={queryState(contacts.isPending, contacts.error, contacts.refetch, <BlockBone height={168} />)}
+        />
+      )}
     </Sheet>
   )
 }

@@ -3,6 +3,7 @@ import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
@@ -14,6 +15,8 @@ import { Field } from '#ui/field.tsx'
 import { lastWord } from '#ui/last-word.ts'
 import { FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import remark from './remark.module.css'
 
@@ -73,8 +76,11 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
 
 function Records({ unionId }: { unionId: string }) {
   const now = useNow()
-  const { rows, end } = useList(callPages('GET /biz/v1/clue/follow', { query: { unionId }, quiet: true }))
-  if (!rows) return null
+  const { rows, end, isPending, error, refetch } = useList(
+    callPages('GET /biz/v1/clue/follow', { query: { unionId }, quiet: true }),
+  )
+  if (!rows)
+    return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={120} />)} />
   if (rows.length === 0) return <p className={remark.hint}>{m.leads_follow_none()}</p>
   return (
     <>

@@ -1,4 +1,3 @@
-import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +14,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
 /** How many forms the visitor submitted, and the newest; a tap lists all. Renders nothing for a visitor who is no lead. */
@@ -24,13 +24,10 @@ export function Forms({ unionId }: { unionId: string }) {
   )
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
-  if (error && !failedWith(error, ...missingCodes))
-    return (
-      <button type="button" className={remark.remark} onClick={() => void refetch()}>
-        <Words title={m.trail_forms_failed()} note={m.shell_retry()} />
-      </button>
-    )
-  if (!data) return null
+  if (!data)
+    return isFailed(error) ? (
+      <FailedRow icon={ClipboardList} words={m.trail_forms_failed()} refetch={refetch} />
+    ) : null
   const [newest] = data.list
   if (!newest)
     return (

@@ -14,6 +14,7 @@ import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import { FollowSheet } from './follow-sheet.tsx'
 import { GiveBackSheet } from './give-back-sheet.tsx'
 import remark from './remark.module.css'
@@ -33,7 +34,7 @@ export function Progress({ unionId }: { unionId: string }) {
   const client = useQueryClient()
   const mine = useSession()?.saleInfo.userId
   const now = useNow()
-  const { data: lead } = useQuery(leadQuery(unionId))
+  const { data: lead, error, refetch } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
   const renew = () =>
     refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow', 'POST /biz/v1/clue/list')
@@ -43,7 +44,10 @@ export function Progress({ unionId }: { unionId: string }) {
       await renew()
     },
   })
-  if (!lead) return null
+  if (!lead)
+    return isFailed(error) ? (
+      <FailedRow icon={Route} words={m.leads_progress_failed()} refetch={refetch} />
+    ) : null
   const { stage, nextAt, salesperson, turns, mayChange, inPool, returnsIn } = lead
   const given = turns.find((turn) => isGivenAway(turn) && turn.way === (inPool ? 'returned' : 'turn'))
   const isGone = inPool || (salesperson.userId !== mine && turns.some(isGivenAway))

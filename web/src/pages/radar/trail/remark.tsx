@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import style from './remark.module.css'
 
 const remarkQuery = (unionId: string) =>
@@ -19,10 +20,13 @@ const remarkQuery = (unionId: string) =>
 
 /** The salesperson's remark about the visitor; a tap edits it. */
 export function Remark({ unionId }: { unionId: string }) {
-  const { data: remark } = useQuery(remarkQuery(unionId))
+  const { data: remark, error, refetch } = useQuery(remarkQuery(unionId))
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
-  if (!remark) return null
+  if (!remark)
+    return isFailed(error) ? (
+      <FailedRow icon={NotebookPen} words={m.trail_remark_failed()} refetch={refetch} />
+    ) : null
   const { words, at } = remark
   return (
     <>

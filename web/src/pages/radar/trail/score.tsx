@@ -4,6 +4,7 @@ import { Gauge } from 'lucide-react'
 import { useState } from 'react'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
 import { calendarWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
@@ -11,20 +12,24 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
 type Row = CallTypes<'GET /biz/v1/clue/score/ledger'>['data']['list'][number]
 
 /** The score of the visitor; a tap shows the rows that add up to it. */
 export function Score({ unionId }: { unionId: string }) {
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     callQuery('GET /biz/v1/clue/score/ledger', {
       query: { clueId: unionId, page: 1, pageSize: 1 },
       quiet: true,
     }),
   )
   const [isOpen, setOpen] = useState(false)
-  if (!data) return null
+  if (!data)
+    return isFailed(error) ? <FailedRow icon={Gauge} words={m.score_failed()} refetch={refetch} /> : null
   return (
     <>
       <button type="button" className={remark.remark} onClick={() => setOpen(true)}>
@@ -47,22 +52,33 @@ interface LedgerProps {
 
 function LedgerSheet({ unionId, score, onClose }: LedgerProps) {
   const now = useNow()
-  const ledger = useList(callPages('GET /biz/v1/clue/score/ledger', { query: { clueId: unionId } }, 50))
+  const ledger = useList(
+    callPages('GET /biz/v1/clue/score/ledger', { query: { clueId: unionId }, quiet: true }, 50),
+  )
   const dayWords = (day: string) => calendarWords(day, now, getLocale())
   return (
     <Sheet open title={m.score_rows()} onClose={onClose}>
-      <p className={remark.hint}>{ledger.total === 0 ? m.score_none() : m.score_sum({ score })}</p>
-      <Rows>
-        {ledger.rows?.map((row) => (
-          <FactRow
-            key={`${row.kind} ${row.action} ${row.earnedOn}`}
-            title={titleOf(row, dayWords(row.earnedOn))}
-            note={dayWords(row.day)}
-            value={m.score_points({ points: signed(row.points) })}
-          />
-        ))}
-      </Rows>
-      <More {...ledger.end} />
+      {ledger.rows ? (
+        <>
+          <p className={remark.hint}>{ledger.total === 0 ? m.score_none() : m.score_sum({ score })}</p>
+          <Rows>
+            {ledger.rows.map((row) => (
+              <FactRow
+                key={`${row.kind} ${row.action} ${row.earnedOn}`}
+                title={titleOf(row, dayWords(row.earnedOn))}
+                note={dayWords(row.day)}
+                value={m.score_points({ points: signed(row.points) })}
+              />
+            ))}
+          </Rows>
+          <More {...ledger.end} />
+        </>
+      ) : (
+        <StateView
+          part
+          state={queryState(ledger.isPending, ledger.error, ledger.refetch, <BlockBone height={168} />)}
+        />
+      )}
     </Sheet>
   )
 }

@@ -7,6 +7,7 @@ import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 import style from './tags.module.css'
 
@@ -14,9 +15,10 @@ const tagsQuery = (clueId: string) => callQuery('GET /biz/v1/clue/tags', { query
 
 /** The tags of the visitor; a tap sets and takes those by hand. */
 export function Tags({ unionId }: { unionId: string }) {
-  const { data } = useQuery(tagsQuery(unionId))
+  const { data, error, refetch } = useQuery(tagsQuery(unionId))
   const [isOpen, setOpen] = useState(false)
-  if (!data) return null
+  if (!data)
+    return isFailed(error) ? <FailedRow icon={Tag} words={m.tags_failed()} refetch={refetch} /> : null
   return (
     <>
       <button type="button" className={remark.remark} onClick={() => setOpen(true)}>
