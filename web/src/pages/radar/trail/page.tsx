@@ -13,7 +13,9 @@ import { Attention } from './attention.tsx'
 import { Forms } from './forms.tsx'
 import { TrailHead } from './head.tsx'
 import { Imports } from './imports.tsx'
+import { InWechat } from './in-wechat.tsx'
 import { NextStep } from './next-step.tsx'
+import { Origin } from './origin.tsx'
 import { Progress } from './progress.tsx'
 import { Remark } from './remark.tsx'
 import { Score } from './score.tsx'
@@ -42,10 +44,12 @@ export default function TrailPage() {
       <NextStep unionId={unionId} entries={entries} />
       <div className={style.about}>
         <Progress unionId={unionId} />
+        <Origin unionId={unionId} />
         <Score unionId={unionId} />
         <Tags unionId={unionId} />
         <Forms unionId={unionId} />
         <Imports unionId={unionId} />
+        <InWechat unionId={unionId} />
         <Remark unionId={unionId} />
       </div>
       <InWecom unionId={unionId} />

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdCard } from 'lucide-react'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { leadQuery } from './progress.tsx'
+import remark from './remark.module.css'
+
+/**
+ * What WeChat said of the visitor: whether name and portrait are their own, and whether WeCom will recognise them.
+ * Renders nothing for a lead who never came in WeChat.
+ */
+export function InWechat({ unionId }: { unionId: string }) {
+  const { data } = useQuery(
+    callQuery('GET /biz/v1/clue/mk_wechat_detail', { query: { unionId }, quiet: true }),
+  )
+  const { data: lead } = useQuery(leadQuery(unionId))
+  if (!data || data.apps === 0) return null
+  const { hasProfile, hasUnionId, apps } = data
+  return (
+    <div className={remark.remark}>
+      <IdCard size={20} aria-hidden />
+      <span>
+        <span className={remark.words}>{hasProfile ? m.trail_wechat_own() : m.trail_wechat_none()}</span>
+        {lead && !lead.inWecom && (
+          <small>{hasUnionId ? m.trail_wechat_known() : m.trail_wechat_unknown()}</small>
+        )}
+        {apps > 1 && <small>{m.trail_wechat_apps({ n: apps })}</small>}
+      </span>
+    </div>
+  )
+}
