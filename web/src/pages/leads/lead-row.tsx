@@ -1,4 +1,5 @@
 import type { ListedLead } from '@mingpian/contract/leads.ts'
+import type { LeadTag } from '@mingpian/contract/tags.ts'
 import { appointmentWords, lastDeed, returnWords, stageNames } from '#features/leads/words.ts'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
@@ -12,10 +13,13 @@ import style from './leads.module.css'
 export function LeadRow({
   lead,
   now,
+  tags,
   ofColleague,
 }: {
   lead: ListedLead
   now: Date
+  /** Earned by its deeds. */
+  tags: readonly LeadTag[]
   /** Names the salesperson. */
   ofColleague: boolean
 }) {
@@ -44,6 +48,11 @@ export function LeadRow({
                 {isOver ? m.leads_overdue({ when }) : m.leads_next_at({ when })}
               </span>
             )}
+            {tags.map(({ tagId, name }) => (
+              <span key={tagId} className={style.chip}>
+                {name}
+              </span>
+            ))}
             {returnsIn !== null && <span className={style.due}>{returnWords(returnsIn)}</span>}
           </span>
         </span>

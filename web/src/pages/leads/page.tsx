@@ -1,5 +1,6 @@
-import type { LeadOrigin, LeadStage } from '@mingpian/contract/leads.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LeadOrigin, LeadStage, ListedLead } from '@mingpian/contract/leads.ts'
+import type { LeadTag } from '@mingpian/contract/tags.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -74,8 +75,12 @@ const filterOf = (stage: Filter) => {
   return stage === 'due' || stage === 'set' ? { appointment: stage } : { stage }
 }
 
+/** The leads of all whom the reader may see are a call of their own where only those from WeChat are listed. */
+const callOf = (source: Source, whose: string) =>
+  source === 'marketing' && whose ? 'POST /biz/v1/clue/mk_list/all' : sources[source].call
+
 const leadsOptions = ({ source, keyword, stage, scene, origin, tagId, whose, sortBy }: Wanted) => ({
-  ...callPages(sources[source].call, {
+  ...callPages(callOf(source, whose), {
     body: {
       sortBy,
       ...(whose && { scope: 'all' as const }),
@@ -116,6 +121,7 @@ export default function LeadsPage() {
     leadsOptions({ source, keyword, stage, scene, origin: from?.origin, tagId, whose, sortBy }),
   )
   const { rows = [] } = list
+  const earned = useEarnedTags(list.pages)
   const isWhole = source === 'all' && ![keyword, stage, scene, from, tagId, whose].some(Boolean)
   const dropOrigin = () => navigate(leadsPage, { replace: true })
   const showAll = () => {
@@ -202,6 +208,7 @@ export default function LeadsPage() {
                 key={`${lead.person.unionId} ${lead.salesperson.userId}`}
                 lead={lead}
                 now={now}
+                tags={earned.get(lead.person.unionId) ?? []}
                 ofColleague={whose !== '' && lead.salesperson.userId !== own}
               />
             ))}
@@ -220,6 +227,20 @@ export default function LeadsPage() {
       )}
     </main>
   )
+}
+
+/** The tags that the listed leads earned by their deeds, by lead; none while they load, and where they cannot be read. */
+function useEarnedTags(pages: readonly { list: readonly ListedLead[] }[]): Map<string, readonly LeadTag[]> {
+  const answers = useQueries({
+    queries: pages.map(({ list }) => {
+      const clueIds = [...new Set(list.map(({ person }) => person.unionId))]
+      return {
+        ...callQuery('POST /biz/v1/clue/action/tags', { body: { clueIds }, quiet: true }),
+        enabled: clueIds.length > 0,
+      }
+    }),
+  })
+  return new Map(answers.flatMap(({ data }) => (data?.list ?? []).map(({ clueId, tags }) => [clueId, tags])))
 }
 
 /** The tags that a lead can have, as options. */
