@@ -4,7 +4,7 @@ import { ChevronRight, MessageCircle, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { keepReach } from '#features/leads/keep-reach.ts'
 import { reasonWords } from '#features/leads-today/reason-words.ts'
-import { nameOf } from '#features/radar/sentence.ts'
+import { leadingName, nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { libraryPage } from '#features/reading/links.ts'
 import { openChat } from '#host/chat.ts'
@@ -62,7 +62,15 @@ export function LeadCard({ lead, now, onSend, onDone }: LeadCardProps) {
         </Button>
       </div>
       {sheet === 'outcome' && <OutcomeSheet lead={lead} name={name} onClose={close} onDone={onDone} />}
-      {sheet === 'later' && <LaterSheet lead={lead} name={name} now={now} onClose={close} onDone={onDone} />}
+      {sheet === 'later' && (
+        <LaterSheet
+          lead={lead}
+          name={leadingName(person, getLocale())}
+          now={now}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
     </li>
   )
 }
