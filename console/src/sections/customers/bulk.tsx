@@ -2,19 +2,20 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Flex, Form, Input, Select, Typography } from 'antd'
+import { App, Button, Flex, Form, Input, Select, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { ActionModal, MemberModal, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
+import { MOST_TOGETHER, Together } from './together.tsx'
 
 interface BulkProps {
   leads: Customer[]
   onDone: () => void
 }
-type Action = 'turn' | 'give' | 'take' | 'withdraw'
+type Action = 'turn' | 'give' | 'take' | 'withdraw' | 'together'
 
 /** The actions on the selected leads, each with a way back. */
 export function Bulk({ leads, onDone }: BulkProps) {
@@ -25,6 +26,7 @@ export function Bulk({ leads, onDone }: BulkProps) {
     close()
     onDone()
   }
+  const mayRead = new Set(leads.map(({ person }) => person.unionId)).size <= MOST_TOGETHER
   return (
     <Flex gap={8} align="center" wrap>
       <Typography.Text strong>{words.selectedLeads(leads.length)}</Typography.Text>
@@ -32,10 +34,16 @@ export function Bulk({ leads, onDone }: BulkProps) {
       <Button onClick={() => setAction('give')}>{words.giveTag}</Button>
       <Button onClick={() => setAction('take')}>{words.takeTag}</Button>
       <Button onClick={() => setAction('withdraw')}>{words.withdrawLeads}</Button>
+      <Tooltip title={mayRead ? '' : words.togetherMost(MOST_TOGETHER)}>
+        <Button disabled={!mayRead} onClick={() => setAction('together')}>
+          {words.readTogether}
+        </Button>
+      </Tooltip>
       <Button type="link" onClick={onDone}>
         {words.cancelSelection}
       </Button>
       {action === 'turn' && <TurnModal leads={leads} onDone={done} onClose={close} />}
+      {action === 'together' && <Together leads={leads} onClose={close} />}
       {action === 'withdraw' && <WithdrawModal leads={leads} onDone={done} onClose={close} />}
       {(action === 'give' || action === 'take') && (
         <TagModal leads={leads} take={action === 'take'} onDone={done} onClose={close} />

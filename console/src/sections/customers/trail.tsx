@@ -1,4 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function Trail({ unionId, userId }: OfLead) {
   const query = useQuery({ ...trailQuery(unionId, page), placeholderData: (before) => before })
   return (
     <Paged query={query} page={page} pageSize={pageSize} onPage={setPage}>
-      {(list) => <Deeds list={list} userId={userId} />}
+      {(list) => <Deeds list={list} sellerOf={() => userId} />}
     </Paged>
   )
 }
@@ -53,13 +54,19 @@ export function NewestDeeds({ unionId, userId, onAll }: OfLead & { onAll: () => 
         )}
       </Flex>
       <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 4 }} title={false} />}>
-        {({ list }) => <Deeds list={list.slice(0, newest)} userId={userId} />}
+        {({ list }) => <Deeds list={list.slice(0, newest)} sellerOf={() => userId} />}
       </Loaded>
     </section>
   )
 }
 
-function Deeds({ list, userId }: { list: TrailEntry[]; userId: string }) {
+type Line = TrailEntry & { person?: Customer['person'] }
+
+/**
+ * Deeds, line by line; those of several leads name the person.
+ * @param sellerOf the salesperson through whom the thing of a line is opened
+ */
+export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf: (line: L) => string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const what = ({ event, contentType, contentTitle }: TrailEntry) => {
@@ -80,11 +87,14 @@ function Deeds({ list, userId }: { list: TrailEntry[]; userId: string }) {
   return (
     <Timeline
       items={list.map((entry) => ({
-        key: entry.id,
+        key: `${entry.person?.unionId} ${entry.id}`,
         color: entry.begins ? 'blue' : 'gray',
         content: (
           <>
             <div>
+              {entry.person && (
+                <Typography.Text strong>{personWords(entry.person, words.nameless)} </Typography.Text>
+              )}
               {entry.event === 'submit_form' ? (
                 // The answer's id is that of the event.
                 <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>{what(entry)}</Link>
@@ -95,7 +105,7 @@ function Deeds({ list, userId }: { list: TrailEntry[]; userId: string }) {
             <Typography.Text type="secondary">
               {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
             </Typography.Text>
-            <ReadLinks entry={entry} userId={userId} />
+            <ReadLinks entry={entry} userId={sellerOf(entry)} />
           </>
         ),
       }))}
