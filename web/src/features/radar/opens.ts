@@ -1,39 +1,30 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { partParameter, partRead } from '@mingpian/contract/shared/rules/read-part.ts'
-import {
-  announcementHref,
-  cardHref,
-  companyHref,
-  materialHref,
-  productHref,
-  type Via,
-} from '#features/card/links.ts'
-import { siteHref } from '#features/site/links.ts'
+import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 
 type Read = Pick<TrailEntry, 'contentType' | 'contentId' | 'contentKind' | 'sections' | 'question'>
+
+/** The salesperson through whom a thing is read. */
+export interface Via {
+  companyId: string
+  userId: string
+}
 
 /**
  * Address at which a line of a history opens what was read.
  * @param part the part at which it opens; by default that which was asked about, or was read longest
  */
-export function opensHref(entry: Read, via: Via, part = partRead(entry)): string {
-  const href = hrefOf(entry, via)
-  return part ? `${href}&${new URLSearchParams({ [partParameter]: part })}` : href
+export function opensHref(entry: Read, { companyId, userId }: Via, part = partRead(entry)): string {
+  const { contentType, contentId } = entry
+  const hash = contentHash(contentType, contentId)
+  const query = new URLSearchParams({
+    companyId,
+    uid: contentType === 'card' ? contentId : userId,
+    ...(part && { [partParameter]: part }),
+  })
+  return `${hash}${hash.includes('?') ? '&' : '?'}${query}`
 }
 
-function hrefOf({ contentType, contentId }: Read, via: Via): string {
-  switch (contentType) {
-    case 'card':
-      return cardHref({ ...via, userId: contentId })
-    case 'material':
-      return materialHref(contentId, via)
-    case 'product':
-      return productHref(contentId, via)
-    case 'company':
-      return companyHref(via)
-    case 'announcement':
-      return announcementHref(contentId, via)
-    case 'site':
-      return siteHref(via)
-  }
-}
+/** Address of an answer of a lead to a form. */
+export const answerHref = (of: { formId: string; unionId: string; answerId: string }) =>
+  `#/pages/forms/answers/index?${new URLSearchParams(of)}`

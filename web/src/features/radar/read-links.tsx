@@ -1,11 +1,9 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import type { Via } from '#features/card/links.ts'
-import { answersHref } from '#features/forms/links.ts'
 import { durationWords } from '#kit/time.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { opensHref } from './opens.ts'
+import { answerHref, opensHref, type Via } from './opens.ts'
 import style from './read-links.module.css'
 import { readParts } from './sentence.ts'
 
@@ -22,7 +20,7 @@ export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
       href={
         answered
           ? // The answer's id is that of the event.
-            answersHref({ formId: contentId, unionId: lead, answerId: entry.id })
+            answerHref({ formId: contentId, unionId: lead, answerId: entry.id })
           : opensHref(entry, via)
       }
     >
