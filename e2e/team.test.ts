@@ -7,6 +7,10 @@ interface Listed {
   total: number
 }
 
+interface Read {
+  list: { contentType: string }[]
+}
+
 interface Pieces {
   list: { _id: string; title: string }[]
 }
@@ -106,6 +110,51 @@ test('a salesperson sends the piece that a lead read before the call, and sees w
     .getByText('这一天没有人得到新标签')
     .or(page.getByText(/^\+\d+$/).first())
     .waitFor()
+})
+
+test('a salesperson finds who read what, goes on to the lead, and opens a visit where it was read', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('lin')
+  const query = 'page=1&pageSize=20'
+  const all = await company.ask<Read>(`/biz/v1/clue/radar?${query}`, session)
+  const known = await company.ask<Read>(`/biz/v1/clue/mk_radar?${query}&contentType=card`, session)
+
+  const page = await pages.phone(company.pageOn('lin', '/pages/radar/index'), userAgents.wecomAndroid)
+  await signedIn(page)
+  await page
+    .getByRole('button', { name: /^展开.*的这次访问$/ })
+    .first()
+    .tap()
+  const line = page.getByRole('listitem').filter({ hasText: '看内容' }).first()
+  await line.getByRole('link', { name: '看内容' }).first().waitFor()
+
+  await page.getByRole('link', { name: '谁看了什么' }).tap()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(all.list.length)
+  await page.getByRole('button', { name: '微信访客' }).tap()
+  await page.getByRole('combobox').selectOption('card')
+  await expect(rows).toHaveCount(known.list.length)
+  await rows.first().getByRole('link').tap()
+  await page.getByText('第一次来的方式').waitFor()
+  await page.getByText(/微信头像和昵称|头像和昵称由本人授权/).waitFor()
+})
+
+test('an administrator reads the trails of two leads together, and opens a line where it was read', async ({
+  company,
+  pages,
+}) => {
+  const desk = await openConsole({ company, pages }, '/customers', 'zhou')
+  for (const nth of [1, 2]) await desk.getByRole('row').nth(nth).getByRole('checkbox').check()
+  await desk.getByRole('button', { name: '合看轨迹' }).click()
+  const drawer = desk.getByRole('dialog', { name: '2 人的轨迹' })
+  await drawer.getByRole('button', { name: '看内容' }).first().click()
+  const address = desk.getByRole('link', { name: '打开' })
+  await expect(address).toHaveAttribute(
+    'href',
+    new RegExp(`/qw-wxmini/\\?companyId=${company.id}&uid=.+#/pages/`),
+  )
 })
 
 test('an administrator opens the leads that a number of the funnel counts', async ({ company, pages }) => {
