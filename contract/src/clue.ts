@@ -147,6 +147,15 @@ export const TrailEntry = Type.Object({
 })
 export type TrailEntry = Static<typeof TrailEntry>
 
+/** The filters of every radar of visitors and things. */
+export const radarFilters = {
+  /** A colleague whom the caller succeeded. */
+  userId: Type.Optional(userId),
+  /** Part of the person's name, or the number of one without a name. */
+  keyword: Type.Optional(Type.String({ maxLength: 64 })),
+  contentType: Type.Optional(contentType),
+}
+
 export const clue = {
   mallReport: endpoint('POST /biz/v1/clue/mall/report', {
     summary: 'Records that the caller entered the mall through a salesperson, who sees it on the trail.',
@@ -168,7 +177,7 @@ export const clue = {
     summary:
       'The visits to the caller’s things, or to those of a colleague whom the caller succeeded, the newest first.',
     access: 'staff',
-    query: Type.Object({ page, pageSize, userId: Type.Optional(userId) }),
+    query: Type.Object({ page, pageSize, ...radarFilters }),
     data: listOf(RadarEntry),
   }),
   radarVisits: endpoint('GET /biz/v1/clue/radar/visits', {

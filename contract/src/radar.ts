@@ -1,16 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
+import { RadarEntry, radarFilters } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
-import { page, pageSize, userId } from '#shared/fields.ts'
-
-const filters = {
-  /** A colleague whom the caller succeeded. */
-  userId: Type.Optional(userId),
-  /** Part of the person's name, or the number of one without a name. */
-  keyword: Type.Optional(Type.String({ maxLength: 64 })),
-  contentType: Type.Optional(contentType),
-}
+import { listOf } from '#shared/entities.ts'
+import { page, pageSize } from '#shared/fields.ts'
 
 /** The radar by source: of persons who are WeCom customers of the member, and of those who are not. */
 export const radar = {
@@ -18,19 +10,19 @@ export const radar = {
     summary:
       'The visits of marketing leads: of persons who are neither WeCom customers of the caller nor colleagues.',
     access: 'staff',
-    query: Type.Object({ page, pageSize, ...filters }),
+    query: Type.Object({ page, pageSize, ...radarFilters }),
     data: listOf(RadarEntry),
   }),
   wecom: endpoint('GET /biz/v1/clue/qw_radar', {
     summary: 'The visits of the caller’s WeCom customers, the newest first.',
     access: 'staff',
-    query: Type.Object({ page, pageSize, ...filters }),
+    query: Type.Object({ page, pageSize, ...radarFilters }),
     data: listOf(RadarEntry),
   }),
   wecomFiltered: endpoint('POST /biz/v1/clue/qw/radar', {
     summary: 'The visits of the caller’s WeCom customers, the newest first, with the filters in the body.',
     access: 'staff',
-    body: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize), ...filters }),
+    body: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize), ...radarFilters }),
     data: listOf(RadarEntry),
   }),
 }

@@ -51,6 +51,10 @@ describe('the radar by source', () => {
     const contentId = await makeMaterial(companyId, { title: '案例' })
     await open(customer, { contentType: 'material', contentId })
     const titles = async (filter: { keyword?: string; contentType?: 'material' }) => {
+      // With the filter of the customer's name or the thing, all sources are this one.
+      const all = await callAs(staff.session, 'GET /biz/v1/clue/radar', { query: { ...pages, ...filter } })
+      if (filter.keyword !== '本') expect(namesOf(all).names).toEqual(all.body.data?.list.map(() => '安'))
+      else expect(namesOf(all)).toEqual({ names: ['本'], total: 1 })
       const asked = await callAs(staff.session, 'GET /biz/v1/clue/qw_radar', {
         query: { ...pages, ...filter },
       })

@@ -208,6 +208,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/radar/page.tsx'),
   },
   {
+    path: '/pages/radar/things/index',
+    title: m.read_title,
+    who: 'staff',
+    load: () => import('#pages/radar/things/page.tsx'),
+  },
+  {
     path: '/pages/radar/taken-over/index',
     title: m.radar_predecessors,
     who: 'staff',

@@ -35,10 +35,12 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   radar: {
-    async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
+    async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, ...filter }) {
       const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
       const of = await radarOf(db, companyId, staffId)
-      return { ...(await radarPage(db, of, { page, pageSize })), page, pageSize }
+      // Without a filter the total is read from the index.
+      const asked = Object.keys(filter).length > 0 ? { page, pageSize, filter } : { page, pageSize }
+      return { ...(await radarPage(db, of, asked)), page, pageSize }
     },
   },
 

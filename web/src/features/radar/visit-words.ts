@@ -43,7 +43,8 @@ export interface Chip {
   strong: boolean
 }
 
-const did: Record<(typeof strongActions)[number], typeof m.visit_chip_call> = {
+/** A strong action as a chip. */
+export const actionWords: Record<(typeof strongActions)[number], typeof m.visit_chip_call> = {
   call: m.visit_chip_call,
   save_contact: m.visit_chip_save,
   exchange: m.visit_chip_exchange,
@@ -56,7 +57,7 @@ export function chipsOf({ actions, nth }: RadarVisit, locale: Locale): Chip[] {
   const strong = strongActions.filter((name) => actions.includes(name))
   const often = nth === 1 ? m.visit_chip_first({}, { locale }) : m.visit_chip_nth({ n: nth }, { locale })
   return [
-    ...strong.map((name) => ({ text: did[name]({}, { locale }), strong: true })),
+    ...strong.map((name) => ({ text: actionWords[name]({}, { locale }), strong: true })),
     { text: often, strong: nth >= oftenFrom },
   ]
 }
