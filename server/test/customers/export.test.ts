@@ -54,6 +54,7 @@ it('holds the leads that match, with phones masked for an administrator and whol
       [expect.stringMatching(/^微信访客 \d+$/), null, '林岚', '访问', '新线索'],
     ]),
   )
+  expect(rows.map((row) => row[10])).toEqual(['最近做了什么', '留了名片', '看了名片'])
   const whole = await sheetOf(owner, { keyword: '9876' })
   expect(whole.rows.slice(1).map((row) => row.slice(0, 2))).toEqual([['安安', '13800009876']])
   // Of the right to whole phones, not of having asked: the file of the owner is none of the administrator's.
@@ -68,7 +69,7 @@ it('holds the leads that match, with phones masked for an administrator and whol
 it('names in each row who exported it, and the export', async () => {
   const { admin } = await peopled()
   const { exportId, rows } = await sheetOf(admin)
-  const [head, ...marks] = rows.map((row) => String(row[11]))
+  const [head, ...marks] = rows.map((row) => String(row[12]))
   expect(head).toBe('导出标记')
   expect(marks).toHaveLength(2)
   for (const mark of marks)
@@ -84,7 +85,7 @@ it('is begun by no one without the right to customers, and for no unknown salesp
   expect((await begin(admin, { tagId: 'none' })).status).toBe(404)
 })
 
-it('lists sources and tags with the marks of the language', () => {
+it('says sources, tags and the last deed in the language of the sheet', () => {
   const at = new Date(0)
   const row: CustomerRow = {
     root_id: '',
@@ -97,12 +98,15 @@ it('lists sources and tags with the marks of the language', () => {
     first_at: at,
     last_at: at,
     next_at: null,
+    deed: 'visit',
+    content_type: 'material',
+    title: 'Price list',
     tags: ['A', 'B'],
     score: null,
     phone: null,
   }
   const cells = (locale: 'zh' | 'en') =>
-    customerCells(row, locale, () => '').filter((_, i) => i === 3 || i === 5)
-  expect(cells('zh')).toEqual(['访问、表单', 'A、B'])
-  expect(cells('en')).toEqual(['Visits, Form', 'A, B'])
+    customerCells(row, locale, () => '').filter((_, i) => i === 3 || i === 5 || i === 10)
+  expect(cells('zh')).toEqual(['访问、表单', 'A、B', '看了“Price list”'])
+  expect(cells('en')).toEqual(['Visits, Form', 'A, B', 'Looked at “Price list”'])
 })

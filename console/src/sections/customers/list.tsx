@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { MOST_SELECTED } from './action-modal.tsx'
 import { Bulk } from './bulk.tsx'
+import { Deed } from './deed.tsx'
 import { CustomerDrawer } from './drawer.tsx'
 import { filterOf, viewFilterOf } from './filter.ts'
 import { useCustomerTabs } from './use-customer-tabs.ts'
@@ -171,7 +173,9 @@ function useColumns(): Column<Customer>[] {
       key: 'lastAt',
       title: words.leadLastAt,
       sorter: true,
-      render: (_, { lastAt }) => moment(lastAt, locale, timeZone),
+      render: (_, { last, lastAt }) => (
+        <Deed words={lastDeedWords(last, locale, 'other')} at={moment(lastAt, locale, timeZone)} />
+      ),
     },
     {
       key: 'stage',

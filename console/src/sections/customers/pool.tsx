@@ -1,5 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
 import { customerCalls } from './customer-calls.ts'
+import { Deed } from './deed.tsx'
 import { PoolSettingModal } from './pool-setting.tsx'
 import { useCustomerTabs } from './use-customer-tabs.ts'
 
@@ -119,7 +121,13 @@ function useColumns(): Column<PoolLead>[] {
         return reason ? words.poolWhyWords(how, reason) : how
       },
     },
-    { key: 'lastAt', title: words.leadLastAt, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+    {
+      key: 'lastAt',
+      title: words.leadLastAt,
+      render: (_, { last, lastAt }) => (
+        <Deed words={lastDeedWords(last, locale, 'other')} at={moment(lastAt, locale, timeZone)} />
+      ),
+    },
     {
       key: 'since',
       title: words.poolSince,

@@ -1,6 +1,8 @@
 import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -37,6 +39,9 @@ export interface CustomerRow {
   first_at: Date
   last_at: Date
   next_at: Date | null
+  deed: Deed
+  content_type: ContentType | null
+  title: string | null
   tags: string[] | null
   score: number | null
   phone: string | null
@@ -45,11 +50,11 @@ export interface CustomerRow {
 export const customerHead: Record<Locale, readonly string[]> = {
   zh: [
     ...['线索', '手机号', '跟进人', '来源', '阶段', '标签', '评分', '访问次数'],
-    ...['首次来访', '最近动态', '下次约定'],
+    ...['首次来访', '最近动态', '最近做了什么', '下次约定'],
   ],
   en: [
     ...['Lead', 'Phone', 'Salesperson', 'Sources', 'Stage', 'Tags', 'Score', 'Visits'],
-    ...['First seen', 'Last seen', 'Next appointment'],
+    ...['First seen', 'Last seen', 'Last deed', 'Next appointment'],
   ],
 }
 
@@ -126,6 +131,11 @@ export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Dat
     String(row.visits),
     moment(row.first_at),
     moment(row.last_at),
+    lastDeedWords(
+      { deed: row.deed, contentType: row.content_type ?? '', contentTitle: row.title ?? '' },
+      locale,
+      'other',
+    ),
     row.next_at ? moment(row.next_at) : '',
   ]
 }

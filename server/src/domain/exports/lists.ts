@@ -108,7 +108,7 @@ export const lists: Record<ExportKind, List> = {
     needs: 'customers.read',
     fileName: { zh: '客户线索', en: 'leads' },
     head: customerHead,
-    widths: [20, 16, 14, 24, 12, 24, 8, 8, 20, 20, 20],
+    widths: [20, 16, 14, 24, 12, 24, 8, 8, 20, 20, 30, 20],
     isMarked: true,
     rows: customerRows,
     cells: customerCells,

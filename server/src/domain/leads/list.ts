@@ -37,7 +37,10 @@ export function requireDays({ from, to }: Pick<LeadFilters, 'from' | 'to'>, path
   if (to) dayOf(`${path}to`, to)
 }
 
-/** The leads that match, without an order: `holder_name`, and the columns of `leads`. */
+/**
+ * The leads that match, without an order: `holder_name`, the columns of `leads`, and `content_type` and `title` of the
+ * last deed.
+ */
 export async function leadSheetRows(
   db: TenantDb,
   sealer: Sealer,
@@ -47,8 +50,9 @@ export async function leadSheetRows(
   const { named, matches } = await searchOf(db, sealer, of, asked)
   return sql`
     with ${leadRows(of)}, ${named}
-    select leads.*, holder.name as holder_name
+    select leads.*, holder.name as holder_name, last.content_type, thing.title
     from leads join staff holder on holder.company_id = ${of.companyId} and holder.staff_id = leads.holder_id
+    ${lastThing(of.companyId, 'leads')}
     where ${matches}`
 }
 
@@ -115,6 +119,16 @@ export const detailsOf = (companyId: string, table: string, place: RawBuilder<un
     from ${sql.table(table)}
     join person on person.company_id = ${companyId} and person.person_id = ${column('root_id')}
     join staff holder on holder.company_id = ${companyId} and holder.staff_id = ${column('holder_id')}
+    ${lastThing(companyId, table)}`
+}
+
+/**
+ * Joins of the thing of the last visit or form of a lead, for the rows of a table of leads: `last.content_type`,
+ * `last.content_id` and `thing.title`.
+ */
+function lastThing(companyId: string, table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`
     cross join lateral (
       select array(
         select person_id from person q

@@ -1,4 +1,4 @@
-import type { Lead, LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { clock, dateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
@@ -9,21 +9,6 @@ export const stageNames: Record<LeadStage, () => string> = {
   talking: m.leads_stage_talking,
   customer: m.leads_stage_customer,
   lost: m.leads_stage_lost,
-}
-
-/** A lead's last deed: 看了“新品手册”. */
-export function lastDeed({ last: { deed, contentType, contentTitle: what } }: Lead): string {
-  if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
-  if (deed === 'visit')
-    return contentType === 'card' || !what ? m.leads_last_visit() : m.leads_last_read({ what })
-  const others = {
-    card: m.leads_last_card,
-    mall: m.leads_last_mall,
-    contact: m.leads_last_contact,
-    gone: m.leads_last_gone,
-    import: m.leads_last_import,
-  }
-  return others[deed]()
 }
 
 /** An appointment on the company's clock: 11月30日 14:00. */

@@ -1,6 +1,7 @@
 import type { ListedLead } from '@mingpian/contract/leads.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
 import type { LeadTag } from '@mingpian/contract/tags.ts'
-import { appointmentWords, lastDeed, returnWords, stageNames } from '#features/leads/words.ts'
+import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
@@ -33,7 +34,9 @@ export function LeadRow({
         <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
         <span className={style.words}>
           <NameLine name={nameOf(person, locale)} at={lastAt} now={now} />
-          <span className={style.last}>{lastDeed(lead)}</span>
+          <span className={style.last}>
+            {lastDeedWords(lead.last, locale, ofColleague ? 'other' : 'own')}
+          </span>
           <span className={style.about}>
             {ofColleague && <span>{m.leads_turned_note({ who: salesperson.name })}</span>}
             {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}

@@ -1,5 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
@@ -116,7 +117,7 @@ function PoolRow({ lead, now, claim }: PoolRowProps) {
       <div className={style.words}>
         <NameLine name={name} at={at} now={now} />
         <p className={style.deed}>
-          {lastDeed(lead)}
+          {lastDeedWords(lead.last, getLocale(), 'other')}
           {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
         </p>
         <p className={style.why}>{whyFree(lead)}</p>
@@ -128,21 +129,6 @@ function PoolRow({ lead, now, claim }: PoolRowProps) {
       )}
     </li>
   )
-}
-
-/** The last deed of a lead, with any salesperson. */
-function lastDeed({ last: { deed, contentType, contentTitle: what } }: PoolLead): string {
-  if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
-  if (deed === 'visit')
-    return contentType === 'card' || !what ? m.pool_last_visit() : m.leads_last_read({ what })
-  const others = {
-    card: m.pool_last_card,
-    mall: m.leads_last_mall,
-    contact: m.leads_last_contact,
-    gone: m.pool_last_gone,
-    import: m.leads_last_import,
-  }
-  return others[deed]()
 }
 
 function whyFree({ way, reason }: PoolLead): string {
