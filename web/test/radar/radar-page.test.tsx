@@ -307,7 +307,7 @@ describe('a visitor’s trail', () => {
     await open('#/pages/radar/trail/index?unionId=u', {
       'GET /biz/v1/clue/trail': () => ({ ...trail, list, total: 4 }),
     })
-    const numbers = () => [...document.querySelectorAll('ol small')].map((each) => each.textContent)
+    const numbers = () => [...document.querySelectorAll('h4')].map((each) => each.firstChild?.textContent)
     await until(() => expect(numbers()).toEqual([3, 2, 1].map((n) => `第\u00a0${n}\u00a0次来`)))
   })
 

@@ -72,3 +72,26 @@ test('opens a piece at the part that a line names, and a line of a card at the s
   const [material, person] = ['#/pages/material/index', '#/pages/person/index']
   expect(opened).toEqual([`${material} page-1`, `${material} page-3`, `${material} page-3`, `${person} case`])
 })
+
+test('tells each visit as a story of its own, with its number, its beginning and the time of all openings', async () => {
+  const opened = (minute: number, changes: Partial<TrailEntry>) =>
+    looked(minute, { event: 'view', duration: 30_000, ...changes })
+  const entries = [
+    looked(59, { event: 'call' }),
+    opened(58, { contentId: 'zhou', duration: 90_000 }),
+    opened(57, { begins: true }),
+    opened(9, { begins: true }),
+    looked(5, { event: 'mall' }),
+  ]
+  drawn = await draw(<Timeline entries={entries} visits={12} lead="u" />)
+  const stories = [...document.querySelectorAll('section section section')].map((story) => [
+    story.querySelector('h4')?.textContent?.replace(/\d\d:/, ':'),
+    story.querySelectorAll('li').length,
+  ])
+  expect(stories).toEqual([
+    ['第\u00a012\u00a0次来:57 · 共看 2\u00a0分钟', 3],
+    ['第\u00a011\u00a0次来:09', 1],
+    // The visit to which it belongs is not loaded yet, or there is none.
+    [undefined, 1],
+  ])
+})

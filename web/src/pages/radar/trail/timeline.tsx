@@ -19,16 +19,17 @@ import { byDay } from '#features/radar/days.ts'
 import { Opens, Parts } from '#features/radar/read-links.tsx'
 import { trailSentence } from '#features/radar/sentence.ts'
 import { SentenceView } from '#features/radar/sentence-view.tsx'
-import { clock, dayWords } from '#kit/time.ts'
+import { clock, dayWords, durationWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Question } from './question.tsx'
 import { runsOf } from './runs.ts'
+import { storiesOf } from './stories.ts'
 import style from './timeline.module.css'
 import '#ui/signal.css'
 
-/** Everything that the visitor did, by days, the newest first. @param visits how many there were in all */
+/** Everything that the visitor did, by days and visits, the newest first. @param visits how many there were in all */
 export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; visits: number; lead: string }) {
   const now = useNow()
   const locale = getLocale()
@@ -42,16 +43,36 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
       {byDay(entries, (entry) => entry.at).map(({ day, at, items }) => (
         <section key={day}>
           <h3>{dayWords(at, now, locale)}</h3>
-          <ol className={style.line}>
-            {runsOf(items, locale).map(([entry, ...same]) => (
-              <li key={entry?.id}>
-                {entry && <Entry entry={entry} same={same} nthOf={nthOf} lead={lead} />}
-              </li>
-            ))}
-          </ol>
+          {storiesOf(items).map(({ begin, entries: own }) => (
+            <section key={own[0]?.id} className={style.story}>
+              {begin && <VisitHead begin={begin} nth={nthOf(begin)} entries={own} />}
+              <ol className={style.line}>
+                {runsOf(own, locale).map(([entry, ...same]) => (
+                  <li key={entry?.id}>{entry && <Entry entry={entry} same={same} lead={lead} />}</li>
+                ))}
+              </ol>
+            </section>
+          ))}
         </section>
       ))}
     </section>
+  )
+}
+
+/** The number of a visit and when it began; of several openings the time of all. */
+function VisitHead({ begin, nth, entries }: { begin: TrailEntry; nth: number; entries: TrailEntry[] }) {
+  const views = entries.filter(({ event }) => event === 'view')
+  const duration = views.reduce((sum, view) => sum + view.duration, 0)
+  const time = durationWords(duration, getLocale())
+  return (
+    <h4>
+      {m.trail_nth({ n: nth })}
+      <small>
+        {[clock(new Date(begin.at)), views.length > 1 && duration > 0 && m.trail_visit_time({ time })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </h4>
   )
 }
 
@@ -59,17 +80,15 @@ interface EntryProps {
   entry: TrailEntry
   /** Later entries of a run have the same text: their times are listed after the first. */
   same: readonly TrailEntry[]
-  nthOf: (entry: TrailEntry) => number
   lead: string
 }
 
-function Entry({ entry, same, nthOf, lead }: EntryProps) {
+function Entry({ entry, same, lead }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   const times = useId()
   const meta = (one: TrailEntry) => (
     <>
       <time dateTime={one.at}>{clock(new Date(one.at))}</time>
-      {one.begins && <small>{m.trail_nth({ n: nthOf(one) })}</small>}
       <Opens entry={one} lead={lead} />
     </>
   )
