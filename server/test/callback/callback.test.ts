@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
+import { reviveContactWork } from '#domain/contacts/jobs.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'
@@ -218,6 +219,19 @@ describe('WeCom’s callback', () => {
     await tell({})
     expect(await contacts()).toMatchObject([{ name: '' }])
     await dueNow()
+    await work()
+    expect(await contacts()).toMatchObject([{ name: '王敏' }])
+  })
+
+  it('reads the customer although a worker was killed at work on it', async () => {
+    const { statusCode } = await post(inner({}))
+    expect(statusCode).toBe(200)
+    await db.opsPool.query(
+      "update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '6 minutes', attempts = 1",
+    )
+    await parts.queue.runDue()
+    expect(await contacts()).toMatchObject([{ name: '' }])
+    await reviveContactWork(db)
     await work()
     expect(await contacts()).toMatchObject([{ name: '王敏' }])
   })

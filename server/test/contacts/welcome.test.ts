@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addJob } from '#core/jobs/add-job.ts'
+import { addJob, freeShortJobs } from '#core/jobs/add-job.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'
 import { appWithWecom } from './wecom.ts'
@@ -178,6 +178,21 @@ describe('the welcome of new customers', () => {
     })
     await work()
     expect(taken).toBe(2)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('is sent in time although a worker was killed at work before WeCom had it', async () => {
+    await keep(on)
+    await add()
+    const { opsPool } = parts.db
+    await opsPool.query(
+      "update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '11 seconds', attempts = 1",
+    )
+    await parts.queue.runDue()
+    expect(vendor.to(send)).toEqual([])
+    await freeShortJobs(parts.db)
+    await work()
+    expect(vendor.to(send)).toHaveLength(1)
     expect(await waiting()).toBe(0)
   })
 

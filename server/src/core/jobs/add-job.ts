@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { orderedQueue } from './queue-schema.ts'
-import { MAX_ATTEMPTS, ORDERED, type TaskName } from './tasks.ts'
+import { MAX_ATTEMPTS, ORDERED, SHORT, type TaskName, URGENT } from './tasks.ts'
 
 /**
  * Adds a job for the company of the transaction, with the transaction. A job of the same task and id that waits already
@@ -23,12 +23,14 @@ export const addJobs = (task: TaskName, from: string): string => `
   ))`
 
 /**
- * Takes ordered jobs away from workers that were killed at work five minutes ago: their queues would stand still for the
- * four hours after which the library gives up a worker.
+ * Takes short jobs away from workers that were killed at work: they would wait for the four hours after which the library
+ * gives up a worker, and the queues of ordered jobs would stand still. Urgent ones after ten seconds, the others after
+ * five minutes. A worker that is only slow does its job twice.
  */
-export async function freeOrderedJobs({ ops }: Pick<Database, 'ops'>): Promise<void> {
+export async function freeShortJobs({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where task_identifier = any(${ORDERED}::text[]) and locked_at < now() - interval '5 minutes'
+    where task_identifier = any(${URGENT}::text[]) and locked_at < now() - interval '10 seconds'
+      or task_identifier = any(${SHORT}::text[]) and locked_at < now() - interval '5 minutes'
     having count(*) > 0`.execute(ops)
 }

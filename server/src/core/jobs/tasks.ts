@@ -22,6 +22,9 @@ export const URGENT: readonly TaskName[] = ['greet_customer']
 /** Tasks whose jobs of one id run one after the other: a job that arrives while another one runs waits for its end. */
 export const ORDERED: readonly TaskName[] = ['write_contact']
 
+/** Tasks that take seconds, and whose lost jobs no module adds again. Running one twice at once does no harm. */
+export const SHORT: readonly TaskName[] = [...ORDERED, 'read_contact', 'read_corp_tags']
+
 /** Queues of a company's ordered jobs. Few, because the library never deletes a queue; jobs of one id share one. */
 export const ORDERED_QUEUES = 16
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs, freeOrderedJobs } from '#core/jobs/add-job.ts'
+import { addJobs, freeShortJobs } from '#core/jobs/add-job.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
 /** Adds a job for work with WeCom that has none, because it was lost with a killed instance or by a restore. */
 export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void> {
   const { ops } = db
-  await freeOrderedJobs(db)
+  await freeShortJobs(db)
   await sql`with lost as (
     select company_id, sync_id as id from contact_sync s
     where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes' and not exists (
@@ -60,5 +60,7 @@ export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void
 
 export const jobs = (parts: { db: Pick<Database, 'ops'> }): Job[] => [
   { name: 'nightly customers of WeCom', everyMs: 30 * MINUTE_MS, run: () => beginNightly(parts.db) },
+  // A welcome message can be sent for twenty seconds.
+  { name: 'freeing jobs of killed workers', everyMs: 2_000, run: () => freeShortJobs(parts.db) },
   { name: 'reviving work with WeCom', everyMs: MINUTE_MS, run: () => reviveContactWork(parts.db) },
 ]
