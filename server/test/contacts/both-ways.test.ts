@@ -421,6 +421,15 @@ describe('tags', () => {
     expect(await contact()).toMatchObject({ write: '' })
   })
 
+  it('that WeCom no longer has do not stop the others', async () => {
+    await keep()
+    vendor.on(mark, ({ body }) => ({ errcode: String(body.add_tag).includes('et2') ? 40068 : 0 }))
+    await set({ add: [await tagId('重点客户'), await tagId('一般客户')] })
+    await work()
+    expect(vendor.to(mark).map(({ body }) => body.add_tag)).toEqual([['et1', 'et2'], ['et1'], ['et2']])
+    expect(await contact()).toMatchObject({ write: '' })
+  })
+
   it('that were given by hand before WeCom knew them are brought there', async () => {
     const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
     const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })

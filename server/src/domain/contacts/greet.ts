@@ -13,6 +13,7 @@ import { VendorError } from '#core/platform/vendor-error.ts'
 import type { WelcomeLink, WelcomeMessage } from '#core/platform/wecom.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
+import { changeEachTag } from './change-tags.ts'
 import type { ContactChange } from './message.ts'
 import { wecomApp } from './read.ts'
 import { welcomeSetting } from './welcome-setting.ts'
@@ -201,13 +202,13 @@ async function nameOf(
 }
 
 async function give(
-  { wecom }: Pick<Platform, 'wecom'>,
+  platform: Pick<Platform, 'wecom'>,
   app: AppCredential,
-  { userId, externalUserid, tagIds }: Due,
+  { tagIds, ...customer }: Due,
   log: Log,
 ): Promise<void> {
   try {
-    await wecom.changeTags(app, userId, externalUserid, { add: tagIds, remove: [] })
+    await changeEachTag(platform, app, customer, { add: tagIds, remove: [] })
   } catch (problem) {
     if (!(problem instanceof VendorError && wecomErrors.gone.has(problem.errcode))) throw problem
     log.warn(`tags of a new customer were not given: ${problem.message}`)

@@ -8,6 +8,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
+import { changeEachTag } from './change-tags.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
 /** A member's note of a customer in WeCom. */
@@ -119,7 +120,7 @@ export const writeContact =
     if (tags.length > 0) {
       const idsOf = (added: boolean) => tags.filter(({ isAdded }) => isAdded === added).map((tag) => tag.id)
       const change = { add: idsOf(true), remove: idsOf(false) }
-      const problem = await tried((at) => wecom.changeTags(at, userId, externalUserid, change))
+      const problem = await tried((at) => changeEachTag(platform, at, { userId, externalUserid }, change))
       await within((tenant) => endTags(tenant, key, open, problem))
     }
   }
