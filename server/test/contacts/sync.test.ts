@@ -175,6 +175,18 @@ describe('the synchronisation of customers', () => {
     expect(await job()).toMatchObject({ state: 'done', done: 2 })
   })
 
+  it('goes on without a member whom WeCom removed meanwhile', async () => {
+    vendor.on(batch, ({ body }) => {
+      if (!String(body.userid_list).includes('Unknown')) return pageOf(Number(body.cursor || 0))
+      vendor.on('/externalcontact/get_follow_user_list', () => ({ follow_user: [lin.userId] }))
+      return { errcode: 60111, errmsg: 'userid not found' }
+    })
+    await begin()
+    await work()
+    expect(await job()).toMatchObject({ state: 'done', done: 1, total: 1, problem: '' })
+    expect(await customers()).toEqual(['wm1', 'wm2', 'wm3'])
+  })
+
   it('waits where WeCom limits the calls, tries again where it is down, and says what an administrator can do', async () => {
     vendor.fail(batch, 45009, 'http500', 'http500', 'http500')
     await begin()

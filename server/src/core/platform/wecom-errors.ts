@@ -19,6 +19,8 @@ export const wecomErrors = {
   noCustomers: codes(84061),
   /** The customer, the member or the tag is gone. */
   gone: codes(84061, 40096, 40068, 60111),
+  /** A member who is unknown or was removed. */
+  noMember: codes(60111),
   /** A contact-me code or link that WeCom no longer has. */
   unknownCode: codes(40058),
   /** A receiver who is unknown or cannot see the app. */

@@ -105,7 +105,13 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
   }
   const batch = members.slice(done, done + BATCH)
   if (batch.length === 0) return within((tenant) => change(tenant, run, { state: 'done', problem: '' }))
-  const page = await pageOf(parts.platform, app, batch, cursor)
+  const page = await pageOf(parts.platform, app, batch, cursor).catch(async (problem: unknown) => {
+    const left = hasNoMember(problem) && (await stillThere(parts.platform, app, members, done))
+    if (!left || left.length === members.length) throw problem
+    await next({ members: left, total: left.length, cursor: '' })
+    return undefined
+  })
+  if (!page) return
   const visitors = await within(async (tenant) => {
     // Two instances may read the same page. The second one finds the cursor moved and stores nothing.
     const still = await openRun(tenant, companyId, syncId)
@@ -157,6 +163,20 @@ async function pageOf(
       return { contacts: [], next: '' }
     throw problem
   }
+}
+
+const hasNoMember = (problem: unknown) =>
+  problem instanceof VendorError && wecomErrors.noMember.has(problem.errcode)
+
+/** The members, without those still to be asked for whom WeCom has removed since it named them. */
+async function stillThere(
+  { wecom }: Pick<Platform, 'wecom'>,
+  app: AppCredential,
+  members: readonly string[],
+  done: number,
+): Promise<string[]> {
+  const there = new Set(await wecom.followUserIds(app))
+  return members.filter((userId, at) => at < done || there.has(userId))
 }
 
 async function openRun(db: TenantDb, companyId: string, syncId: string): Promise<Run | undefined> {
