@@ -186,7 +186,7 @@ describe('the welcome of new customers', () => {
     await add()
     const { opsPool } = parts.db
     await opsPool.query(
-      "update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '11 seconds', attempts = 1",
+      "update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '7 seconds', attempts = 1",
     )
     await parts.queue.runDue()
     expect(vendor.to(send)).toEqual([])

@@ -24,13 +24,13 @@ export const addJobs = (task: TaskName, from: string): string => `
 
 /**
  * Takes short jobs away from workers that were killed at work: they would wait for the four hours after which the library
- * gives up a worker, and the queues of ordered jobs would stand still. Urgent ones after ten seconds, the others after
+ * gives up a worker, and the queues of ordered jobs would stand still. Urgent ones after six seconds, the others after
  * five minutes. A worker that is only slow does its job twice.
  */
 export async function freeShortJobs({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where task_identifier = any(${URGENT}::text[]) and locked_at < now() - interval '10 seconds'
+    where task_identifier = any(${URGENT}::text[]) and locked_at < now() - interval '6 seconds'
       or task_identifier = any(${SHORT}::text[]) and locked_at < now() - interval '5 minutes'
     having count(*) > 0`.execute(ops)
 }
