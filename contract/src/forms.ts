@@ -251,12 +251,11 @@ export const forms = {
   }),
   exportAnswers: endpoint('POST /biz/v1/form/export', {
     summary:
-      'The address of a sheet with the answers, valid for ten minutes. A sheet holds at most 10,000 answers.',
+      'Begins to write the answers that match a filter into a sheet. While it is written, the same request answers the same export.',
     access: 'staff',
     limit: 'export',
     body: Type.Object(part),
-    data: Type.Object({ url }),
-    errors: ['tooManyAnswers'],
+    data: Type.Object({ exportId: recordId }),
   }),
   handle: endpoint('PUT /biz/v1/form/answer/handling', {
     summary:

@@ -12,6 +12,7 @@ const kind = Type.Union([
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),
   Type.Literal('customersExport'),
+  Type.Literal('answersExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])
@@ -30,7 +31,7 @@ const state = Type.Union([
 export const LongJob = Type.Object({
   jobId: recordId,
   kind,
-  /** Of the file that was brought; '' where there is none. */
+  /** Of the file that was brought, or of the form whose answers are exported; '' where there is none. */
   name: Type.String(),
   /** The name of the member who began it; '' for work of the night. */
   by: Type.String(),
@@ -95,9 +96,9 @@ export const jobs = {
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {
-    summary: 'The address of the file of an export. It is valid for ten minutes and needs no session.',
-    access: 'admin',
-    may: 'console.use',
+    summary:
+      'The address of the file of an export, for the member who began it and for administrators. It is valid for ten minutes and needs no session.',
+    access: 'staff',
     query: Type.Object({ exportId: recordId }),
     data: Type.Object({ url }),
   }),

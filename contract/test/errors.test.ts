@@ -64,7 +64,7 @@ const ours = [
   // Cards and company cards, uploads, staff who leave, staff who are brought in, persons joined by mistake.
   ...Array.from({ length: 14 }, (_, at) => String(500305 + at)),
   // Content, foreign pages and forms.
-  ...['500330', '500331', '500332', '500333', '500334', '500335', '500336'],
+  ...['500330', '500331', '500332', '500333', '500334', '500335'],
   // The pool of leads.
   ...['500341', '500342', '500343'],
   // Binding, grants and personal data.

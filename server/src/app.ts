@@ -26,7 +26,6 @@ import { escalationsHandlers } from '#api/escalations/routes.ts'
 import { eventsLivePlugin } from '#api/events/plugin.ts'
 import { eventsHandlers } from '#api/events/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
-import { formFilesPlugin } from '#api/forms/plugin.ts'
 import { formsHandlers } from '#api/forms/routes.ts'
 import { funnelHandlers } from '#api/funnel/routes.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
@@ -158,7 +157,6 @@ const plugins = [
   invitationPlugin,
   verificationPlugin,
   imageProxyPlugin,
-  formFilesPlugin,
   jobFilesPlugin,
 ]
 

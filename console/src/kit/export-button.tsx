@@ -5,7 +5,7 @@ import { useWrite } from './call.ts'
 import { useWords } from './preferences.tsx'
 
 /** Begins the export of a list with its filters, and opens the jobs, which will have its file. */
-export function ExportButton({ begin }: { begin: () => Promise<unknown> }) {
+export function ExportButton({ begin, disabled }: { begin: () => Promise<unknown>; disabled?: boolean }) {
   const words = useWords()
   const { notification } = App.useApp()
   const navigate = useNavigate()
@@ -33,7 +33,12 @@ export function ExportButton({ begin }: { begin: () => Promise<unknown> }) {
     },
   })
   return (
-    <Button icon={<DownloadOutlined />} loading={write.isPending} onClick={() => write.mutate()}>
+    <Button
+      icon={<DownloadOutlined />}
+      loading={write.isPending}
+      disabled={disabled}
+      onClick={() => write.mutate()}
+    >
       {words.exportList}
     </Button>
   )

@@ -13,7 +13,6 @@ export const formsEn: typeof formsZh = {
   noAnswers: 'No answers yet',
   statistics: 'Figures',
   statisticsHint: 'Each figure opens the answers that it counts',
-  exportAnswers: 'Export',
   answeredBy: 'Answered by',
   anonymous: 'Not signed in',
   salesperson: 'Salesperson',

@@ -14,7 +14,6 @@ export const formsZh = {
   noAnswers: '还没有答卷',
   statistics: '统计',
   statisticsHint: '点击数字查看对应的答卷',
-  exportAnswers: '导出',
   answeredBy: '提交人',
   anonymous: '未登录访客',
   salesperson: '来自销售',

@@ -12,6 +12,7 @@ export const jobsEn: typeof jobsZh = {
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',
     customersExport: 'Export of leads',
+    answersExport: 'Export of answers',
     contactSync: 'Customers from WeCom',
   },
   jobStates: {

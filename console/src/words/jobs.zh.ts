@@ -10,6 +10,7 @@ export const jobsZh = {
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',
     customersExport: '导出客户线索',
+    answersExport: '导出表单答卷',
     contactSync: '同步企业微信客户',
   },
   jobStates: {

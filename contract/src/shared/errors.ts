@@ -153,12 +153,6 @@ export const errors = {
     en: 'the owner of the card has to agree first',
     zh: '需先由名片本人确认授权',
   },
-  tooManyAnswers: {
-    code: codes.tooManyAnswers,
-    status: 200,
-    en: 'one sheet holds at most 10,000 answers; please narrow the list by days and export it in parts',
-    zh: '一份表格最多一万份答卷，请按日期筛选后分批导出',
-  },
   illegalMove: {
     code: codes.illegalMove,
     status: 200,

@@ -1,7 +1,6 @@
 import type { FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
-import { mostAnswers } from '#domain/forms/sheet.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -79,17 +78,6 @@ export function formProblems({ callAs, makeCompany, makeStaff, parts }: TestApp)
         ),
       smsCodeWrong: () =>
         submit({ questions: [phone] }, { answers: { phone: '13800001111' }, smsCode: '000000' }),
-    },
-    'POST /biz/v1/form/export': {
-      async tooManyAnswers() {
-        const { companyId, session, formId } = await made()
-        await parts.db.opsPool.query(
-          `insert into form_answer (company_id, answer_id, form_id, asked, answers, sealed)
-           select $1, gen_random_uuid(), $2, '[]', '{}', '' from generate_series(0, $3::integer)`,
-          [companyId, formId, mostAnswers],
-        )
-        return callAs(session, 'POST /biz/v1/form/export', { body: { formId } })
-      },
     },
     'PUT /biz/v1/form/answer/handling': {
       async illegalMove() {

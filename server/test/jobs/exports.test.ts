@@ -73,7 +73,7 @@ describe('an export of staff', () => {
       expect((await file(exportId, (await makeStaff(companyId, { role })).session)).status).toBe(404)
     expect(await jobsOf(member.session)).toEqual([])
     expect(await jobsOf(stranger.session)).toEqual([])
-    expect((await file(exportId, member.session)).status).toBe(403)
+    expect((await file(exportId, member.session)).status).toBe(404)
     expect((await file(exportId, stranger.session)).status).toBe(404)
     const url = (await file(exportId)).body.data?.url ?? ''
     const foreign = url.replace(companyId, stranger.companyId)

@@ -1,4 +1,4 @@
-import { BarChartOutlined, DownloadOutlined } from '@ant-design/icons'
+import { BarChartOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { type FormAnswer, handlings } from '@mingpian/contract/forms.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
@@ -7,6 +7,7 @@ import { App, Button, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
@@ -47,9 +48,6 @@ export function FormAnswers() {
     placeholderData: (before) => before,
   })
   const asked = query.data?.list.flatMap(({ values }) => values).find((each) => each.question === question)
-  const exported = useWrite(() => call('POST /biz/v1/form/export', { body: part, quiet: true }), {
-    onDone: ({ url }) => location.assign(url),
-  })
   const chosen = (query.data?.list ?? []).filter(({ answerId }) => selected.includes(answerId))
   return (
     <Page
@@ -60,15 +58,10 @@ export function FormAnswers() {
           <LinkButton to={`/forms/${formId}/statistics`} icon={<BarChartOutlined />}>
             {words.statistics}
           </LinkButton>
-          <Button
-            type="primary"
-            icon={<DownloadOutlined />}
-            loading={exported.isPending}
+          <ExportButton
+            begin={() => call('POST /biz/v1/form/export', { body: part, quiet: true })}
             disabled={!query.data?.total}
-            onClick={() => exported.mutate()}
-          >
-            {words.exportAnswers}
-          </Button>
+          />
         </>
       }
     >

@@ -18,6 +18,7 @@ const kinds = [
   'staffExport',
   'activityExport',
   'customersExport',
+  'answersExport',
   'conversion',
   'contactSync',
 ] as const

@@ -1,18 +1,17 @@
 import type { forms } from '@mingpian/contract/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { record } from '#domain/audit/record.ts'
 import { isEstate } from '#domain/company/permission.ts'
-import { answersCount, answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
+import { beginExport } from '#domain/exports/store.ts'
+import { answersPage, deleteAnswer, findAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
 import { handleAnswer } from '#domain/forms/handling.ts'
 import { formsPage } from '#domain/forms/list.ts'
 import { formFor, readForm, shownForm } from '#domain/forms/read.ts'
-import { mostAnswers } from '#domain/forms/sheet.ts'
 import { formNumbers } from '#domain/forms/statistics.ts'
+import { requireDays } from '#domain/leads/list.ts'
 import { meaningOf } from '#domain/sharing/meaning.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
-import { sheetAddress } from './plugin.ts'
 import { type SubmitParts, submitForm } from './submit.ts'
 
 export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
@@ -64,14 +63,11 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     return { title, ...(await formNumbers(db, caller, formId, form)) }
   },
 
-  exportAnswers: async ({ db, companyId, caller, locale, fail }, filter) => {
-    const { title } = await formFor(db, caller, filter.formId, fail)
+  exportAnswers: async ({ db, caller, locale, fail }, filter) => {
+    await formFor(db, caller, filter.formId, fail)
+    requireDays(filter)
     await requireAnswers(db, caller, filter)
-    if ((await answersCount(db, parts.sealer, caller, filter)) > mostAnswers) return fail('tooManyAnswers')
-    const { staffId, role } = caller
-    // Without the filter, because its search may contain a name.
-    await record(db, companyId, staffId, 'form answers exported', { materialId: filter.formId })
-    return { url: sheetAddress(parts, companyId, { reader: { staffId, role }, filter, title, locale }) }
+    return { exportId: await beginExport(db, caller, { kind: 'answers', filter, locale }) }
   },
 
   handle: ({ db, caller, fail }, { answerId, ...change }) => handleAnswer(db, caller, answerId, change, fail),

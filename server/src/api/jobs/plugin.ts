@@ -34,7 +34,7 @@ export function jobFilesPlugin({ sealer, db, store }: Parts): FastifyPluginAsync
       const found = await db.tenant(companyId, (tenant) => findExport(tenant, key))
       const bytes = found?.state === 'done' ? await store.read(exportKey(key), mostBytes) : null
       if (!found || !Buffer.isBuffer(bytes)) throw new Failure('notFound')
-      const name = `${lists[found.kind].fileName[found.locale]}.xlsx`
+      const name = `${found.name || lists[found.kind].fileName[found.locale]}.xlsx`
       return sendDownload(reply, { name, mime: xlsxType, bytes }, `${found.kind}.xlsx`)
     })
   }

@@ -232,7 +232,7 @@ export interface DB {
     company_id: string
     export_id: string
     staff_id: string
-    kind: 'staff' | 'activity' | 'customers'
+    kind: 'staff' | 'activity' | 'customers' | 'answers'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>

@@ -3,8 +3,10 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type Capability, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { RawBuilder } from 'kysely'
 import { type ActivityRow, activityRows } from '#domain/activity/list.ts'
+import type { AnswerFilter } from '#domain/forms/scope.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
+import { answersList } from './answers.ts'
 import {
   type CustomerRow,
   type CustomersFilter,
@@ -19,32 +21,53 @@ export interface ExportFilters {
   staff: StaffFilter
   activity: { action?: string }
   customers: CustomersFilter
+  answers: AnswerFilter
 }
 export type ExportKind = keyof ExportFilters
 
-interface List {
-  /** The right to read the list, also as a file. */
-  needs: Capability
-  fileName: Record<Locale, string>
-  head: Record<Locale, readonly string[]>
+/** A list whose columns and rows are known, so that it can be written. */
+export interface OpenedList {
+  head: readonly string[]
   /** Of the columns, in characters. */
   widths: readonly number[]
-  /** Whether each row names who exported it, when, and the export. */
-  isMarked?: boolean
-  rows(of: ExportOf, filter: object): Promise<RawBuilder<unknown>> | RawBuilder<unknown>
+  rows: RawBuilder<unknown>
   /** @param moment formats a time in the company's time zone */
-  cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
+  cells(row: unknown, moment: (at: Date) => string): string[]
 }
 
-const list = <K extends ExportKind, Row>(one: {
+interface List {
+  /** The right to read the list, also as a file; null where each member may read a part of it. */
+  needs: Capability | null
+  fileName: Record<Locale, string>
+  /** Whether each row names who exported it, when, and the export. */
+  isMarked?: boolean
+  open(of: ExportOf, filter: object, locale: Locale): Promise<OpenedList>
+}
+
+/** A list whose columns are always the same. */
+const list = <K extends ExportKind, Row>({
+  head,
+  widths,
+  rows,
+  cells,
+  ...rest
+}: {
   needs: Capability
   fileName: List['fileName']
-  head: List['head']
-  widths: List['widths']
+  head: Record<Locale, readonly string[]>
+  widths: readonly number[]
   isMarked?: boolean
   rows: (of: ExportOf, filter: ExportFilters[K]) => Promise<RawBuilder<Row>> | RawBuilder<Row>
   cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
-}): List => one as List
+}): List => ({
+  ...rest,
+  open: async (of, filter, locale) => ({
+    head: head[locale],
+    widths,
+    rows: await rows(of, filter as ExportFilters[K]),
+    cells: (row, moment) => cells(row as Row, locale, moment),
+  }),
+})
 
 const staffWords = {
   zh: {
@@ -113,9 +136,17 @@ export const lists: Record<ExportKind, List> = {
     rows: customerRows,
     cells: customerCells,
   }),
+  answers: {
+    needs: null,
+    fileName: { zh: '表单答卷', en: 'answers' },
+    isMarked: true,
+    open: (of, filter, locale) => answersList(of, filter as AnswerFilter, locale),
+  },
 }
 
 /** Whether a role may download the file of an export; a file with whole phones needs the right to them, too. */
-export const mayRead = (role: Role | '', { kind, filter }: { kind: ExportKind; filter: object }): boolean =>
-  may(role, lists[kind].needs) &&
-  (!('wholePhones' in filter && filter.wholePhones) || may(role, 'customers.phones'))
+export function mayRead(role: Role | '', { kind, filter }: { kind: ExportKind; filter: object }): boolean {
+  const { needs } = lists[kind]
+  if (needs && !may(role, needs)) return false
+  return !('wholePhones' in filter && filter.wholePhones) || may(role, 'customers.phones')
+}

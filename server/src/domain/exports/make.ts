@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Task } from '#core/jobs/queue.ts'
-import { xlsxType } from '#core/sheet.ts'
+import { type Sheet, xlsxType } from '#core/sheet.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { Workers } from '#core/work/workers.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -38,15 +38,12 @@ export const exportList =
     const found = await deps.db.tenant(companyId, (db) => findExport(db, key))
     if (!found || found.state === 'done' || found.state === 'failed') return
     try {
-      const rows = await readRows(deps, key, found)
-      if (!rows) return await change({ state: 'failed', problem: 'tooMany' })
-      const { head, widths, isMarked } = lists[found.kind]
-      const columns = [...head[found.locale], ...(isMarked ? [markHead[found.locale]] : [])]
-      const sheet = { head: columns, rows, widths: [...widths, markWidth] }
+      const sheet = await readSheet(deps, key, found)
+      if (!sheet) return await change({ state: 'failed', problem: 'tooMany' })
       const owner = { companyId, personId: found.staff_id }
       const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet, 'processor'))
       await deps.store.put(exportKey(key), bytes, xlsxType)
-      await change({ state: 'done', done: rows.length, total: rows.length })
+      await change({ state: 'done', done: sheet.rows.length, total: sheet.rows.length })
     } catch (problem) {
       // The rows are too long for one process, also in a retry. After a stall a retry may succeed, because the machine
       // was busy.
@@ -58,31 +55,33 @@ export const exportList =
   }
 
 /** The cells of all rows of one snapshot; undefined if there are more than fit into one file. */
-async function readRows(
+async function readSheet(
   { db, sealer }: ExportsLists,
   key: ExportKey,
   { kind, filter, locale, staff_id, created_at }: Export,
-): Promise<string[][] | undefined> {
+): Promise<Sheet | undefined> {
   const { companyId } = key
   const list = lists[kind]
   const progress = (done: number, total: number) =>
     db.tenant(companyId, (tenant) => changeExport(tenant, key, { state: 'running', done, total }))
   return db.tenant(companyId, async (tenant) => {
     const of = { db: tenant, sealer, companyId, staffId: staff_id }
-    const query = await list.rows(of, filter)
+    const opened = await list.open(of, filter, locale)
     const { rows: counts } = await sql<{ total: number }>`
-      select count(*)::integer as total from (${query}) listed`.execute(tenant)
+      select count(*)::integer as total from (${opened.rows}) listed`.execute(tenant)
     const total = counts[0]?.total ?? 0
     if (total > mostRows) return undefined
     const moment = momentOf(await timeZoneOf(tenant, companyId), locale)
     const mark = list.isMarked ? [await markOf(tenant, key, staff_id, moment(created_at))] : []
-    await sql`declare listed no scroll cursor for ${query}`.execute(tenant)
+    await sql`declare listed no scroll cursor for ${opened.rows}`.execute(tenant)
     const cells: string[][] = []
     for (;;) {
       await progress(cells.length, total)
       const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
-      cells.push(...rows.map((row) => [...list.cells(row, locale, moment), ...mark]))
-      if (rows.length < batch) return cells
+      cells.push(...rows.map((row) => [...opened.cells(row, moment), ...mark]))
+      if (rows.length >= batch) continue
+      const head = [...opened.head, ...(list.isMarked ? [markHead[locale]] : [])]
+      return { head, rows: cells, widths: [...opened.widths, markWidth] }
     }
   })
 }

@@ -14,6 +14,7 @@ const actionOf: Record<ExportKind, Action> = {
   staff: 'staff list exported',
   activity: 'activity log exported',
   customers: 'leads exported',
+  answers: 'form answers exported',
 }
 
 export interface ExportKey {
@@ -46,16 +47,22 @@ export async function beginExport<K extends ExportKind>(
   await addJob(db, 'export_list', id)
   const action = actionOf[kind]
   // Without the filter, because its search may contain a name.
-  await record(db, companyId, staffId, action, { exportId: id })
+  const ofForm = 'formId' in filter && { materialId: filter.formId }
+  await record(db, companyId, staffId, action, { exportId: id, ...ofForm })
   return id
 }
+
+/** The title of the form whose answers are exported; '' of other lists. */
+const nameOf = sql<string>`case kind when 'answers' then coalesce((
+  select title from material m
+  where m.company_id = list_export.company_id and m.material_id = (filter ->> 'formId')::uuid), '') else '' end`
 
 /** The state of an export; undefined if there is none, or if it has expired. */
 export async function findExport(db: TenantDb, { companyId, exportId }: ExportKey) {
   if (!isUuid(exportId)) return undefined
   return db
     .selectFrom('list_export')
-    .select(['kind', 'filter', 'locale', 'state', 'staff_id', 'created_at'])
+    .select(['kind', 'filter', 'locale', 'state', 'staff_id', 'created_at', nameOf.as('name')])
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${exportDays})`)
@@ -83,7 +90,7 @@ export async function changeExport(
 
 /** Exports as rows of `LongWork`. */
 export const exportsAsWork = (companyId: string): RawBuilder<unknown> => sql`
-  select kind || 'Export' as kind, export_id as id, staff_id, '' as name, created_at, state, problem, done, total,
+  select kind || 'Export' as kind, export_id as id, staff_id, ${nameOf} as name, created_at, state, problem, done, total,
     0 as added, 0 as changed, 0 as rejected,
     case when state = 'done' then created_at + make_interval(days => ${exportDays}) end as file_until
   from list_export

@@ -13,7 +13,8 @@ import { salespersonOf } from '#domain/staff/name-of.ts'
 import { handlingFields, handlingOf } from './handling.ts'
 import { type AnswerFilter, isHandled, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
 
-interface Row {
+/** A submitted form as it is stored. */
+export interface AnswerRow {
   answerId: string
   at: Date
   unionId: string
@@ -48,7 +49,7 @@ export async function answersPage(
 }
 
 /** How many submitted forms match a filter. */
-export async function answersCount(
+async function answersCount(
   db: TenantDb,
   sealer: Sealer,
   reader: Reader,
@@ -95,8 +96,33 @@ async function answersOf(
   reader: Reader,
   { part, locale }: { part: RawBuilder<unknown>; locale: Locale },
 ): Promise<FormAnswer[]> {
+  const { rows } = await answerRows(reader, part).execute(db)
+  return rows.map((row) => answerOf(sealer, reader.companyId, row, locale))
+}
+
+/** All submitted forms of a filter, as a query of one snapshot. */
+export const sheetRows = (sealer: Sealer, reader: Reader, filter: AnswerFilter): RawBuilder<AnswerRow> =>
+  answerRows(reader, meantAnswers(sealer, reader, filter))
+
+/** The questions that any submitted form of a filter was asked, in the words of the newest one. */
+export async function askedOf(
+  db: TenantDb,
+  sealer: Sealer,
+  reader: Reader,
+  filter: AnswerFilter,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asked: Question[] }>`
+    select asked from (select a.asked, a.at ${meantAnswers(sealer, reader, filter)}) meant
+    group by asked order by max(at) desc`.execute(db)
+  const labels = new Map<string, string>()
+  for (const { id, label } of rows.flatMap(({ asked }) => asked)) if (!labels.has(id)) labels.set(id, label)
+  return labels
+}
+
+/** @param part the clauses from FROM on that select answers as `a` */
+function answerRows(reader: Reader, part: RawBuilder<unknown>): RawBuilder<AnswerRow> {
   const { companyId } = reader
-  const { rows } = await sql<Row>`
+  return sql<AnswerRow>`
     with part as (select a.*, ${isHandled(reader)} as "mayHandle" ${part})
     select a.answer_id as "answerId", a.at, a.asked, a.answers, a.sealed,
       coalesce(nullif(root.union_id, ''), root.person_id::text, '') as "unionId",
@@ -106,8 +132,7 @@ async function answersOf(
       left join staff handler on handler.company_id = ${companyId} and handler.staff_id = a.handler_id
       left join person p on p.company_id = ${companyId} and p.person_id = a.person_id
       left join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
-    order by a.at desc, a.answer_id`.execute(db)
-  return rows.map((row) => answerOf(sealer, companyId, row, locale))
+    order by a.at desc, a.answer_id`
 }
 
 /**
@@ -129,7 +154,7 @@ export async function requireAnswers(
   if (rows.length === 0) throw new Failure('notFound')
 }
 
-function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): FormAnswer {
+export function answerOf(sealer: Sealer, companyId: string, row: AnswerRow, locale: Locale): FormAnswer {
   const { asked, sealed, at, answers, state, note, handlerId, handler, handledAt, ...rest } = row
   const all = { ...answers, ...(JSON.parse(sealer.open(companyId, sealed)) as Answers) }
   const values = asked.map(({ id, kind, label }) => ({

@@ -1,6 +1,5 @@
 import type { FormAnswer, Handling } from '@mingpian/contract/forms.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { sheetFile } from '#core/sheet.ts'
 
 const words = {
   zh: {
@@ -28,31 +27,32 @@ const handlingWords: Record<Locale, Record<Handling, string>> = {
   en: { open: 'To do', progress: 'In progress', done: 'Done' },
 }
 
-/** Answers of one sheet: a longer one would take the server too long. */
-export const mostAnswers = 10_000
+/** The columns of a sheet of submitted forms. @param questions their labels by id */
+export function answerHead(questions: ReadonlyMap<string, string>, locale: Locale): string[] {
+  const { at, person, salesperson, handling, handler, note } = words[locale]
+  return [at, person, salesperson, ...questions.values(), handling, handler, note]
+}
 
-/** Submitted forms as a sheet, with a column for each question that any of them was asked. */
-export function answersSheet(title: string, answers: readonly FormAnswer[], locale: Locale) {
-  const questions = new Map(
-    answers.flatMap(({ values }) => values.map(({ question, label }) => [question, label])),
-  )
-  const { at, person, salesperson, signed, handling, handler, note } = words[locale]
-  const rows = answers.map((answer) => [
-    answer.at,
-    answer.personName,
-    answer.salesperson,
-    ...[...questions.keys()].map((id) => {
-      const found = answer.values.find(({ question }) => question === id)
-      return found?.kind === 'signature' && found.value ? signed : (found?.value ?? '')
-    }),
-    handlingWords[locale][answer.handling.state],
-    answer.handling.handler.name,
-    answer.handling.note,
-  ])
-  const widths = [24, 16, 16, ...Array.from(questions, () => 24), 12, 16, 32]
-  return sheetFile(`${title}.xlsx`, {
-    head: [at, person, salesperson, ...questions.values(), handling, handler, note],
-    rows,
-    widths,
+/** Of the columns, in characters. */
+export const answerWidths = (questions: ReadonlyMap<string, string>): number[] => [
+  ...[20, 16, 16],
+  ...Array.from(questions, () => 24),
+  ...[12, 16, 32],
+]
+
+/** @param moment formats a time in the company's time zone */
+export function answerCells(
+  { at, personName, salesperson, values, handling }: FormAnswer,
+  questions: ReadonlyMap<string, string>,
+  locale: Locale,
+  moment: (at: Date) => string,
+): string[] {
+  const given = [...questions.keys()].map((id) => {
+    const found = values.find(({ question }) => question === id)
+    return found?.kind === 'signature' && found.value ? words[locale].signed : (found?.value ?? '')
   })
+  return [
+    ...[moment(new Date(at)), personName, salesperson, ...given],
+    ...[handlingWords[locale][handling.state], handling.handler.name, handling.note],
+  ]
 }

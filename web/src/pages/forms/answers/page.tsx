@@ -1,8 +1,8 @@
-import { call } from '@mingpian/client/call.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
+import { answersFile } from '#features/forms/export.ts'
 import { answersHref, editHref, statisticsHref } from '#features/forms/links.ts'
 import { answerOptions, answersOptions } from '#features/forms/queries.ts'
 import { figureWords } from '#features/forms/words.ts'
@@ -21,6 +21,7 @@ import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
 import { handlingWords } from './answer-handling.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import style from './answers.module.css'
@@ -48,8 +49,8 @@ export default function FormAnswersPage() {
     placeholderData: keepPreviousData,
   })
   const more = useCallback(() => void answers.fetchNextPage(), [answers.fetchNextPage])
-  const sheet = useWrite(() => call('POST /biz/v1/form/export', { body: filter }), {
-    onDone: ({ url }) => openFile(url),
+  const sheet = useWrite(() => answersFile(filter), {
+    onDone: ({ url, problem }) => (url ? openFile(url) : toast(problem || m.forms_export_late())),
   })
   const [first] = answers.data?.pages ?? []
   const list = answers.data?.pages.flatMap((page) => page.list) ?? []

@@ -1,0 +1,30 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type AnswerRow, answerOf, askedOf, sheetRows } from '#domain/forms/answers.ts'
+import type { AnswerFilter, Reader } from '#domain/forms/scope.ts'
+import { answerCells, answerHead, answerWidths } from '#domain/forms/sheet.ts'
+import type { ExportOf } from './customers.ts'
+import type { OpenedList } from './lists.ts'
+
+/** The answers to a form that a member may read when the file is written, with a column for each question. */
+export async function answersList(of: ExportOf, filter: AnswerFilter, locale: Locale): Promise<OpenedList> {
+  const { db, sealer, companyId } = of
+  const reader = await readerOf(of)
+  const questions = await askedOf(db, sealer, reader, filter)
+  return {
+    head: answerHead(questions, locale),
+    widths: answerWidths(questions),
+    rows: sheetRows(sealer, reader, filter),
+    cells: (row, moment) =>
+      answerCells(answerOf(sealer, companyId, row as AnswerRow, locale), questions, locale, moment),
+  }
+}
+
+async function readerOf({ db, companyId, staffId }: ExportOf): Promise<Reader> {
+  const { role } = await db
+    .selectFrom('staff')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return { companyId, staffId, role }
+}
