@@ -17,6 +17,7 @@ const allowed = {
   'run by a hook elsewhere': [
     'features/card-edit/save.ts',
     'features/exchange/queries.ts',
+    'features/forms/export.ts',
     'features/wallet/calls.ts',
     'features/wallet/queries.ts',
   ],

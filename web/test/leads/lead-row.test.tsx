@@ -21,7 +21,7 @@ test.each([
 ])('says that a lead looked at %s', async (_whose, ofColleague, words) => {
   drawn = await draw(
     <ul>
-      <LeadRow lead={lead} now={new Date(at)} ofColleague={ofColleague} />
+      <LeadRow lead={lead} now={new Date(at)} tags={[]} ofColleague={ofColleague} />
     </ul>,
   )
   expect(document.querySelector('li')?.textContent).toContain(words)

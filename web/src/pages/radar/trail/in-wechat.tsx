@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import { leadQuery } from './progress.tsx'
 import remark from './remark.module.css'
 
@@ -10,10 +11,11 @@ import remark from './remark.module.css'
  * Renders nothing for a lead who never came in WeChat.
  */
 export function InWechat({ unionId }: { unionId: string }) {
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     callQuery('GET /biz/v1/clue/mk_wechat_detail', { query: { unionId }, quiet: true }),
   )
   const { data: lead } = useQuery(leadQuery(unionId))
+  if (isFailed(error)) return <FailedRow icon={IdCard} words={m.trail_wechat_failed()} refetch={refetch} />
   if (!data || data.apps === 0) return null
   const { hasProfile, hasUnionId, apps } = data
   return (

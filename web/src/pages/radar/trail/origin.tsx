@@ -1,4 +1,3 @@
-import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { Opens } from '#features/radar/read-links.tsx'
@@ -7,6 +6,7 @@ import { SentenceView } from '#features/radar/sentence-view.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
 /** How the visitor came the first time, and to what. Renders nothing for a lead whose first deed was no visit. */
@@ -14,16 +14,8 @@ export function Origin({ unionId }: { unionId: string }) {
   const { data, error, refetch } = useQuery(
     callQuery('GET /biz/v1/clue/scene/detail', { query: { unionId }, quiet: true }),
   )
-  if (error && !failedWith(error, ...missingCodes))
-    return (
-      <button type="button" className={remark.remark} onClick={() => void refetch()}>
-        <Footprints size={20} aria-hidden />
-        <span>
-          <span className={remark.words}>{m.trail_origin_failed()}</span>
-          <small>{m.shell_retry()}</small>
-        </span>
-      </button>
-    )
+  if (isFailed(error))
+    return <FailedRow icon={Footprints} words={m.trail_origin_failed()} refetch={refetch} />
   if (!data?.first) return null
   return (
     <div className={remark.remark}>
