@@ -218,6 +218,11 @@ export const customersEn: typeof customersZh = {
   followAdd: 'Add',
   followMissing: 'Enter some words',
   noScoreRows: 'No points yet',
+  scoreDay: 'Day',
+  scoreWhy: 'Why',
+  scorePointsOf: 'Points',
+  scoreTimes: (times: number) => `${times} ×`,
+  scoreEarnedOn: (day: string) => `earned on ${day}`,
   scoreRowKinds: { earned: 'Earned', cap: 'Above the daily limit', decay: 'Decayed', expiry: 'Expired' },
   scoreDeeds: {
     visit: 'Visit',

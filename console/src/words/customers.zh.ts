@@ -204,6 +204,11 @@ export const customersZh = {
   followAdd: '添加',
   followMissing: '请填写跟进内容',
   noScoreRows: '还没有得分',
+  scoreDay: '日期',
+  scoreWhy: '说明',
+  scorePointsOf: '分数',
+  scoreTimes: (times: number) => `${times} 次`,
+  scoreEarnedOn: (day: string) => `${day} 所得`,
   scoreRowKinds: { earned: '得分', cap: '超过每日上限', decay: '衰减', expiry: '过期' } as Record<
     string,
     string

@@ -29,10 +29,20 @@ export function ScoreRows({ unionId }: { unionId: string }) {
               pagination={false}
               dataSource={list}
               columns={[
-                { title: words.time, dataIndex: 'day' },
-                { title: words.action, render: (_, { action }) => words.scoreDeeds[action] ?? action },
-                { title: words.detail, render: (_, { kind }) => words.scoreRowKinds[kind] },
-                { title: words.leadScore, dataIndex: 'points', align: 'right' },
+                { title: words.scoreDay, dataIndex: 'day' },
+                { title: words.scoreAction, render: (_, { action }) => words.scoreDeeds[action] ?? action },
+                {
+                  title: words.scoreWhy,
+                  render: (_, { kind, times, day, earnedOn }) =>
+                    [
+                      words.scoreRowKinds[kind],
+                      kind === 'earned' && words.scoreTimes(times),
+                      earnedOn !== day && words.scoreEarnedOn(earnedOn),
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
+                },
+                { title: words.scorePointsOf, dataIndex: 'points', align: 'right' },
               ]}
             />
           </>
