@@ -22,7 +22,7 @@ export function TeamTasks({ list }: { list: List<{ list: ShareTask[]; total: num
   const [opened, open] = useState<ShareTask>()
   const { rows = [] } = list
   return (
-    <>
+    <div className={style.team}>
       <Rows>
         {rows.map((task) => (
           <ButtonRow
@@ -41,7 +41,7 @@ export function TeamTasks({ list }: { list: List<{ list: ShareTask[]; total: num
       </Rows>
       <More {...list.end} />
       {opened && <Members task={opened} onClose={() => open(undefined)} />}
-    </>
+    </div>
   )
 }
 
