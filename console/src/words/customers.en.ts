@@ -4,7 +4,7 @@ export const customersEn: typeof customersZh = {
   customers: 'Leads',
   customersHint:
     'The visitors and customers of the whole company: who looks after them, and how far it has come',
-  searchCustomers: 'Name, remark, phone',
+  searchCustomers: 'Name or phone',
   noCustomers: 'No leads yet. Visitors appear here once staff share their cards.',
   customer: 'Lead',
   leadOwner: 'Salesperson',

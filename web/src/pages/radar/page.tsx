@@ -84,13 +84,13 @@ export default function RadarPage() {
       <h1 className="sr-only">{m.radar_title()}</h1>
       <header className={style.top}>
         <Summary companyId={companyId} seen={seen} />
-        <a className={style.way} href="#/pages/radar/things/index">
-          {m.read_title()}
-        </a>
-        <a className={style.way} href={`#${leadsPage}`}>
-          {m.leads_title()}
-          <ChevronRight size={16} aria-hidden />
-        </a>
+        <div className={style.ways}>
+          <a href="#/pages/radar/things/index">{m.read_title()}</a>
+          <a href={`#${leadsPage}`}>
+            {m.leads_title()}
+            <ChevronRight size={16} aria-hidden />
+          </a>
+        </div>
       </header>
       <LiveStrip status={status} />
       <LookingRows looking={looking} now={now} />
