@@ -252,6 +252,16 @@ describe('WeCom’s callback', () => {
     expect(JSON.parse(parts.sealer.open(company.companyId, sealed))).toEqual(['13900000000'])
   })
 
+  it('keeps the unionId, the name and the picture that WeCom tells no more', async () => {
+    await tell({})
+    vendor.on('/externalcontact/get', ({ query }) => ({
+      external_contact: { external_userid: query.external_userid, name: '', type: 1 },
+      follow_user: [followed],
+    }))
+    await tell({ changeType: 'edit_external_contact', time: 1700000100 })
+    expect(await contacts()).toMatchObject([{ union_id: 'uWang', name: '王敏', avatar: 'https://p/w' }])
+  })
+
   it('distinguishes the side that removed the other, and a hand-over', async () => {
     await tell({ time: 100 })
     await tell({ changeType: 'del_follow_user', time: 200 })

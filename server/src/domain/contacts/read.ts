@@ -141,7 +141,11 @@ async function tagsOnTheirWay(
   return rows.map(({ wecom_tag_id }) => wecom_tag_id)
 }
 
-/** Stores WeCom's data on a customer for all members who have them. @returns the visitor with the same unionId */
+/**
+ * Stores WeCom's data on a customer for all members who have them. What WeCom leaves out stays: it tells unionIds only
+ * while the company's WeChat account is bound there.
+ * @returns the visitor with the same unionId
+ */
 async function describeCustomer(
   db: TenantDb,
   companyId: string,
@@ -149,7 +153,9 @@ async function describeCustomer(
 ): Promise<string | undefined> {
   const { rows } = await sql`
     update external_contact
-    set union_id = ${contact.unionId}, name = ${contact.name}, avatar = ${contact.avatar}
+    set union_id = case when ${contact.unionId} <> '' then ${contact.unionId} else union_id end,
+      name = case when ${contact.name} <> '' then ${contact.name} else name end,
+      avatar = case when ${contact.avatar} <> '' then ${contact.avatar} else avatar end
     where company_id = ${companyId} and external_userid = ${contact.externalUserid} returning 1`.execute(db)
   // Stores nothing of an erased customer, also not in the row that remains of them.
   if (rows.length === 0) return undefined
