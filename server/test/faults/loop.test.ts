@@ -13,7 +13,7 @@ import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
 import { runSandbox } from '../support/sandbox.ts'
 import { runServer, type ServerProcess } from './server-process.ts'
-import { type Moment, vendorLine } from './vendor-line.ts'
+import { type Moment, patientDoor, vendorLine } from './vendor-line.ts'
 
 // From a visit to a customer, with the simulator as WeCom: visit, reminder, added, welcomed, linked, tagged, noted,
 // converted. A server that is killed in between, and a WeCom that is down for ten minutes, lose nothing, do nothing
@@ -22,7 +22,7 @@ import { type Moment, vendorLine } from './vendor-line.ts'
 const moodSteps = 5
 const port = await freePort()
 const sandbox = await runSandbox({
-  product: `http://127.0.0.1:${port}`,
+  product: await patientDoor(`http://127.0.0.1:${port}`),
   guests: faults.loopKills + 2 + moodSteps,
 })
 const corp = sandbox.world.companies[0] ?? expect.fail('a world without companies')
@@ -223,10 +223,10 @@ const kills: Kill[] = [
   ),
   ...[visit, add, add, add, link, label, note, convert, convert, convert].map((step) => ({ step })),
 ]
-/** In `npm test` one of each sort. */
+/** In `npm test` one of each sort, and none that leaves the new server seconds for a welcome. */
 const chosen = isFull
   ? Array.from({ length: faults.loopKills }, (_, at) => kills[at % kills.length] as Kill)
-  : [kills[6], kills[11]].slice(0, faults.loopKills).map((kill) => kill as Kill)
+  : [kills[1], kills[15]].slice(0, faults.loopKills).map((kill) => kill as Kill)
 
 async function go(step: Step, pair: Pair, kill?: Kill): Promise<void> {
   const deaths = server.deaths()
@@ -243,7 +243,7 @@ async function go(step: Step, pair: Pair, kill?: Kill): Promise<void> {
     await isDead()
     await server.ready()
   }
-  // WeCom takes a welcome for twenty seconds: the server itself must be quick enough.
+  // WeCom takes a welcome for twenty seconds: the server must be quick enough by itself.
   let isHelped = true
   await expect
     .poll(
@@ -258,10 +258,10 @@ async function go(step: Step, pair: Pair, kill?: Kill): Promise<void> {
 }
 
 /** Expects the end of the loop for all pairs, and no work that is left. */
-async function expectWhole(pairs: Pair[], atMost: { welcomes: number } = { welcomes: 1 }): Promise<void> {
+async function expectWhole(pairs: Pair[]): Promise<void> {
   for (const pair of pairs) {
     expect(await reminders(pair), 'reminders').toBe(1)
-    expect(await welcomes(pair), 'welcomes').toBeLessThanOrEqual(atMost.welcomes)
+    expect(await welcomes(pair), 'welcomes').toBeLessThanOrEqual(1)
     expect(await friend(pair)).toMatchObject({ tags: [tag.wecomTagId], remark: pair.remark })
     expect((await lead(pair)).stage).toBe('customer')
   }

@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 
 /** What the server finds at the other end of the line. In the last one the vendor acts, and its answer is lost. */
@@ -62,14 +63,40 @@ export async function vendorLine(vendor: string): Promise<VendorLine> {
     response.end(bytes)
   }
 
-  const server = createServer(async (request, response) => {
+  line.base = await listen(async (request, response) => {
     await pass(request.url ?? '', request.method ?? 'GET', await buffer(request), response)
   })
+  return line
+}
+
+/** WeCom waits five seconds for an answer. */
+const patienceMs = 4_500
+
+/**
+ * A door before a server for the messages of the vendor: while the server starts anew, it holds a message as long as the
+ * vendor waits.
+ * @returns its address
+ */
+export const patientDoor = (origin: string): Promise<string> =>
+  listen(async (request, response) => {
+    const { method = 'GET', url = '' } = request
+    const body = method === 'POST' ? Uint8Array.from(await buffer(request)) : undefined
+    const headers = { 'content-type': request.headers['content-type'] ?? 'text/xml' }
+    for (const end = Date.now() + patienceMs; ; await wait(50)) {
+      const answer = await fetch(origin + url, { method, headers, ...(body && { body }) }).catch(
+        () => undefined,
+      )
+      if (answer) return void response.writeHead(answer.status).end(await answer.text())
+      if (Date.now() > end) return void response.writeHead(502).end()
+    }
+  })
+
+async function listen(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
-  line.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return line
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -50,7 +50,7 @@ export interface RunningSandbox {
 interface Outside {
   /** The address to which it sends events; by default nothing listens there. */
   product?: string
-  /** Customers beside those of the written world, `guest1` and so on. */
+  /** Customers beside those of the written world, `guest001` and so on. */
   guests?: number
 }
 
@@ -115,7 +115,7 @@ function worldWith(guests: number): World {
   const [like] = world.customers
   if (!like) throw new Error('a world without customers')
   for (let guest = 1; guest <= guests; guest++) {
-    const account = `guest${guest}`
+    const account = `guest${String(guest).padStart(3, '0')}`
     world.customers.push({ ...like, account, nickname: account, mobile: String(13_900_080_000 + guest) })
   }
   return world
