@@ -40,6 +40,8 @@ export const formsEn: typeof formsZh = {
   average: 'Average',
   value: 'Answer',
   count: 'Count',
+  signed: 'Signed',
+  filesGiven: (count) => (count === 1 ? '1 file' : `${count} files`),
   onlyNewestOfEach: 'Only the newest answer of each person',
   onlyWith: (value) => `Only: ${value}`,
   formsHint: 'Design forms, read their answers and figures',

@@ -44,6 +44,8 @@ export const formsZh = {
   average: '平均',
   value: '答案',
   count: '份数',
+  signed: '已签名',
+  filesGiven: (count: number) => `${count} 个文件`,
   onlyNewestOfEach: '每人只看最近一次',
   onlyWith: (value: string) => `仅看：${value}`,
   formsHint: '设计表单，查看答卷与统计',

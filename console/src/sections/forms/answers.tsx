@@ -141,7 +141,10 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
         title: label,
         ellipsis: true,
         width: 160,
-        render: (_, { values }) => values.find((each) => each.question === question)?.value,
+        render: (_, { values }) => {
+          const given = values.find((each) => each.question === question)
+          return given?.value && answerWords(words, given.kind, given.value)
+        },
       }),
     ),
     { key: 'salesperson', title: words.salesperson, dataIndex: 'salesperson' },

@@ -49,12 +49,12 @@ export default function NoPermissionPage() {
 /** Inside the app nothing keeps the reader from the page, so it leads there; otherwise back, or home. */
 function WayOn({ back }: { back: string }) {
   return (
-    <>
+    <div className={style.on}>
       {wayOn(back)}
       <Button kind="quiet" onClick={closeWindow}>
         {m.shell_close()}
       </Button>
-    </>
+    </div>
   )
 }
 

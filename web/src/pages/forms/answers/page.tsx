@@ -9,7 +9,7 @@ import { figureWords } from '#features/forms/words.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { rowTime } from '#kit/time.ts'
+import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -126,7 +126,7 @@ export default function FormAnswersPage() {
                 opens
                 title={nameOf(answer)}
                 note={[handlingWords[answer.handling.state](), lineOf(answer)].filter(Boolean).join(' · ')}
-                value={rowTime(new Date(answer.at), now, getLocale())}
+                value={timeWords(new Date(answer.at), now, getLocale())}
                 onClick={() => setOpenId(answer.answerId)}
               />
             ))}
