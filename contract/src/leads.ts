@@ -329,7 +329,7 @@ export const leads = {
     }),
   }),
   recentForms: endpoint('POST /biz/v1/clue/recent/submit/form', {
-    summary: 'The forms that the caller’s leads submitted, the newest first.',
+    summary: 'The forms that the caller’s leads submitted, and those of the caller’s team, the newest first.',
     access: 'staff',
     body: paged,
     data: listOf(Type.Composite([FormOfLead, Type.Object({ person })])),

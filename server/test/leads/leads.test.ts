@@ -52,7 +52,11 @@ describe('lists of leads', () => {
   })
 
   it('shows the leads of a team, also in departments below, to its superior and no other member', async () => {
-    const { companyId, staff, colleague, ben, trail } = await peopled()
+    const { companyId, staff, colleague, an, ben, trail } = await peopled()
+    const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
+    await answerForm(parts, staff, an, { formId, region: '浙江省' })
+    const forms = async (who: MadeStaff) =>
+      (await callAs(who.session, 'POST /biz/v1/clue/recent/submit/form', { body: {} })).body.data?.total
     const superior = await makeStaff(companyId, { name: '主管' })
     const all = 'POST /biz/v1/clue/mk_list/all'
     const detail = (who: MadeStaff) =>
@@ -70,6 +74,7 @@ describe('lists of leads', () => {
     )
     expect(await namesIn(superior, all)).toEqual(['本本'])
     expect(await namesIn(superior, mine)).toEqual([])
+    expect([await forms(superior), await forms(staff), await forms(colleague)]).toEqual([1, 1, 0])
     const ofTeam = async (who: MadeStaff, body: object = {}) => {
       const answer = await callAs(who.session, mine, { body: { scope: 'all', ...body } })
       return answer.body.data?.list.map(({ person }) => person.name).sort()

@@ -34,7 +34,7 @@ import { undoWithinLimit } from '#domain/pool/moves.ts'
 import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag } from '#domain/tags/held.ts'
-import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { ownAndTeam, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
 import {
   type Asking,
@@ -171,8 +171,10 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     return activitiesOfAll(db, all, { page, pageSize })
   },
 
-  recentForms: async ({ db, caller }, { page = 1, pageSize = 20 }) =>
-    formsOf(db, { companyId: caller.companyId, staffIds: await radarsOf(db, caller) }, { page, pageSize }),
+  async recentForms({ db, caller }, { page = 1, pageSize = 20 }) {
+    const [own, team] = await ownAndTeam(db, caller)
+    return formsOf(db, { companyId: caller.companyId, staffIds: [...own, ...team] }, { page, pageSize })
+  },
 
   async marketingDetail({ db, caller }, { unionId }) {
     const one = await reached({ db, caller }, unionId)

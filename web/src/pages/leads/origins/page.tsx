@@ -142,7 +142,7 @@ function Origins({ title, rows, isPending, error, refetch }: OriginsProps) {
 const useForms = () =>
   useList({ ...callPages('POST /biz/v1/clue/recent/submit/form', { body: {}, quiet: true }), ...fresh })
 
-/** The forms that the reader's own leads submitted, the newest first; each row opens the lead. */
+/** The forms that the leads of the reader and of their team submitted, the newest first; each row opens the lead. */
 function Forms({ list }: { list: ReturnType<typeof useForms> }) {
   const now = useNow()
   const locale = getLocale()
