@@ -10,6 +10,7 @@ export type OpenedLink = CallTypes<'POST /biz/v1/link/open'>['data']
 /**
  * Opens the link of the address, once for each page: a retry after a failure counts no second opening.
  * @param param reads a parameter of the address
+ * @returns also the company that the link names: '' for a link that is cut off, which is not opened
  */
 export function useOpened(param: (name: string) => string) {
   const linkId = param(linkParameter)
@@ -19,7 +20,7 @@ export function useOpened(param: (name: string) => string) {
     queryKey: ['opened-link', linkId, activityId],
     queryFn: ({ signal }) =>
       call('POST /biz/v1/link/open', { body: { companyId, linkId, activityId }, signal, quiet: true }),
-    enabled: Boolean(companyId && linkId),
+    enabled: companyId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { ...query, companyId, linkId, activityId }

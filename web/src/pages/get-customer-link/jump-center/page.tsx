@@ -19,7 +19,7 @@ import style from './jump-center.module.css'
 /** Leads to the target of a link: to own pages at once, to another site after a word about it. */
 export default function JumpCenterPage() {
   const { data, isPending, error, refetch, companyId, linkId, activityId } = useOpened(useAddress().param)
-  if (!linkId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
+  if (!companyId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
   if (!data)
     return (
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />

@@ -29,12 +29,13 @@ export default function JumpCodePage() {
 /** A salesperson's contact code in large, with who it is and why one would add them. */
 function PersonCode() {
   const { ids } = useAddress()
+  const namesPerson = Boolean(ids.companyId && (ids.userId || ids.sceneId || ids.shareId))
   const { data, isPending, error, refetch } = useQuery({
     ...cardPageOptions(ids),
-    enabled: Boolean(ids.companyId && (ids.userId || ids.sceneId || ids.shareId)),
+    enabled: namesPerson,
   })
   const missing = { title: m.links_code_missing(), hint: m.links_code_missing_hint() }
-  if (!ids.companyId) return <StateView state={{ kind: 'missing', ...missing }} />
+  if (!namesPerson) return <StateView state={{ kind: 'missing', ...missing }} />
   if (!data)
     return <StateView state={queryState(isPending, error, refetch, <BlockBone height={420} />, missing)} />
   return <Code page={data} />

@@ -21,8 +21,8 @@ const patienceMs = 2500
 
 /** Opens a page of the mini program: by a tap on a phone, by a code on a desktop. */
 export default function SchemeCenterPage() {
-  const { data, isPending, error, refetch, companyId, linkId } = useOpened(useAddress().param)
-  if (!linkId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
+  const { data, isPending, error, refetch, companyId } = useOpened(useAddress().param)
+  if (!companyId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
   if (!data)
     return (
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
