@@ -67,9 +67,14 @@ test('a visit becomes a reminder, a call, a WeCom contact who is welcomed and ta
   await seen(right, 'chat-back').waitFor()
 
   // The salesperson tags the new contact on the trail, WeCom has the tag, and the lead becomes a customer.
-  await phone.goto(company.pageOn('lin', '/pages/leads/index'))
-  await phone.getByRole('button', { name: '企业微信客户' }).tap()
-  await phone.getByRole('listitem').filter({ hasText: '陈立' }).getByRole('link').tap()
+  const contact = phone.getByRole('listitem').filter({ hasText: '陈立' })
+  // The welcome may come before the server has read the name of the contact.
+  await expect(async () => {
+    await phone.goto(company.pageOn('lin', '/pages/leads/index'))
+    await phone.getByRole('button', { name: '企业微信客户' }).tap()
+    await expect(contact).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
+  await contact.getByRole('link').tap()
   await phone.getByRole('button', { name: /加标签|打过电话/ }).tap()
   await phone.getByRole('button', { name: '已报价' }).tap()
   await expect(phone.getByRole('button', { name: '已报价', pressed: true })).toBeVisible()
