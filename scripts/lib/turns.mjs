@@ -23,6 +23,7 @@ const turns = {
       'backup/refusals.test.ts',
       'db/kills.test.ts',
       'faults/database.test.ts',
+      'faults/loop.test.ts',
       'work/hostile-files.test.ts',
     ],
     [
