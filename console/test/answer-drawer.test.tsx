@@ -1,28 +1,12 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
-import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import { expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { AnswerDrawer } from '#sections/forms/answer-drawer.tsx'
+import { answerWith, me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
-const answer: FormAnswer = {
-  ...{
-    answerId: 'a1',
-    at: '2026-11-20T08:00:00.000Z',
-    unionId: '',
-    personName: '周先生',
-    salesperson: '梅欣',
-  },
-  handling: { state: 'open', note: '', handler: { userId: '', name: '' }, at: '' },
-  mayHandle: false,
-  values: [{ question: 'sign', kind: 'signature', label: '签名', value: 'M10 10 L90 90' }],
-}
+const answer = answerWith([{ question: 'sign', kind: 'signature', label: '签名', value: 'M10 10 L90 90' }])
 
 it('shows an answer that is not in the list, and its signature as a drawing', async () => {
   await render(

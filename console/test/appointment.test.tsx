@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { answering } from '@mingpian/client/testing.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import dayjs from 'dayjs'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { Appointment, momentIn } from '#sections/customers/appointment.tsx'
+import { me as owner } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Tokyo' },
-}
+const me = { ...owner, timeZone: 'Asia/Tokyo' }
 const lead = {
   person: { unionId: 'union-wang', name: '王敏', avatar: '', number: 0 },
   salesperson: { userId: 'LinXiao', name: '林晓' },

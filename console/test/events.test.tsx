@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import Events from '#sections/events/section.tsx'
+import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
 vi.mock('#sections/events/use-live-events.ts', () => ({ useLiveEvents: () => true }))
-
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 
 const line = {
   ...{ eventId: 'e1', at: '2026-11-20T08:00:00.000Z', event: 'view', way: 'self', duration: 0 },

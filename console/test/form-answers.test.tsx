@@ -1,37 +1,22 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { FormAnswers } from '#sections/forms/answers.tsx'
+import { answerWith, me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 const value = (kind: FormAnswer['values'][number]['kind'], given: string) => ({
   ...{ question: kind, kind, label: kind, value: given },
 })
-const answer: FormAnswer = {
-  ...{
-    answerId: 'a1',
-    at: '2026-11-20T08:00:00.000Z',
-    unionId: '',
-    personName: '周先生',
-    salesperson: '梅欣',
-  },
-  handling: { state: 'open', note: '', handler: { userId: '', name: '' }, at: '' },
-  mayHandle: false,
-  values: [
-    value('signature', 'M10 10 L90 90'),
-    value('file', '/files/a.png\n/files/b.png'),
-    value('rating', '5'),
-  ],
-}
+const answer = answerWith([
+  value('signature', 'M10 10 L90 90'),
+  value('file', '/files/a.png\n/files/b.png'),
+  value('rating', '5'),
+])
 
 it('lists signatures, files and stars in words', async () => {
   const query = { formId: 'f1', keyword: '', page: 1, pageSize: 20 }

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import { expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { LeadForms } from '#sections/customers/lead-forms.tsx'
+import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
-
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 
 it('leads from each form of a lead to its answers', async () => {
   const query = { unionId: 'union-wang', page: 1, pageSize: 20 }

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { FormsAnswered } from '#sections/overview/forms-answered.tsx'
 import { TopColleagues } from '#sections/overview/ranking.tsx'
+import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 const span = { from: '2026-07-01', to: '2026-07-07' }
 const days = 'from=2026-07-01&to=2026-07-07'
 

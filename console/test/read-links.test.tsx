@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { readAddress } from '#kit/read-address.ts'
 import { ReadLinks } from '#sections/customers/read-links.tsx'
+import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 const entry: TrailEntry = {
   ...{ id: 'a', event: 'view', begins: true, at: '2026-11-20T08:00:00.000Z', duration: 13_000 },
   ...{ contentType: 'material', contentId: 'm', contentTitle: '手册', contentKind: 'brochure' },

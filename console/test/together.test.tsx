@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { ConsoleUser } from '@mingpian/contract/console.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { Bulk } from '#sections/customers/bulk.tsx'
+import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
-const me: ConsoleUser = {
-  ...{ companyId: 'qinghe02', companyName: '青禾', userId: 'HeMing', name: '何明', avatar: '' },
-  ...{ role: 'owner', timeZone: 'Asia/Shanghai' },
-}
 const person = (name: string) => ({ unionId: `u-${name}`, name, avatar: '', number: 0 })
 const lead = (name: string) =>
   ({ person: person(name), salesperson: { userId: 'LinXiao', name: '林晓' } }) as unknown as Customer

@@ -11,6 +11,7 @@ import { errorPage } from '#features/tab-bar/rules.ts'
 import { currentHost } from '#host/host.ts'
 import { hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { branded } from '#kit/boot.ts'
+import { noCompany } from '#kit/no-company.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
@@ -79,20 +80,7 @@ export function Shell() {
         />
       )
     case 'nothing-here':
-      return (
-        <StateView
-          state={{
-            kind: 'missing',
-            title: m.shell_nothing_title(),
-            hint: m.shell_nothing_hint(),
-            action: (
-              <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
-                {m.card_me()}
-              </LinkButton>
-            ),
-          }}
-        />
-      )
+      return <StateView state={noCompany()} />
   }
 }
 

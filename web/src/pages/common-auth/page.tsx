@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router'
 import { allowStart, mayStart, startAddress } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
+import { noCompany } from '#kit/no-company.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { backAddress } from './back.ts'
@@ -47,21 +48,7 @@ export default function CommonAuthPage() {
     mayStart()
     leave(companyId, back)
   }
-  if (!companyId)
-    return (
-      <StateView
-        state={{
-          kind: 'missing',
-          title: m.shell_nothing_title(),
-          hint: m.shell_nothing_hint(),
-          action: (
-            <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
-              {m.card_me()}
-            </LinkButton>
-          ),
-        }}
-      />
-    )
+  if (!companyId) return <StateView state={noCompany()} />
   if (phase === 'stuck')
     return (
       <StateView

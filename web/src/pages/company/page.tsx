@@ -13,10 +13,10 @@ import { ToCard } from '#features/card/to-card.tsx'
 import { announcementsOptions, companyCardOptions, peopleOptions } from '#features/company-card/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { noCompany } from '#kit/no-company.tsx'
 import { failedState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import style from './company.module.css'
@@ -70,18 +70,6 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
 }
 
 const hasAnnouncements = ({ sections }: CompanyCardPage) => sections.some(({ key }) => key === 'dynamic')
-
-/** Neither the address nor this phone names a company. */
-const noCompany = (): ViewState => ({
-  kind: 'missing',
-  title: m.shell_nothing_title(),
-  hint: m.shell_nothing_hint(),
-  action: (
-    <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
-      {m.card_me()}
-    </LinkButton>
-  ),
-})
 
 /** A missing or closed card is no failure: it gets a text and no retry. */
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void, action: ReactNode): ViewState {

@@ -2,30 +2,23 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { publicCompanyOptions } from '#features/company-card/queries.ts'
+import { noCompany } from '#kit/no-company.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { type PolicyCompany, policyOf } from './policy.ts'
 import style from './privacy.module.css'
-
-/** Without a company there is no home to lead to. */
-const toCentre = () => (
-  <LinkButton kind="primary" href="#/pages/tabbar/usercenter/index">
-    {m.card_me()}
-  </LinkButton>
-)
 
 /** The company's privacy policy, in its name. */
 export default function PrivacyPage() {
   const companyID = currentCompany()
   const { data, error, isPending, refetch } = useQuery(publicCompanyOptions(companyID))
   if (data) return <Policy company={data} />
+  if (companyID === '') return <StateView state={noCompany()} />
   const missing = { title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }
-  if (companyID === '') return <StateView state={{ kind: 'missing', ...missing, action: toCentre() }} />
   return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
 }
 

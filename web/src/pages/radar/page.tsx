@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
+import find from '#features/radar/find.module.css'
 import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
 import { useLooking } from '#features/radar/live/use-looking.ts'
@@ -100,7 +101,7 @@ export default function RadarPage() {
       <Announcer entry={heard} />
       {hasAny && (
         <>
-          <div className={style.find}>
+          <div className={find.find}>
             <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
             <TypeSelect shown={contentType} onShow={setContentType} />
           </div>

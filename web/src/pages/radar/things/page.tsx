@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { thingName } from '#features/funnel/words.ts'
 import leads from '#features/leads/list.module.css'
+import find from '#features/radar/find.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { nameOf, partTitle } from '#features/radar/sentence.ts'
@@ -66,7 +67,7 @@ export default function ReadThingsPage() {
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.read_title()}</h1>
-      <div className={style.find}>
+      <div className={find.find}>
         <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
         <TypeSelect shown={contentType} onShow={setContentType} />
       </div>
