@@ -5,16 +5,6 @@ import type { Locale } from '#paraglide/runtime.js'
 const minute = 60_000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Milliseconds as text: 80000 → '1 分 20 秒'. At least a second; from an hour on without seconds. */
-export function durationWords(ms: number, locale: Locale): string {
-  const all = Math.max(1, Math.round(ms / 1000))
-  const [h, min, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
-  const words = { locale }
-  if (h) return min ? m.time_hm({ h, m: min }, words) : m.time_h({ h }, words)
-  if (min) return s ? m.time_ms({ m: min, s }, words) : m.time_m({ m: min }, words)
-  return m.time_s({ s }, words)
-}
-
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**

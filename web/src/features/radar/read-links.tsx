@@ -1,11 +1,11 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { durationWords } from '#kit/time.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { readParts } from '@mingpian/contract/shared/rules/sentences/read.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { answerHref, opensHref, type Via } from './opens.ts'
 import style from './read-links.module.css'
-import { readParts } from './sentence.ts'
 
 /** A link from an entry to its answers of a form, or to what was read, at the part that was read longest. */
 export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {

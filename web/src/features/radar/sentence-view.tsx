@@ -1,4 +1,4 @@
-import type { Part } from './sentence.ts'
+import type { Part } from '@mingpian/contract/shared/rules/sentences/parts.ts'
 
 /** A sentence with its strong parts set off. Its text content is the sentence. */
 export function SentenceView({ parts }: { parts: Part[] }) {

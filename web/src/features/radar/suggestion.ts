@@ -1,7 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { sectionTitle } from '@mingpian/contract/shared/rules/sentences/read.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
-import { sectionTitle } from './sentence.ts'
 
 export interface Suggestion {
   /** A message that the salesperson could send next. It never says that reading is measured. */

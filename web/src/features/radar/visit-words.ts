@@ -1,9 +1,10 @@
 import type { RadarVisit } from '@mingpian/contract/clue.ts'
 import { oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
-import { durationWords } from '#kit/time.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
+import { sectionTitle } from '@mingpian/contract/shared/rules/sentences/read.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
-import { nameOf, sectionTitle } from './sentence.ts'
 
 const landed = new Map([
   ['single', m.visit_from_single],

@@ -1,5 +1,5 @@
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { useQuery } from '@tanstack/react-query'
-import { nameOf } from '#features/radar/sentence.ts'
 import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/radar/statistics-view.ts'
 import { dayWords, thingTitle } from '#features/radar/statistics-words.ts'
 import { typeWords } from '#features/radar/type-select.tsx'

@@ -1,10 +1,10 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { leadingName } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { ChevronRight } from 'lucide-react'
-import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { leadingName } from '../sentence.ts'
 import { type Looking, readFor } from './looking.ts'
 import style from './looking-rows.module.css'
 

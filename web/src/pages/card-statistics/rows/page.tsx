@@ -1,6 +1,7 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
 import {
   type VisitSource,
   type VisitWay,
@@ -20,7 +21,6 @@ import { countWords } from '#kit/count.ts'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { durationWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,6 +1,6 @@
 import type { LinkStep } from '@mingpian/contract/links.ts'
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import style from '#features/links/detail.module.css'
-import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'

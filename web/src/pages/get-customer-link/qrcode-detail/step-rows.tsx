@@ -1,7 +1,7 @@
 import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import style from '#features/links/detail.module.css'
-import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'

@@ -1,6 +1,6 @@
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { gainersPage } from '#features/leads/links.ts'
-import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { failedState } from '#kit/query-state.ts'

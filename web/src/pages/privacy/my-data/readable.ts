@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
-import { durationWords, timeWords } from '#kit/time.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { scopeWords } from './scopes.ts'

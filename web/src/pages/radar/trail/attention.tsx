@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
 import { attentionOf } from '#features/radar/attention.ts'
-import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Bar } from '#ui/bar.tsx'

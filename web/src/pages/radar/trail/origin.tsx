@@ -1,7 +1,7 @@
+import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { Opens } from '#features/radar/read-links.tsx'
-import { trailSentence } from '#features/radar/sentence.ts'
 import { SentenceView } from '#features/radar/sentence-view.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { trailSentence } from '#features/radar/sentence.ts'
+import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import type { Locale } from '#paraglide/runtime.js'
 
 /** Everything of an entry that its line shows, but the time. */

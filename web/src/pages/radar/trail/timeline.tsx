@@ -1,5 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { strongActions } from '@mingpian/contract/shared/rules/interest.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import {
   ChevronDown,
   ClipboardList,
@@ -17,9 +19,8 @@ import {
 import { useId, useState } from 'react'
 import { byDay } from '#features/radar/days.ts'
 import { Opens, Parts } from '#features/radar/read-links.tsx'
-import { trailSentence } from '#features/radar/sentence.ts'
 import { SentenceView } from '#features/radar/sentence-view.tsx'
-import { clock, dayWords, durationWords } from '#kit/time.ts'
+import { clock, dayWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

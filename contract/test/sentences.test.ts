@@ -1,7 +1,7 @@
-import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
-import { type Part, radarSentence, trailSentence } from '#features/radar/sentence.ts'
-import { trailEntry } from '../support/records.ts'
+import type { RadarEntry, RadarVisit, TrailEntry } from '#clue.ts'
+import type { Part } from '#shared/rules/sentences/parts.ts'
+import { radarSentence, trailSentence, visitSentence } from '#shared/rules/sentences/visits.ts'
 
 const plain = (parts: Part[]) => parts.map((part) => part.text).join('')
 const wang = { unionId: 'u1', name: '王敏', avatar: '', number: 0 }
@@ -224,12 +224,14 @@ describe('a visit as one sentence', () => {
   })
 })
 
+const line: TrailEntry = {
+  ...{ id: 't', event: 'view', begins: true, at: '2026-11-20T06:00:00.000Z' },
+  ...{ contentType: 'card', contentId: 'lin', contentTitle: '林晓', contentKind: '' },
+  ...{ secondScene: '0', landing: 'single', relays: [], sameLinkAs: null },
+  ...{ duration: 12_000, sections: [{ key: 'profile', duration: 8_000 }] },
+}
+
 describe('a line of the trail', () => {
-  const line = trailEntry({
-    landing: 'single',
-    duration: 12_000,
-    sections: [{ key: 'profile', duration: 8_000 }],
-  })
   const rows: [string, Partial<TrailEntry>, string, string][] = [
     [
       'a visit',
@@ -274,4 +276,80 @@ describe('a line of the trail', () => {
     expect(plain(trailSentence({ ...line, ...over }, 'zh'))).toBe(zh)
     expect(plain(trailSentence({ ...line, ...over }, 'en'))).toBe(en)
   })
+})
+
+describe('for others than the salesperson', () => {
+  const rows: [string, Partial<TrailEntry>, string, string][] = [
+    [
+      'a visit names the card',
+      {},
+      '从私聊打开了林晓的名片，看了 12\u00a0秒，最关注“个人简介”',
+      'Opened 林晓’s card from a private chat, read for 12\u00a0s, most of all “personal profile”',
+    ],
+    [
+      'a card without a name',
+      { contentTitle: '', duration: 0 },
+      '从私聊打开了名片',
+      'Opened a card from a private chat',
+    ],
+    [
+      'a share',
+      { landing: '', duration: 0 },
+      '通过员工的分享打开了林晓的名片',
+      'Opened 林晓’s card through a salesperson’s share',
+    ],
+    [
+      'a saved number',
+      { event: 'save_contact' },
+      '在林晓的名片里保存了手机号',
+      'Saved the number from 林晓’s card',
+    ],
+    [
+      'a look at the code',
+      { event: 'view_code' },
+      '在林晓的名片里看了二维码',
+      'Looked at the code from 林晓’s card',
+    ],
+    [
+      'a copy',
+      { event: 'copy', ...caseItem },
+      '在案例《连锁家居的导购名片》里复制了联系方式',
+      'Copied the contact details from the case “连锁家居的导购名片”',
+    ],
+    ['the mall', { event: 'mall', times: 3 }, '进入了商城，共 3\u00a0次', 'Came to the mall, 3\u00a0times'],
+  ]
+  test.each(rows)('%s', (_, over, zh, en) => {
+    expect(plain(trailSentence({ ...line, ...over }, 'zh', 'other'))).toBe(zh)
+    expect(plain(trailSentence({ ...line, ...over }, 'en', 'other'))).toBe(en)
+  })
+
+  test('the name of the card is strong', () => {
+    expect(trailSentence({ ...line, duration: 0 }, 'zh', 'other')).toEqual([
+      { text: '从私聊打开了', strong: false },
+      { text: '林晓', strong: true },
+      { text: '的名片', strong: false },
+    ])
+  })
+
+  test('a line of several visitors’ names its own', () => {
+    const by12 = { ...line, event: 'call', person: { name: '', number: 12 } }
+    expect(plain(trailSentence(by12, 'zh', 'other'))).toBe('微信访客 12 在林晓的名片里拨打了电话')
+    expect(plain(trailSentence({ ...line, event: 'mall', person: wang }, 'en', 'other'))).toBe(
+      '王敏 came to the mall',
+    )
+  })
+})
+
+test('a whole visit begins as the sentence of its first opening', () => {
+  const visit: RadarVisit = {
+    ...base,
+    ...{ nth: 2, views: 3, things: 2, duration: 61_000, most: null, interested: true },
+    ...{ actions: ['call'], startedAt: base.firstAt },
+  }
+  expect(plain(visitSentence(visit, '手册', 'zh'))).toBe(
+    '王敏通过你的分享打开了你的名片，第\u00a02\u00a0次，看了 1\u00a0分 1\u00a0秒，最关注“手册”，还拨打了电话',
+  )
+  expect(plain(visitSentence(visit, '', 'en', 'other'))).toBe(
+    '王敏 opened 林晓’s card through a salesperson’s share, for the 2nd\u00a0time, read for 1\u00a0min 1\u00a0s, and called',
+  )
 })

@@ -1,0 +1,32 @@
+import type { Locale } from '#shared/render.ts'
+import type { Reader } from './things.ts'
+
+/** The deeds besides reading, the most important for a salesperson first. */
+const deeds = {
+  zh: {
+    ask: '提了问题',
+    exchange: '留下了自己的名片',
+    submit_form: '提交了表单',
+    call: '拨打了电话',
+    save_contact: { own: '保存了你的手机号', other: '保存了手机号' },
+    copy: '复制了联系方式',
+    view_code: '看了二维码',
+    share: '点了“分享”',
+  },
+  en: {
+    ask: 'asked a question',
+    exchange: 'shared their card',
+    submit_form: 'submitted the form',
+    call: 'called',
+    save_contact: { own: 'saved your number', other: 'saved the number' },
+    copy: { own: 'copied your contact details', other: 'copied the contact details' },
+    view_code: { own: 'looked at your code', other: 'looked at the code' },
+    share: 'tapped “Share”',
+  },
+} satisfies Record<Locale, Record<string, string | Record<Reader, string>>>
+
+/** The words of some deeds, each once; of unknown ones none. */
+export const deedWords = (names: string[], locale: Locale, reader: Reader): string[] =>
+  Object.entries(deeds[locale])
+    .filter(([name]) => names.includes(name))
+    .map(([, did]) => (typeof did === 'string' ? did : did[reader]))
