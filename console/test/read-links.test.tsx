@@ -30,7 +30,11 @@ it('leads from a line to what was read, and to each part that was read', async (
     </MeProvider>,
   )
   const buttons = [...container.querySelectorAll('button')]
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['看内容', '第 1 页 4 秒', '第 3 页 9 秒'])
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    '看内容',
+    '第 1 页 4\u00a0秒',
+    '第 3 页 9\u00a0秒',
+  ])
   await act(async () => buttons[1]?.click())
   const link = document.querySelector<HTMLAnchorElement>('a[target=_blank]')
   expect(link?.href).toBe(readAddress(entry, via, 'page-1'))

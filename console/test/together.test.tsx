@@ -35,9 +35,9 @@ it('shows what the selected persons did in one list, each line with its person',
   const button = await bulk([lead('安安'), lead('本本')])
   await act(async () => button?.click())
   const lines = [...document.querySelectorAll('.ant-drawer .ant-timeline-item')]
-  expect(lines.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
-    '本本 打开 · 手册',
-    '安安 打开 · 手册',
+  expect(lines.map(({ textContent }) => textContent?.slice(0, 16))).toEqual([
+    '本本通过员工的分享打开了《手册》',
+    '安安通过员工的分享打开了《手册》',
   ])
   expect(document.body.textContent).toContain('2 人的轨迹')
 })

@@ -1,13 +1,12 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { partsRead } from '@mingpian/contract/shared/rules/read-part.ts'
+import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { readParts } from '@mingpian/contract/shared/rules/sentences/read.ts'
 import { Button, Flex, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { PublicAddress } from '#kit/public-address.tsx'
 import { readAddress } from '#kit/read-address.ts'
-import { seconds } from '#kit/time.ts'
-import type { Words } from '#words/zh.ts'
 
 interface ReadLinksProps {
   entry: TrailEntry
@@ -18,33 +17,22 @@ interface ReadLinksProps {
 /** The ways from a line of a trail to what was read: at the part that was read longest, and at each part. */
 export function ReadLinks({ entry, userId }: ReadLinksProps) {
   const { locale, words } = usePreferences()
-  const { event, contentType, contentTitle, sections } = entry
+  const { event, contentType, contentTitle } = entry
   const isRead = event === 'view' || (contentType === 'material' && event !== 'submit_form')
   if (!isRead || !contentTitle) return null
-  const parts = event === 'view' ? partsRead(contentType, sections) : []
+  const parts = event === 'view' ? readParts(entry, locale) : []
   return (
     <Flex gap="0 12px" wrap>
       <OnPhone entry={entry} userId={userId}>
         {words.openRead}
       </OnPhone>
-      {parts.map((part) => {
-        const title = part.title || partName(part.key, words)
-        return (
-          title && (
-            <OnPhone key={part.key} entry={entry} userId={userId} part={part.key}>
-              {title} {seconds(part.duration, locale)}
-            </OnPhone>
-          )
-        )
-      })}
+      {parts.map(({ key, title, duration }) => (
+        <OnPhone key={key} entry={entry} userId={userId} part={key}>
+          {title} {durationWords(duration, locale)}
+        </OnPhone>
+      ))}
     </Flex>
   )
-}
-
-/** The name of a part without a heading of its own; '' for an unknown one. */
-function partName(key: string, words: Words): string {
-  const [, kind = '', n] = /^(page|part|chapter|minute|quarter)-(\d{1,4})$/.exec(key) ?? []
-  return n ? (words.readParts[kind]?.(Number(n)) ?? '') : ''
 }
 
 /** Visitors' pages are drawn for phones, so the link shows a code to scan, and the address. */

@@ -1,15 +1,16 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
+import type { Part } from '@mingpian/contract/shared/rules/sentences/parts.ts'
+import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
-import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment, seconds } from '#kit/time.ts'
+import { moment } from '#kit/time.ts'
 import { Paged } from './more.tsx'
 import { ReadLinks } from './read-links.tsx'
 
@@ -63,26 +64,12 @@ export function NewestDeeds({ unionId, userId, onAll }: OfLead & { onAll: () => 
 type Line = TrailEntry & { person?: Customer['person'] }
 
 /**
- * Deeds, line by line; those of several leads name the person.
+ * Deeds as sentences, line by line; those of several leads name the person.
  * @param sellerOf the salesperson through whom the thing of a line is opened
  */
 export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf: (line: L) => string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const what = ({ event, contentType, contentTitle }: TrailEntry) => {
-    const title = contentType === 'card' && contentTitle ? words.leadCardOf(contentTitle) : contentTitle
-    return [words.leadEvents[event] ?? event, event !== 'mall' && title].filter(Boolean).join(' · ')
-  }
-  const how = ({ event, contentType, duration, relays, question }: TrailEntry) =>
-    [
-      event !== 'mall' && contentType !== 'card' && words.contentTypes[contentType],
-      duration > 0 && seconds(duration, locale),
-      relays.length > 0 &&
-        words.leadVia(words.listed(relays.map((person) => personWords(person, words.nameless)))),
-      question?.words,
-    ]
-      .filter(Boolean)
-      .join(' · ')
   if (list.length === 0) return <Empty description={words.noTrail} />
   return (
     <Timeline
@@ -92,18 +79,17 @@ export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf:
         content: (
           <>
             <div>
-              {entry.person && (
-                <Typography.Text strong>{personWords(entry.person, words.nameless)} </Typography.Text>
-              )}
               {entry.event === 'submit_form' ? (
                 // The answer's id is that of the event.
-                <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>{what(entry)}</Link>
+                <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>
+                  <Sentence parts={trailSentence(entry, locale, 'other')} />
+                </Link>
               ) : (
-                what(entry)
+                <Sentence parts={trailSentence(entry, locale, 'other')} />
               )}
             </div>
             <Typography.Text type="secondary">
-              {[moment(entry.at, locale, timeZone), how(entry)].filter(Boolean).join(' · ')}
+              {[moment(entry.at, locale, timeZone), entry.question?.words].filter(Boolean).join(' · ')}
             </Typography.Text>
             <ReadLinks entry={entry} userId={sellerOf(entry)} />
           </>
@@ -112,3 +98,10 @@ export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf:
     />
   )
 }
+
+/** A sentence with its strong parts set off. */
+const Sentence = ({ parts }: { parts: Part[] }) =>
+  parts.map(({ text, strong }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+    strong ? <b key={i}>{text}</b> : text,
+  )
