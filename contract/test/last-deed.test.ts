@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lead } from '#leads.ts'
-import { lastDeedWords } from '#shared/rules/last-deed.ts'
+import { lastDeedWords } from '#shared/rules/sentences/last-deed.ts'
 
 const last = (
   deed: Lead['last']['deed'],

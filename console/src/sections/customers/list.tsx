@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
-import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'

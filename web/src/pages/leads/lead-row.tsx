@@ -1,5 +1,5 @@
 import type { ListedLead } from '@mingpian/contract/leads.ts'
-import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import type { LeadTag } from '@mingpian/contract/tags.ts'
 import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'

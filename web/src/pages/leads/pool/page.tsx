@@ -1,6 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
-import { lastDeedWords } from '@mingpian/contract/shared/rules/last-deed.ts'
+import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

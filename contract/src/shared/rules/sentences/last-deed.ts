@@ -1,5 +1,6 @@
 import type { Lead } from '#leads.ts'
 import type { Locale } from '#shared/render.ts'
+import type { Reader } from './things.ts'
 
 const words = {
   zh: {
@@ -24,14 +25,11 @@ const words = {
   },
 } satisfies Record<Locale, object>
 
-/**
- * The last deed of a lead as a sentence: 看了“新品手册”. On every list and in the file of an export.
- * @param reader `own` is the salesperson whose lead it is
- */
+/** The last deed of a lead as a sentence: 看了“新品手册”. On every list and in the file of an export. */
 export function lastDeedWords(
   { deed, contentType, contentTitle }: Omit<Lead['last'], 'contentId'>,
   locale: Locale,
-  reader: 'own' | 'other',
+  reader: Reader,
 ): string {
   const say = words[locale]
   switch (deed) {
