@@ -225,7 +225,7 @@ describe('a stronger signal', () => {
     }
     expect(vendor.delivered.map(({ title }) => title).filter((title) => !title.includes('正在看'))).toEqual([
       '王敏拨打了你的电话',
-      '王敏保存了你的联系方式',
+      '王敏保存了你的手机号',
     ])
   })
 })

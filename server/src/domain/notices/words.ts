@@ -1,18 +1,11 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { leadingName } from '@mingpian/contract/shared/rules/sentences/names.ts'
+import { isReminded, reminderSentence } from '@mingpian/contract/shared/rules/sentences/reminders.ts'
+import { quoted } from '@mingpian/contract/shared/rules/sentences/things.ts'
 import type { NoticeFacts } from './message.ts'
 
 const WORDS = {
   zh: {
-    // A Han character follows, which is separated from digits by a space.
-    unnamed: (number: number) => `微信访客 ${number} `,
-    card: '你的名片',
-    thing: (title: string) => `《${title}》`,
-    visit: (who: string, what: string) => `${who}正在看${what}`,
-    visited: (who: string, what: string) => `${who}看了${what}`,
-    call: (who: string) => `${who}拨打了你的电话`,
-    save_contact: (who: string) => `${who}保存了你的联系方式`,
-    share: (who: string, what: string) => `${who}转发了${what}`,
-    ask: (who: string, what: string) => `${who}在${what}上提了问题`,
     customer: '一位客户',
     lost: (who: string, whom: string) => `${who}删除了${whom || '你'}的企业微信`,
     dropped: (who: string, whom: string) => `${whom}删除了客户${who}`,
@@ -48,15 +41,6 @@ const WORDS = {
     between: ' · ',
   },
   en: {
-    unnamed: (number: number) => `WeChat visitor ${number}`,
-    card: 'your card',
-    thing: (title: string) => `“${title}”`,
-    visit: (who: string, what: string) => `${who} is looking at ${what}`,
-    visited: (who: string, what: string) => `${who} looked at ${what}`,
-    call: (who: string) => `${who} called you`,
-    save_contact: (who: string) => `${who} saved your contact`,
-    share: (who: string, what: string) => `${who} forwarded ${what}`,
-    ask: (who: string, what: string) => `${who} asked about ${what}`,
     customer: 'A customer',
     lost: (who: string, whom: string) => `${who} deleted ${whom || 'you'} in WeCom`,
     dropped: (who: string, whom: string) => `${whom} deleted the customer ${who}`,
@@ -151,25 +135,21 @@ const sentence = (...of: Parameters<typeof clause>): string => clause(...of).tri
 function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'): string {
   const words = WORDS[locale]
   const named = plain(facts.name, LONGEST_NAME)
-  const who = named || (facts.number ? words.unnamed(facts.number) : words.customer)
+  const who =
+    named || facts.number ? leadingName({ name: named, number: facts.number }, locale) : words.customer
   const whom = plain(facts.salesperson, LONGEST_NAME)
   if (facts.occasion === 'lost') return words.lost(who, whom)
   if (facts.occasion === 'dropped') return words.dropped(who, whom)
   if (facts.occasion === 'escalation') return words.escalation(who, whom)
   if (facts.occasion === 'return') return words.returns(facts.leads)
-  const what =
-    facts.contentType === 'card' || !facts.title ? words.card : words.thing(plain(facts.title, LONGEST_TITLE))
-  if (facts.occasion === 'call') return words.call(who)
-  if (facts.occasion === 'save_contact') return words.save_contact(who)
-  if (facts.occasion === 'ask') return words.ask(who, what)
-  if (facts.occasion === 'share') return words.share(who, what)
-  return words[visit](who, what)
+  const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
+  return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }
 
 /** The signal of a lead to which the salesperson did not react. */
 function signalWords({ signal, title }: NoticeFacts, locale: Locale): string {
-  const { signals, thing } = WORDS[locale]
-  const what = title && thing(plain(title, LONGEST_TITLE))
+  const { signals } = WORDS[locale]
+  const what = title && quoted(plain(title, LONGEST_TITLE), locale)
   return signal in signals ? signals[signal as keyof typeof signals](what) : ''
 }
 

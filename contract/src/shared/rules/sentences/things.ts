@@ -58,3 +58,6 @@ export function thingWords(
   const kind = kinds.find((each) => each === contentKind)
   return say[type ?? kind ?? 'piece'](strong(clean(contentTitle)))
 }
+
+/** A title in the quotation marks of the language. */
+export const quoted = (title: string, locale: Locale): string => words[locale].piece(title)
