@@ -27,4 +27,4 @@ export const partsRead = <Section extends { key: string; duration: number }>(
     ? sections.filter(({ duration }) => duration >= passedBy).sort((a, b) => placeOf(a.key) - placeOf(b.key))
     : []
 
-const placeOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0)
+const placeOf = (key: string) => Number(key.slice(key.lastIndexOf('-') + 1)) || 0
