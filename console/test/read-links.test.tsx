@@ -23,7 +23,7 @@ const via = { companyId: 'qinghe02', userId: 'LinXiao' }
 
 afterEach(() => document.body.replaceChildren())
 
-it('leads from a line to what was read, and to each part that was read', async () => {
+it('leads from a line to the piece, and to each part of it that was read', async () => {
   const container = await render(
     <MeProvider value={me}>
       <ReadLinks entry={entry} userId="LinXiao" />

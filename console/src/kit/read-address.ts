@@ -6,7 +6,7 @@ import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/sit
 type Read = Pick<TrailEntry, 'contentType' | 'contentId' | 'contentKind' | 'sections' | 'question'>
 
 /**
- * The address at which a phone opens what was read.
+ * The address at which a phone opens the thing that a lead read.
  * @param via the salesperson through whom it is opened
  * @param part the part at which it opens; by default that which was asked about, or was read longest
  */

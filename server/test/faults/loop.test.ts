@@ -8,6 +8,7 @@ import { testApp } from '../support/app.ts'
 import { open, ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { faults, isFull } from '../support/full.ts'
+import { jobTimePasses } from '../support/job-time.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
@@ -183,17 +184,9 @@ const convert: Step = {
 }
 const loop = [visit, add, link, label, note, convert]
 
-/** Pauses between tries are over, and locks of killed workers are old. */
-const timePasses = (minutes: number) =>
-  db.opsPool.query(
-    `update graphile_worker._private_jobs
-      set locked_at = locked_at - make_interval(mins => $1), run_at = run_at - make_interval(mins => $1)`,
-    [minutes],
-  )
-
 /** Upkeep finds the work of killed workers. By a whole day, as a message tells the time of the visit. */
 async function upkeep(): Promise<void> {
-  await timePasses(6)
+  await jobTimePasses(db.opsPool, 6)
   await db.opsPool.query(
     "update notice set at = at - interval '1 day' where state in ('waiting', 'sending') and at > now() - interval '2 minutes'",
   )
@@ -320,7 +313,7 @@ test('a lead goes all the way, once, although WeCom is down for ten minutes', as
     await visit.act(newcomer)
     await add.act(newcomer)
     for (const pair of known) await [label, note, convert][step]?.act(pair)
-    await timePasses(2)
+    await jobTimePasses(db.opsPool, 2)
     await expect.poll(() => line.asked, { timeout: 30_000 }).toBeGreaterThan(before + 1)
   }
   line.mood = 'well'
@@ -329,7 +322,7 @@ test('a lead goes all the way, once, although WeCom is down for ten minutes', as
     expect
       .poll(
         async () => {
-          await timePasses(2)
+          await jobTimePasses(db.opsPool, 2)
           return step.isDone(pair)
         },
         { timeout: 60_000, interval: 500, message: step.name },

@@ -7,6 +7,7 @@ import { testApp } from '../support/app.ts'
 import { open, ownDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { faults, isFull } from '../support/full.ts'
+import { jobTimePasses } from '../support/job-time.ts'
 import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
 import { runServer } from './server-process.ts'
@@ -42,17 +43,9 @@ async function visit(): Promise<string> {
 
 const told = (userId: string) => vendor.delivered.filter(({ touser }) => touser === userId).length
 
-/** Pauses between tries are over, and locks of killed workers are old. */
-const timePasses = (minutes: number) =>
-  db.opsPool.query(
-    `update graphile_worker._private_jobs
-      set locked_at = locked_at - make_interval(mins => $1), run_at = run_at - make_interval(mins => $1)`,
-    [minutes],
-  )
-
 /** Upkeep finds the messages of killed workers. By a whole day, as a message tells the time of the visit. */
 async function upkeep(): Promise<void> {
-  await timePasses(6)
+  await jobTimePasses(db.opsPool, 6)
   await db.opsPool.query("update notice set at = at - interval '1 day' where state in ('waiting', 'sending')")
   await reviveNotices(db)
 }
@@ -114,14 +107,14 @@ test('each message comes once after WeCom was down for ten minutes', async () =>
     vendor.state.mood = moods[(minute / 2) % moods.length] ?? 'busy'
     const before = vendor.state.asked
     receivers.push(await visit(), await visit())
-    await timePasses(2)
+    await jobTimePasses(db.opsPool, 2)
     await expect.poll(() => vendor.state.asked, { timeout: 30_000 }).toBeGreaterThan(before + 1)
   }
   vendor.state.mood = 'well'
   await expect
     .poll(
       async () => {
-        await timePasses(2)
+        await jobTimePasses(db.opsPool, 2)
         return (await db.opsPool.query("select from notice where state <> 'sent'")).rowCount
       },
       { timeout: 60_000, interval: 500 },

@@ -19,7 +19,7 @@ const wechat = 'GET /biz/v1/clue/mk_wechat_detail'
 const facts = { apps: 2, hasProfile: true, hasUnionId: true }
 const lead = (inWecom: boolean) => ({ 'GET /biz/v1/clue/mk_detail': () => ({ inWecom }) })
 
-test('says how a visitor came the first time, and leads to what was read', async () => {
+test('says how a visitor came the first time, and links to the piece', async () => {
   const first = trailEntry({ landing: 'group', sections: [{ key: 'case', duration: 4000 }] })
   answerCalls({ [origin]: () => ({ first }) })
   drawn = await draw(<Origin unionId="u" />)

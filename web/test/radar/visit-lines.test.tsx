@@ -11,7 +11,7 @@ afterEach(async () => {
   dropSession()
 })
 
-test('a visit unfolds into lines, each of which opens what was read at the part that was read', async () => {
+test('a visit unfolds into lines, each of which opens its piece at the part that was read', async () => {
   keepSession(userRecord({ isStaff: true, companyId: 'yunfan01' }))
   const sections = [
     { key: 'page-3', duration: 9000 },

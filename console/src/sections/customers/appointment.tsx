@@ -8,7 +8,7 @@ import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { customerCalls } from './customer-calls.ts'
 
-/** What is chosen in a field is a time on the company's clock. */
+/** The chosen time of a field, which is on the company's clock, as a moment. */
 export const momentIn = (timeZone: string, chosen: Dayjs): string =>
   momentOf(chosen.format('YYYY-MM-DDTHH:mm'), timeZone).toISOString()
 

@@ -14,7 +14,7 @@ interface ReadLinksProps {
   userId: string
 }
 
-/** The ways from a line of a trail to what was read: at the part that was read longest, and at each part. */
+/** The ways from a line of a trail to the thing that the lead read: at the part that was read longest, and at each part. */
 export function ReadLinks({ entry, userId }: ReadLinksProps) {
   const { locale, words } = usePreferences()
   const { event, contentType, contentTitle } = entry

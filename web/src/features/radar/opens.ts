@@ -11,7 +11,7 @@ export interface Via {
 }
 
 /**
- * Address at which a line of a history opens what was read.
+ * Address at which a line of a history opens the thing that the visitor read.
  * @param part the part at which it opens; by default that which was asked about, or was read longest
  */
 export function opensHref(entry: Read, { companyId, userId }: Via, part = partRead(entry)): string {

@@ -12,7 +12,7 @@ import { Opens, Parts } from './read-links.tsx'
 import { SentenceView } from './sentence-view.tsx'
 import style from './visit-row.module.css'
 
-/** The entries of a visit, line by line, each with a way to what was read; their durations add up to the visit's. */
+/** The entries of a visit, line by line, each with a link to the thing that the visitor read; their durations add up to the visit's. */
 export default function VisitLines({ visit }: { visit: RadarVisit }) {
   const locale = getLocale()
   // A present visit is fetched again after each of its reports.

@@ -32,7 +32,7 @@ export const isReminded = (occasion: string): occasion is Deed => deeds.some((de
  * A reminder's sentence for the salesperson. WeCom shows one line of it, so it is shorter than that of the radar.
  * @param deed `visit` while a visit goes on, `visited` after it
  * @param who a visitor before other text: `leadingName`
- * @param title of what was opened; '' for the card
+ * @param title of the thing that the visitor opened; '' for the card
  */
 export function reminderSentence(
   deed: Deed | 'visit' | 'visited',
