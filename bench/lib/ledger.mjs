@@ -85,8 +85,8 @@ export async function fillLedger(client, companyId, { events, people = events / 
     [companyId],
   )
   await run(
-    `insert into person_deed
-     select $1, person_id, ${day}, staff_id, 'card', sum(5 * pace_ms), 0, count(*) / 8 from come group by 2, 3, 4`,
+    `insert into person_deed (company_id, person_id, day, staff_id, content_type, duration_ms, saves, calls, first_at)
+     select $1, person_id, ${day}, staff_id, 'card', sum(5 * pace_ms), 0, count(*) / 8, min(at) from come group by 2, 3, 4`,
     [companyId],
   )
   await run(

@@ -67,7 +67,8 @@ const wrong: Record<string, string> = {
   visit_part: 'amount = 2 * amount + 1',
   person_visit: 'visits = visits + 1',
   person_month: 'visits = 2 * visits',
-  person_deed: 'calls = calls - 1, duration_ms = 0',
+  person_deed:
+    "calls = calls - 1, duration_ms = 0, first_at = case when first_at is null then now() else first_at + interval '1 second' end",
   daily_total: 'kind_visits = 3, saves = 7',
   daily_thing: 'visits = 0',
   daily_return: 'visitors = visitors + 1',

@@ -82,6 +82,12 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
     ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, ${DEEDS}
       from event where company_id = $1 and event in ('save_contact', 'call') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
+  'first visits of days': {
+    stored: `select person_id, day::text, staff_id, content_type, first_at
+      from person_deed where company_id = $1 and first_at is not null order by 1, 2, 3, 4`,
+    ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, min(received_at) as first_at
+      from event where company_id = $1 and first_of = 'visit' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
   // On which day a longer look is counted is up to the order of reports; how long it was is not.
   'durations of persons': {
     stored: `select person_id, sum(duration_ms)::bigint as duration from person_deed

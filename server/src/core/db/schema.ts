@@ -1193,6 +1193,8 @@ export interface DB {
     sealed_saves: Generated<number>
     sealed_calls: Generated<number>
     is_read: Generated<boolean>
+    /** Begin of the day's first visit that began with this kind of content. */
+    first_at: Time | null
   }
   daily_total: {
     company_id: string

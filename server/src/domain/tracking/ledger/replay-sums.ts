@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { events, eventsSince, isNotErased, type Scope } from './replay-scope.ts'
-import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
+import { began, deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
 /** A table of sums. */
 interface Sums {
@@ -10,6 +10,8 @@ interface Sums {
   columns: readonly string[]
   /** Each column `x` has a `sealed_x`: the part of its deleted events. */
   isSealed: boolean
+  /** A column with the first moment of a row's events, null for none. */
+  moment?: string
   /** Keys and columns of the derived rows. */
   derived: RawBuilder<unknown>
   /** A condition for the rows to compare, named `known`. */
@@ -61,8 +63,10 @@ export function tablesOfSums(scope: Scope): Sums[] {
       keys: ['person_id', ...byDay],
       columns: deeds,
       isSealed: true,
-      derived: sql`select person_id, day, staff_id, content_type, ${deedSums}
-        from ${events(scope)} e where ${isDeed} group by 1, 2, 3, 4`,
+      moment: 'first_at',
+      derived: sql`select person_id, day, staff_id, content_type, ${deedSums},
+          min(received_at) filter (where ${began}) as first_at
+        from ${events(scope)} e where ${isDeed} or ${began} group by 1, 2, 3, 4`,
       compared: sinceSeal,
     },
     {
@@ -121,42 +125,56 @@ const list = (names: readonly string[], column: (name: string) => RawBuilder<unk
 const listOf = (row: string, names: readonly string[]) => list(names, (name) => sql.ref(`${row}.${name}`))
 
 /** The stored sums without the part of deleted events. */
-function unsealed({ companyId }: Scope, { table, keys, columns, isSealed, compared }: Sums) {
+function unsealed({ companyId }: Scope, { table, keys, columns, isSealed, moment, compared }: Sums) {
   const sum = (column: string) =>
     isSealed
       ? sql`known.${sql.ref(column)} - known.${sql.ref(`sealed_${column}`)} as ${sql.ref(column)}`
       : sql`known.${sql.ref(column)}`
   return sql`
-    select ${listOf('known', keys)}, ${list(columns, sum)}, true as is_stored
+    select ${listOf('known', keys)}, ${list(columns, sum)}, ${momentOf('known', moment)} as moment, true as is_stored
     from ${sql.table(table)} known where known.company_id = ${companyId} and ${compared}`
 }
 
-/** The keys of the rows that differ, with what each sum lacks, and whether the row is missing. */
-function differences({ keys, columns }: Sums) {
+/** The moment of a row; null for a table without one. */
+const momentOf = (row: string, moment?: string) =>
+  moment ? sql.ref(`${row}.${moment}`) : sql`null::timestamptz`
+
+/** The keys of the rows that differ, with what each sum lacks, both moments, and whether the row is missing. */
+function differences({ keys, columns, moment }: Sums) {
   const gap = (column: string) =>
     sql`coalesce(derived.${sql.ref(column)}, 0) - coalesce(known.${sql.ref(column)}, 0)`
-  const isDifferent = columns.map((column) => sql`${gap(column)} <> 0`)
+  const first = momentOf('derived', moment)
+  const isDifferent = [
+    ...columns.map((column) => sql`${gap(column)} <> 0`),
+    sql`${first} is distinct from known.moment`,
+  ]
   return sql`
-    select ${list(keys)}, known.is_stored is null as is_new,
+    select ${list(keys)}, known.is_stored is null as is_new, ${first} as first_moment, known.moment as stored_moment,
       ${list(columns, (column) => sql`${gap(column)} as ${sql.ref(column)}`)}
     from derived full join known using (${list(keys)})
     where ${sql.join(isDifferent, sql` or `)}`
 }
 
 /**
- * Adds the difference to each sum, and deletes a row whose sums are all 0. Rows are locked in the order of the event
+ * Adds the difference to each sum, and deletes a row whose sums are all 0 and that has no moment. Rows are locked in the order of the event
  * writer before any is changed, so that neither waits for the other. A row that both insert at one moment may still end
  * one of them by a deadlock; that one is run again.
  */
-function corrections(scope: Scope, { table, keys, columns }: Sums) {
+function corrections(scope: Scope, { table, keys, columns, moment }: Sums) {
   const { companyId } = scope
   const name = sql.table(table)
   const isSame = sql`kept.company_id = ${companyId} and (${listOf('kept', keys)}) = (${listOf('differing', keys)})`
   const sum = (column: string) => sql`kept.${sql.ref(column)} + differing.${sql.ref(column)}`
+  // A moment that another writer changed meanwhile stays.
+  const corrected = sql`case when ${momentOf('kept', moment)} is not distinct from differing.stored_moment
+    then differing.first_moment else ${momentOf('kept', moment)} end`
   const isEmpty = sql.join(
-    columns.map((column) => sql`${sum(column)} = 0`),
+    [...columns.map((column) => sql`${sum(column)} = 0`), sql`${corrected} is null`],
     sql` and `,
   )
+  const moments = moment ? [moment] : []
+  const earliest = (column: string) =>
+    sql`${sql.ref(column)} = least(${sql.ref(`kept.${column}`)}, ${sql.ref(`excluded.${column}`)})`
   const mayBeMade = keys.includes('person_id') ? isNotErased(scope) : sql`true`
   return sql`, locked as materialized (
       select ${listOf('kept', keys)} from ${name} kept join differing on ${isSame}
@@ -164,14 +182,22 @@ function corrections(scope: Scope, { table, keys, columns }: Sums) {
     ), dropped as (
       delete from ${name} kept using differing join locked using (${list(keys)}) where ${isSame} and ${isEmpty}
     ), added as (
-      update ${name} kept set ${list(columns, (column) => sql`${sql.ref(column)} = ${sum(column)}`)}
+      update ${name} kept set ${sql.join([
+        ...columns.map((column) => sql`${sql.ref(column)} = ${sum(column)}`),
+        ...moments.map((column) => sql`${sql.ref(column)} = ${corrected}`),
+      ])}
       from differing join locked using (${list(keys)}) where ${isSame} and not (${isEmpty})
     ), made as (
-      insert into ${name} as kept (company_id, ${list(keys)}, ${list(columns)})
-      select ${companyId}, ${list(keys)}, ${list(columns)} from differing
+      insert into ${name} as kept (company_id, ${list([...keys, ...columns, ...moments])})
+      select ${companyId}, ${list([...keys, ...columns])}${moment ? sql`, first_moment` : sql``} from differing
       where is_new and ${mayBeMade}
       order by ${list(keys)}
       on conflict (company_id, ${list(keys)}) do update
-        set ${list(columns, (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`)}
+        set ${sql.join([
+          ...columns.map(
+            (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`,
+          ),
+          ...moments.map(earliest),
+        ])}
     )`
 }

@@ -76,15 +76,17 @@ export const DWELT = `
 
 /** The numbers that the batch adds to the counts by day. */
 export const COUNTED = `
-  select company_id, staff_id, person_id, day, content_type, second_scene, landing, sum(visits) as visits,
-    sum(kind_visits) as kind_visits, sum(duration_ms) as duration_ms, sum(saves) as saves, sum(calls) as calls
+  select company_id, staff_id, person_id, day, content_type, second_scene, landing, min(first_at) as first_at,
+    sum(visits) as visits, sum(kind_visits) as kind_visits, sum(duration_ms) as duration_ms, sum(saves) as saves,
+    sum(calls) as calls
   from (
-    select company_id, staff_id, person_id, day, content_type, second_scene, landing, (first_of = 'visit')::integer as visits,
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing,
+      case when first_of = 'visit' then received_at end as first_at, (first_of = 'visit')::integer as visits,
       (first_of in ('visit', 'kind'))::integer as kind_visits, 0 as duration_ms,
       (event = 'save_contact')::integer as saves, (event = 'call')::integer as calls
     from stored where first_of in ('visit', 'kind') or event in ('save_contact', 'call')
     union all
-    select company_id, staff_id, person_id, day, content_type, second_scene, landing, 0, 0, added, 0, 0 from dwelt
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing, null, 0, 0, added, 0, 0 from dwelt
   ) each
   group by company_id, staff_id, person_id, day, content_type, second_scene, landing`
 
@@ -105,17 +107,17 @@ export const PERSON_MONTHS = `
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (company_id, person_id, month) do update set visits = known.visits + excluded.visits`
 
-/** Counts reading time and deeds by person and day. */
+/** Counts reading time and deeds by person and day, and keeps when the first visit of the day began. */
 export const PERSON_DEEDS = `
   insert into person_deed as known
-    (company_id, person_id, day, staff_id, content_type, duration_ms, saves, calls)
-  select company_id, person_id, day, staff_id, content_type, sum(duration_ms), sum(saves), sum(calls)
-  from counted where duration_ms + saves + calls > 0
+    (company_id, person_id, day, staff_id, content_type, duration_ms, saves, calls, first_at)
+  select company_id, person_id, day, staff_id, content_type, sum(duration_ms), sum(saves), sum(calls), min(first_at)
+  from counted where first_at is not null or duration_ms + saves + calls > 0
   group by company_id, person_id, day, staff_id, content_type
   order by company_id, person_id, day, staff_id, content_type
   on conflict (company_id, person_id, day, staff_id, content_type) do update set
     duration_ms = known.duration_ms + excluded.duration_ms, saves = known.saves + excluded.saves,
-    calls = known.calls + excluded.calls`
+    calls = known.calls + excluded.calls, first_at = least(known.first_at, excluded.first_at)`
 
 /** Counts visits and deeds by day, for the salesperson and for the whole company. */
 export const DAILY_TOTALS = `

@@ -6,8 +6,11 @@ import { wholeCompany } from './whole-company.ts'
 /** Views with which a visit, or a kind of content in it, began. */
 export const opened: RawBuilder<unknown> = sql`event = 'view' and first_of in ('visit', 'kind')`
 
+/** Views with which a visit began. */
+export const began: RawBuilder<unknown> = sql`event = 'view' and first_of = 'visit'`
+
 /** `visits`, `kind_visits` */
-export const visitSums: RawBuilder<unknown> = sql`(count(*) filter (where event = 'view' and first_of = 'visit')) as visits,
+export const visitSums: RawBuilder<unknown> = sql`(count(*) filter (where ${began})) as visits,
   (count(*) filter (where ${opened})) as kind_visits`
 
 /** `duration_ms`, `saves`, `calls` */
