@@ -57,17 +57,21 @@ const stop = async () => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
+/** Builds what changed and starts it. */
+async function reload() {
+  try {
+    await build()
+    for (const child of [...stack.servers, stack.sandbox]) await child.restart()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  }
+}
+
 if (process.argv.includes('--watch')) {
   /** @type {NodeJS.Timeout | undefined} */
   let soon
-  const rebuild = async () => {
-    try {
-      await build()
-      for (const child of [...stack.servers, stack.sandbox]) await child.restart()
-    } catch (error) {
-      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    }
-  }
+  // One reload at a time: two builds would write the same files.
+  let reloads = Promise.resolve()
   for (const folder of [
     'contract/src',
     'client/src',
@@ -75,11 +79,14 @@ if (process.argv.includes('--watch')) {
     'server/migrations',
     'web/src',
     'web/messages',
+    'console/src',
     'sandbox/src',
   ]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(soon)
-      soon = setTimeout(rebuild, 300)
+      soon = setTimeout(() => {
+        reloads = reloads.then(reload)
+      }, 300)
     })
   }
 }
