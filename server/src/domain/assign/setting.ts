@@ -3,6 +3,7 @@ import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -22,8 +23,7 @@ export async function storedRules(
   { lock = false } = {},
 ): Promise<StoredRule[]> {
   // A lock of the company, not of its rows: a save replaces those, and a reader that waited for them would find none.
-  if (lock)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`assign rules ${companyId}`}, 0))`.execute(db)
+  if (lock) await lockUntilEnd(db, `assign rules ${companyId}`)
   const rows = await db
     .selectFrom('assign_rule')
     .select(['rule_id', 'rule', 'last_id'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd, shareLockUntilEnd } from '#core/db/lock.ts'
 import { addJob, addJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { ShownFiles } from './personal-data.ts'
@@ -45,7 +46,7 @@ export const removeFiles =
     )
     for (const url of row?.urls ?? [])
       await db.tenant(companyId, async (tenant) => {
-        await sql`select pg_advisory_xact_lock(${lockOf(companyId, url)})`.execute(tenant)
+        await lockUntilEnd(tenant, lockOf(companyId, url))
         if (!(await isNeeded(tenant, { companyId, url, shown }))) await files.remove(url)
       })
     await db.tenant(companyId, (tenant) =>
@@ -70,14 +71,14 @@ export async function keepFile<T>(
   write: (tenant: TenantDb) => Promise<T>,
 ): Promise<T> {
   const kept = await db.tenant(companyId, async (tenant) => {
-    await sql`select pg_advisory_xact_lock_shared(${lockOf(companyId, url)})`.execute(tenant)
+    await shareLockUntilEnd(tenant, lockOf(companyId, url))
     return write(tenant)
   })
   if (!(await files.has(url))) await again()
   return kept
 }
 
-const lockOf = (companyId: string, url: string) => sql`hashtextextended(${`file ${companyId} ${url}`}, 0)`
+const lockOf = (companyId: string, url: string) => `file ${companyId} ${url}`
 
 /** Whether an upload or a module has the file of an address. */
 async function isNeeded(

@@ -5,10 +5,10 @@ import {
   keptAnswers,
   verifiedPhone,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Sender } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
@@ -71,10 +71,7 @@ export async function keepAnswer(
   given?: { id: string; at: Date },
 ): Promise<string> {
   const { form } = piece.body
-  if (isCounted(form))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${companyId} ${piece._id}`}, 0))`.execute(
-      db,
-    )
+  if (isCounted(form)) await lockUntilEnd(db, `form ${companyId} ${piece._id}`)
   if (await closedFor(db, companyId, piece, submitter?.personId)) fail('formClosed')
   const answerId = given?.id ?? uuidv7()
   const { open, sealed, phone } = parted(form, answers)

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import { rootPersonOf } from './rows.ts'
-
-/** An advisory lock until the end of the transaction, for rows that may not exist yet. */
-export async function lock(db: TenantDb, companyId: string, what: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${what}`}, 0))`.execute(db)
-}
 
 /**
  * Makes the joins and separations of a company follow one another. A transaction that may join takes it before it locks a
  * person.
  */
-export const lockJoins = (db: TenantDb, companyId: string): Promise<void> => lock(db, companyId, 'joins')
+export const lockJoins = (db: TenantDb, companyId: string): Promise<void> =>
+  lockUntilEnd(db, `${companyId} joins`)
 
 /**
  * Locks a person and all they were joined into, the root last. A join that is under way is over then: the statements that

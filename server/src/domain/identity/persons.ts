@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type JoinId, joinPersons } from './join.ts'
-import { lock, lockedRoot, lockJoins } from './locks.ts'
+import { lockedRoot, lockJoins } from './locks.ts'
 import { rootIdOf } from './root.ts'
 import {
   addIdentity,
@@ -41,7 +42,7 @@ export async function meetPerson(
   identity: Identity,
   facts: Facts,
 ): Promise<string> {
-  await lock(db, companyId, `identity ${identity.appId} ${identity.openId}`)
+  await lockUntilEnd(db, `${companyId} identity ${identity.appId} ${identity.openId}`)
   await lockFacts(db, companyId, facts)
   const mayJoin = await areOfAnother(db, companyId, await ownerOf(db, companyId, identity), facts)
   if (mayJoin) await lockJoins(db, companyId)
@@ -59,7 +60,7 @@ export async function meetStaff(
   identity: Identity,
   staff: { staffId: string; name: string; avatar: string },
 ): Promise<string> {
-  await lock(db, companyId, `identity ${identity.appId} ${identity.openId}`)
+  await lockUntilEnd(db, `${companyId} identity ${identity.appId} ${identity.openId}`)
   const known = await ownerOf(db, companyId, identity)
   const facts = { unionId: '', externalUserid: '', name: staff.name, avatar: staff.avatar }
   const personId =
@@ -239,8 +240,8 @@ async function lockFacts(
   companyId: string,
   facts: Pick<Facts, 'unionId' | 'externalUserid'>,
 ): Promise<void> {
-  if (facts.unionId) await lock(db, companyId, `union ${facts.unionId}`)
-  if (facts.externalUserid) await lock(db, companyId, `external ${facts.externalUserid}`)
+  if (facts.unionId) await lockUntilEnd(db, `${companyId} union ${facts.unionId}`)
+  if (facts.externalUserid) await lockUntilEnd(db, `${companyId} external ${facts.externalUserid}`)
 }
 
 /** The name that a person granted; '' where none was, also where a vendor told one. */

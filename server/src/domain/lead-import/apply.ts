@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Chooser } from '#domain/assign/choose.ts'
 import { withRules } from '#domain/assign/open.ts'
@@ -89,7 +90,7 @@ export async function applyLeadImport(
   const { companyId } = caller
   const of = { companyId, importId }
   // Serialises imports of a company, so that no phone is imported twice.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lead import ${companyId}`}, 0))`.execute(db)
+  await lockUntilEnd(db, `lead import ${companyId}`)
   const found = await findLeadImport(db, sealer, of, { lock: true })
   if (!found) return 'notFound'
   if (found.state === 'applied') return found

@@ -1,6 +1,7 @@
 import type { Turn } from '@mingpian/contract/leads.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { assignArrived } from '#domain/assign/arrived.ts'
 import { record } from '#domain/audit/record.ts'
@@ -66,11 +67,8 @@ export async function claim(
 }
 
 /** Serialises the claims of one member. Call it after the lock on the lead. */
-async function lockClaims(db: TenantDb, { companyId, staffId }: Member): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${companyId} ${staffId}`}, 0))`.execute(
-    db,
-  )
-}
+const lockClaims = (db: TenantDb, { companyId, staffId }: Member): Promise<void> =>
+  lockUntilEnd(db, `claims ${companyId} ${staffId}`)
 
 /**
  * Undoes a hand-over of the caller. A claimed lead that returns to the caller counts towards the limit again.

@@ -1,9 +1,9 @@
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { lock } from '#domain/identity/locks.ts'
 
 /** The default rules. Actions by which a lead can be reached earn the most points. */
 export const defaultRules: readonly ScoreRule[] = [
@@ -70,7 +70,7 @@ export async function keepRules(
   changes: readonly ScoreRule[],
 ): Promise<ScoreRule[]> {
   // The other rules are stored again: a change of them by a concurrent call must be seen.
-  await lock(db, companyId, 'score rules')
+  await lockUntilEnd(db, `${companyId} score rules`)
   const before = await rulesOf(db, companyId)
   const rules = await rulesWith(db, companyId, changes)
   await db

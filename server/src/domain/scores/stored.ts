@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import { forEachCompany } from '#core/jobs/each-company.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
@@ -17,8 +18,8 @@ export const storedScores = (companyId: string): RawBuilder<unknown> =>
   sql`(select root_id as scored_id, score from lead_score where company_id = ${companyId})`
 
 /** Makes other transactions that compute or mark sums of the company wait. Take this lock before any row of `lead_score`. */
-export const lockScores = (db: TenantDb, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`scores ${companyId}`}, 0))`.execute(db)
+export const lockScores = (db: TenantDb, companyId: string): Promise<void> =>
+  lockUntilEnd(db, `scores ${companyId}`)
 
 /**
  * Computes the sums again that may have changed: by new deeds, by other rules, or because points lapse on this day. One

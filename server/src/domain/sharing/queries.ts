@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -115,7 +115,7 @@ export interface NewShare {
  */
 export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
   const { parent, staffId, shareType, personId, content, channel = '' } = share
-  await lock(db, ['share', companyId, personId, content.type, content.id])
+  await lockUntilEnd(db, `share ${companyId} ${personId} ${content.type} ${content.id}`)
   // A printed code keeps its id; other shares get a new one for each forward.
   const usable = channel ? sql`channel = 'poster'` : sql`channel not in ('poster', 'link') and ${isPending}`
   const { rows } = await sql<{ share_id: string }>`
@@ -143,12 +143,6 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
     })
     .execute()
   return shareId
-}
-
-/** For the rest of the transaction. */
-async function lock(db: TenantDb, words: string[]): Promise<void> {
-  const key = hash('sha256', JSON.stringify(words), 'buffer').readBigInt64BE()
-  await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(db)
 }
 
 export interface Confirmation {

@@ -3,6 +3,7 @@ import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import { containing, idsOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -33,9 +34,8 @@ export async function isMember(db: TenantDb, companyId: string, userId: string):
 }
 
 /** Locks the staff of this company until the transaction ends, so that checks stay valid. */
-export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)
-}
+export const lockStaff = (db: TenantDb, companyId: string): Promise<void> =>
+  lockUntilEnd(db, `staff ${companyId}`)
 
 /**
  * As `lockStaff`, for actions of an administrator. Checks the role again, as it may have ended since the request began.

@@ -2,6 +2,7 @@ import type { Action } from '@mingpian/contract/shared/activity.ts'
 import { type CompanyCardMove, moved } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -57,8 +58,8 @@ export async function moveCard(db: TenantDb, actor: Actor, cardId: string, move:
   return { cardId: card_id, ...next }
 }
 
-export const lockCompanyCards = (db: TenantDb, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`company cards of ${companyId}`}, 0))`.execute(db)
+export const lockCompanyCards = (db: TenantDb, companyId: string): Promise<void> =>
+  lockUntilEnd(db, `company cards of ${companyId}`)
 
 export const note = (
   db: TenantDb,

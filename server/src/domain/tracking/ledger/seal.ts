@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 import { deedSums, isDeed, opened, scopes, visitSums } from './sums.ts'
 
@@ -51,7 +52,7 @@ export async function sealSums(db: TenantDb, of: JoinedPerson): Promise<void> {
       from ${events} ${scopes} where ${opened} or ${isDeed} group by 1, 2, 3, 4, 5`,
   )
   // Like the triggers that maintain the returns.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visitors ${of.companyId}`}, 0))`.execute(db)
+  await lockUntilEnd(db, `visitors ${of.companyId}`)
   await seal(
     'daily_return',
     ['staff_id', 'content_type', 'day', 'before'],
