@@ -1,7 +1,8 @@
 import { CallError, type CallInput, call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { failureText as textOfCall } from '@mingpian/client/failure-text.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { type CatalogueError, errors } from '@mingpian/contract/shared/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { type Locale, usePreferences } from './preferences.tsx'
@@ -15,16 +16,9 @@ export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 
       call(name, { ...input, quiet: true, signal } as unknown as CallInput<K>),
   })
 
-const byCode = new Map(
-  Object.values(errors as Record<string, CatalogueError>).map((each) => [each.code, each]),
-)
-
-/** The text of a failed call: the server's message if the catalogue says so, otherwise the catalogue's. */
-export function failureText(error: unknown, locale: Locale): string {
-  const known = error instanceof CallError ? byCode.get(error.code) : undefined
-  if (error instanceof CallError && error.message && (!known || known.serverMessage)) return error.message
-  return (known ?? errors.internalError)[locale]
-}
+/** The text of a failure; that of an internal error where the failure has none. */
+export const failureText = (error: unknown, locale: Locale): string =>
+  (error instanceof CallError && textOfCall(error, locale)) || errors.internalError[locale]
 
 interface Outcome<I, D> {
   /** The calls whose cached answers the change invalidates. */

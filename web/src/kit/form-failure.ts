@@ -1,6 +1,7 @@
 import { CallError } from '@mingpian/client/call.ts'
+import { failureText } from '@mingpian/client/failure-text.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -33,17 +34,11 @@ export function refusalOf(
   const none = { byField: {}, others: [] }
   if (!(error instanceof CallError)) return none
   const field = beside[error.code]
-  if (field) return { ...none, byField: { [field]: wordsOf(error) } }
+  if (field) return { ...none, byField: { [field]: failureText(error, getLocale()) } }
   if (error.code !== codes.parameterError) return none
   const paths = error.errors.map(({ path }) => path)
   return {
     byField: Object.fromEntries(paths.filter(hasField).map((path) => [path, m.edit_wrong()])),
     others: paths.filter((path) => !hasField(path)),
   }
-}
-
-/** The catalogue's text for a code, or the server's if the catalogue says so. */
-function wordsOf({ code, message }: CallError): string {
-  const known = errorByCode(code)
-  return known && !('serverMessage' in known && message) ? known[getLocale()] : message
 }

@@ -1,5 +1,6 @@
 import { CallError } from '@mingpian/client/call.ts'
-import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
+import { failureText } from '@mingpian/client/failure-text.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'
@@ -17,8 +18,7 @@ export function sayNotSaved(error: unknown): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof CallError) || error.code === errors.loginExpired.code) return ''
+  if (!(error instanceof CallError) || error.code === codes.loginExpired) return ''
   if (error.httpStatus === 0) return m.edit_no_network()
-  const known = errorByCode(error.code)
-  return known && !(known.serverMessage && error.message) ? known[getLocale()] : error.message
+  return failureText(error, getLocale())
 }
