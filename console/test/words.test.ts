@@ -25,3 +25,13 @@ it('has each text in one section alone, as a second one would take its place', (
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/^ {2}\w+(?=:)/gm) ?? [])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
+
+it('has no text that no page shows', () => {
+  const folder = join(import.meta.dirname, '../src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('words/'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+  const used = new Set(sources.match(/\w+/g))
+  expect(Object.keys(zh).filter((name) => !used.has(name))).toEqual([])
+})

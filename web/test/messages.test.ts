@@ -11,7 +11,11 @@ const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .join('\n')
 const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
 
-describe.each(['shell', 'pages', 'forms', 'making'])('messages of %s', (area) => {
+const areas = readdirSync(new URL('../messages/', import.meta.url))
+  .filter((file) => file.endsWith('.zh.json'))
+  .map((file) => file.slice(0, -'.zh.json'.length))
+
+describe.each(areas)('messages of %s', (area) => {
   const zh = read(area, 'zh')
   const en = read(area, 'en')
 

@@ -2,7 +2,6 @@ import type { editorZh } from './editor.zh.ts'
 
 export const editorEn: typeof editorZh = {
   make: 'New',
-  makeOf: 'New content',
   newPiece: (kind) => `New ${kind.toLowerCase()}`,
   editPiece: (kind) => `Edit ${kind.toLowerCase()}`,
   editContent: 'Edit',

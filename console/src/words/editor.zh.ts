@@ -1,6 +1,5 @@
 export const editorZh = {
   make: '新建',
-  makeOf: '新建内容',
   newPiece: (kind: string) => `新建${kind}`,
   editPiece: (kind: string) => `编辑${kind}`,
   editContent: '编辑',

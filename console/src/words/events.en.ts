@@ -15,8 +15,6 @@ export const eventsEn = {
   eventType: 'Kind of content',
   eventSpan: 'Days',
   eventDetail: 'Event',
-  eventFacts: 'Event',
-  eventSteps: 'How it was resolved',
   eventDuration: 'Counted time',
   eventStepShare: 'Share',
   eventStepWay: 'Source and way of opening',

@@ -14,8 +14,6 @@ export const eventsZh = {
   eventType: '内容类型',
   eventSpan: '日期',
   eventDetail: '事件详情',
-  eventFacts: '事件',
-  eventSteps: '判定过程',
   eventDuration: '计入时长',
   eventStepShare: '经由的分享',
   eventStepWay: '来源和打开方式',

@@ -114,5 +114,4 @@ export const formsEn: typeof formsZh = {
   period: 'Submitted',
   earlierRow: 'Previous',
   laterRow: 'Next',
-  exportShown: 'Export these rows',
 }

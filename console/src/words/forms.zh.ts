@@ -118,5 +118,4 @@ export const formsZh = {
   period: '提交日期',
   earlierRow: '上一条',
   laterRow: '下一条',
-  exportShown: '导出当前结果',
 }

@@ -48,7 +48,6 @@ export const overviewEn: typeof overviewZh = {
   nameless: (number) => `WeChat visitor ${number}`,
   setup: 'Setup guide',
   setupTitle: 'Set up your company',
-  setupHint: 'From an empty company to the first shared card. Every step can be checked again at any time.',
   setupProgress: (done, all) => `${done} of ${all} steps done`,
   setupDone: 'The company is set up',
   setupDoneHint: 'All needed steps are done, and a card has been shared.',

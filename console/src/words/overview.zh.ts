@@ -46,7 +46,6 @@ export const overviewZh = {
   nameless: (number: number) => `微信访客 ${number}`,
   setup: '开通向导',
   setupTitle: '完成企业开通',
-  setupHint: '从空白企业到分享第一张名片。每一步都可以随时重新检查。',
   setupProgress: (done: number, all: number) => `已完成 ${done}/${all} 步`,
   setupDone: '企业已开通',
   setupDoneHint: '所有必要步骤均已完成，名片已经分享出去。',

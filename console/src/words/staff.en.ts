@@ -32,7 +32,6 @@ export const staffEn: typeof staffZh = {
   giveLicences: 'Give licences',
   takeLicences: 'Take licences',
   licencesChanged: (count) => (count === 1 ? '1 licence changed' : `${count} licences changed`),
-  licenceRequests: 'Licence requests',
   licenceRequestsCount: (count) => (count > 0 ? `Licence requests ${count}` : 'Licence requests'),
   licenceRequestsHint: 'Members who wait for a card licence, the longest first',
   noLicenceRequests: 'No open requests',

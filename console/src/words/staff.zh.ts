@@ -29,7 +29,6 @@ export const staffZh = {
   giveLicences: '分配授权',
   takeLicences: '收回授权',
   licencesChanged: (count: number) => `已更新 ${count} 人的授权`,
-  licenceRequests: '授权申请',
   licenceRequestsCount: (count: number) => (count > 0 ? `授权申请 ${count}` : '授权申请'),
   licenceRequestsHint: '等待名片授权的员工，等待最久的在前',
   noLicenceRequests: '没有待处理的申请',

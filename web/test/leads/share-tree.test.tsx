@@ -150,10 +150,10 @@ test('the visits of a credit are listed with their parts, which add up to it', a
     side: 'visitor',
     creditedId: 'u-zhao',
   })
-  expect(document.querySelector('[role=status]')?.textContent).toBe('2 次访问，归因合计 1.5 次')
+  expect(document.querySelector('[role=status]')?.textContent).toBe('2 次访问，归因合计 1.5 次')
   const [first] = document.querySelectorAll('a')
   expect(first?.textContent).toContain('甲 · 林晓的名片')
-  expect(first?.textContent).toContain('1 次')
+  expect(first?.textContent).toContain('1 次')
   expect(first?.href).toContain('unionId=u-')
 })
 
