@@ -64,9 +64,11 @@ function Editor({ saved: { members, ...saved } }: { saved: AssignShown }) {
         : [...before, draft],
     )
   const remove = (draft: Draft) => {
-    const before = rules
-    setRules(rules.filter(({ key }) => key !== draft.key))
-    undoable(words.ruleRemoved(draft.name), () => setRules(before))
+    const place = rules.indexOf(draft)
+    setRules((before) => before.filter(({ key }) => key !== draft.key))
+    undoable(words.ruleRemoved(draft.name), () =>
+      setRules((now) => [...now.slice(0, place), draft, ...now.slice(place)]),
+    )
   }
   return (
     <Flex vertical gap={16}>
