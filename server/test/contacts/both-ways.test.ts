@@ -326,6 +326,15 @@ describe('tags', () => {
     expect(await shown()).toEqual(['乙 高 ', '乙 中 et1', '乙 低 et2', '甲 更高 et4'])
   })
 
+  it('of WeCom with a long name end at a whole character, also at the next synchronisation', async () => {
+    const long = `${'长'.repeat(29)}😀`
+    const given = [{ name: long, tags: [{ id: 'et1', name: long }] }]
+    await keep(given)
+    await keep(given)
+    const groupNames = (await choices()).map(({ name, tags }) => [name, ...tags.map((tag) => tag.name)])
+    expect(groupNames).toEqual([['长'.repeat(29), '长'.repeat(29)]])
+  })
+
   it('by hand go to WeCom, and back again; those taken in WeCom go here too', async () => {
     await keep()
     const key = await tagId('重点客户')

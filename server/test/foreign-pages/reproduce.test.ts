@@ -26,6 +26,10 @@ const page = `<!doctype html><html><head><meta charset="utf-8">
 
 site.on((request, response) => {
   if (request.url === '/a.png') return response.setHeader('content-type', 'image/png').end(png)
+  if (request.url === '/long-alt')
+    return response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(page.replace('alt="客厅"', `alt="${'x'.repeat(199)}😀"`))
   if (request.url === '/gone.png') return response.writeHead(404).end()
   return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
 })
@@ -62,4 +66,17 @@ it('makes an own article with its own pictures and its source, and nothing that 
     .where('company_id', '=', companyId)
     .execute()
   expect(row).toEqual([{ staff_id: staffId }])
+})
+
+it('shortens a long description of a picture at a whole character', async () => {
+  const { companyId, session } = await makeStaff(await makeCompany())
+  const made = await callAs(session, 'POST /biz/v1/material/article/reproduced', {
+    body: { url: `${site.origin}/long-alt`, title: '春季新品' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(made.body).toMatchObject({ code: '0', data: { pictures: 1 } })
+  const { body } = await callAs('', 'GET /biz/v1/material/article', {
+    query: { companyId, _id: made.body.data?._id ?? '' },
+  })
+  expect(body.data?.body.html).toContain(`alt="${'x'.repeat(199)}"`)
 })

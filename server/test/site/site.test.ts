@@ -89,6 +89,18 @@ describe('arranging a site', () => {
     expect(first?.address).toContain(`companyId=${companyId}&site=micro-site#/pages/micro-site/index`)
   })
 
+  it('begins with the beginning of a long company name, which can be saved', async () => {
+    const companyId = await makeCompany({ name: `${'长'.repeat(39)}😀家居` })
+    const { session } = await makeStaff(companyId, { role: 'editor' })
+    const first = (await callAs(session, 'GET /mk-activity-tools/site/v1/edit')).body.data
+    const content = first?.content ?? expect.fail('no arrangement')
+    expect(content.title).toBe('长'.repeat(39))
+    const saved = await callAs(session, 'PUT /mk-activity-tools/site/v1/draft', {
+      body: { revision: 0, content },
+    })
+    expect(saved.body).toMatchObject({ code: '0', data: { revision: 1 } })
+  })
+
   it('shows visitors a change only after it is published', async () => {
     const { companyId, save, publish, put, edit } = await testCompany()
     expect((await publish(0)).body.code).toBe('500310')

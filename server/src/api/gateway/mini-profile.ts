@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { missing } from '#core/http/failure.ts'
 import { type Reader, reader } from '#core/platform/answer.ts'
@@ -67,7 +68,7 @@ function readRaw(rawData: string): Reader | undefined {
 const placeholderName = '微信用户'
 
 function shown(read: Reader, unionId = ''): Profile {
-  const name = read.text('nickName').trim().slice(0, 64).toWellFormed()
+  const name = cutText(read.text('nickName').trim(), 64).toWellFormed()
   const avatar = read.text('avatarUrl')
   return {
     unionId,

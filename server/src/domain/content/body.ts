@@ -6,6 +6,7 @@ import {
   type Picture,
 } from '@mingpian/contract/shared/content.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { Value } from '@sinclair/typebox/value'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
@@ -70,7 +71,7 @@ export function storedBody(
   const html = ready && ready.source === body.html ? ready : cleaned(companyId, body.html ?? '')
   if (body.html !== undefined) body.html = html.html
   const pages = (body.pages ?? body.pictures ?? body.momentPictures ?? []).length
-  return { body, pages, words: wordsOf(body, html.words).slice(0, longestWords) }
+  return { body, pages, words: cutText(wordsOf(body, html.words), longestWords) }
 }
 
 /** @throws Failure parameterError that names each invalid question */

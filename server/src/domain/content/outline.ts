@@ -1,4 +1,5 @@
 import type { BodyOf } from '@mingpian/contract/shared/content.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -56,8 +57,10 @@ export function headingsOf(html: string): string[] {
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 const words = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
-    .trim()
-    .slice(0, longestTitle)
+  cutText(
+    html
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
+      .trim(),
+    longestTitle,
+  )

@@ -1,3 +1,4 @@
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { type BlockKind, firstBlocks, mostChosen, withPicture } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteBlock, SiteContent } from '@mingpian/contract/shared/site.ts'
 import { refuseParameter } from '#core/http/failure.ts'
@@ -5,7 +6,7 @@ import { refuseForeignPicture } from '#core/http/own-file.ts'
 
 /** An empty site. */
 export const firstContent = (title: string): SiteContent => ({
-  title: title.slice(0, 40),
+  title: cutText(title, 40),
   description: '',
   picture: null,
   isPublic: false,

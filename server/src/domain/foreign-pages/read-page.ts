@@ -1,3 +1,4 @@
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 
@@ -61,7 +62,7 @@ function articleOf(html: string, document: Page, url: string): Pick<ReadPage, 'h
       continue
     }
     picture.setAttribute('src', `picture:${pictures.length}`)
-    if (alt) picture.setAttribute('alt', alt.slice(0, 200))
+    if (alt) picture.setAttribute('alt', cutText(alt, 200))
     pictures.push(address)
   }
   return { html: article.body.innerHTML, pictures }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { limits, smsCodeSeconds } from '@mingpian/contract/shared/rules/limits.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -78,5 +79,5 @@ async function companyName(db: TenantDb, companyId: string): Promise<string> {
     .select(['short_name', 'name'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return (row.short_name || row.name).slice(0, 20)
+  return cutText(row.short_name || row.name, 20)
 }

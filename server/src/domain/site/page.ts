@@ -1,4 +1,5 @@
 import type { MaterialItem, MaterialKind, ProductItem } from '@mingpian/contract/shared/entities.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { type BlockKind, blockMaterials, shownByDefault } from '@mingpian/contract/shared/rules/site.ts'
 import type { ShownBlock, SiteBlock, SiteContent, SitePage } from '@mingpian/contract/shared/site.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -36,7 +37,7 @@ export async function shownSite(
     companyId,
     siteId,
     title: content.title,
-    description: content.description || company.introduction.slice(0, 160),
+    description: content.description || cutText(company.introduction, 160),
     picture: picture?.url ?? logo,
     isPublic: content.isPublic,
     company: { name, logo, phone, address },

@@ -1,3 +1,4 @@
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -81,9 +82,9 @@ export async function keepCorpTags(db: TenantDb, companyId: string, groups: Corp
   )
   const placed: PlacedTag[] = []
   for (const { name, tags } of groups) {
-    const group = name.trim().slice(0, 30)
+    const group = cutText(name.trim(), 30)
     const named = tags
-      .map((tag) => ({ ...tag, name: tag.name.trim().slice(0, 30) }))
+      .map((tag) => ({ ...tag, name: cutText(tag.name.trim(), 30) }))
       .filter((tag) => tag.name)
     if (!group || named.length === 0) continue
     const groupId =

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { useState } from 'react'
 import { materialHref } from '#features/card/links.ts'
 import { Html } from '#features/reading/html.tsx'
@@ -99,7 +100,7 @@ interface FoundProps {
 function Found({ page, onMade, onBack }: FoundProps) {
   const { url, author, siteName, html, pictures } = page
   const form = useForm<{ title: string }, Made>({
-    initial: { title: page.title.slice(0, 100) },
+    initial: { title: cutText(page.title, 100) },
     check: ({ title }) => (title.trim() ? {} : { title: m.forms_title_missing() }),
     submit: ({ title }, quiet) =>
       callOnce('POST /biz/v1/material/article/reproduced', {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { WorkEnded } from '#core/work/process.ts'
@@ -69,7 +70,7 @@ async function renderSlice(
     const { width, height } = page
     const url = await files.put(companyId, page.content, 'webp')
     const small = page.small && (await files.put(companyId, page.small, 'webp'))
-    const kept = { url, alt: page.text.slice(0, 200), width, height, ...(small && { small }) }
+    const kept = { url, alt: cutText(page.text, 200), width, height, ...(small && { small }) }
     const isKept = await db.tenant(companyId, (tenant) =>
       keepPage(tenant, key, { made, total: page.total, page: kept, contents: page.contents }),
     )

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import sharp from 'sharp'
 import { bookmarksOf } from './bookmarks.ts'
 import type { Bookmark } from './store.ts'
@@ -71,7 +72,7 @@ export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPa
       width: drawn.width,
       height: drawn.height,
       total,
-      text: text.slice(0, 2_000),
+      text: cutText(text, 2_000),
       ...(index === 0 && { contents: bookmarksOf(document, total) }),
       ...(small && { small }),
     }
