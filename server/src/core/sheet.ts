@@ -25,4 +25,10 @@ const title = (value: string) => ({ value: neutral(value), type: String, fontWei
 /** A text cell. A value that a spreadsheet could take for a formula gets an apostrophe in front. */
 const text = (value: string) => ({ value: neutral(value), type: String, format: '@' })
 
-const neutral = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const neutral = (value: string) => storable(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+
+/**
+ * The writer keeps its texts as keys of a plain object, and finds there what every object has: a cell with the text
+ * `constructor` or `__proto__` would break the file. The writer leaves out the character that is added here.
+ */
+const storable = (value: string) => (value in Object.prototype ? `${value}\u0001` : value)

@@ -52,6 +52,17 @@ describe('an export of staff', () => {
     expect([head?.[1], rows.map((row) => row[1])]).toEqual(['姓名', ["'=1+1"]])
   })
 
+  it('is a readable file with names that every object of JavaScript has', async () => {
+    const names = Object.getOwnPropertyNames(Object.prototype)
+    for (const name of names) await makeStaff(companyId, { name })
+    const exportId = await begin()
+    await work(exportId)
+    const { body } = await file(exportId)
+    const got = await app.inject(body.data?.url ?? '')
+    const rows = await readSheet(new Uint8Array(got.rawPayload).buffer, 1)
+    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(names))
+  })
+
   it('is begun once while it is written, and again afterwards', async () => {
     const [one, other] = await Promise.all([begin({ keyword: '周' }), begin({ keyword: '周' })])
     expect(one).toBe(other)
