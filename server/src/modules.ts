@@ -42,6 +42,7 @@ import { type MiniLinks, renewLink } from '#domain/links/mini-link.ts'
 import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
 import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
+import { tellLoss } from '#domain/notices/loss.ts'
 import { sendNotice } from '#domain/notices/send.ts'
 import { jobs as poolJobs } from '#domain/pool/idle.ts'
 import { shownFiles } from '#domain/privacy/shown-files.ts'
@@ -135,6 +136,6 @@ export const tasks = (
   remove_files: removeFiles({ ...parts, shown: shownFiles }),
   renew_link: renewLink(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),
-  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags, bringRenames }),
+  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags, bringRenames, tellLoss }),
   write_contact: writeContact(parts),
 })

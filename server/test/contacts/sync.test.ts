@@ -139,7 +139,13 @@ describe('the synchronisation of customers', () => {
     await work()
     const id = (await begin()) ?? ''
     const none = async () => {}
-    const sync = syncContacts({ ...parts, keepCorpTags: none, learnTags: none, bringRenames: none })
+    const sync = syncContacts({
+      ...parts,
+      keepCorpTags: none,
+      learnTags: none,
+      bringRenames: none,
+      tellLoss: none,
+    })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     try {
       // The members, their two batches, and the end.
@@ -206,7 +212,9 @@ describe('the synchronisation of customers', () => {
   it('ends as failed where the last try ended in an error of ours', async () => {
     const jobId = (await begin()) ?? ''
     const broken = () => Promise.reject(new Error('broken'))
-    const sync = syncContacts({ ...parts, keepCorpTags: broken, learnTags: broken, bringRenames: broken })
+    const sync = syncContacts({
+      ...{ ...parts, keepCorpTags: broken, learnTags: broken, bringRenames: broken, tellLoss: broken },
+    })
     const run = (isLast: boolean) => sync({ companyId: company.companyId, id: jobId }, { isLast })
     await expect(run(false)).rejects.toThrow('broken')
     expect(await job()).toMatchObject({ state: 'waiting', problem: '' })

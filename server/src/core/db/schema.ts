@@ -785,6 +785,7 @@ export interface DB {
       | 'ask'
       | 'lost'
       | 'dropped'
+      | 'missing'
       | 'escalation'
       | 'return'
       | 'summary'

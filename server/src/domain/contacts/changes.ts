@@ -1,17 +1,13 @@
-import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Database } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { markLeft } from '#domain/staff/leave.ts'
-import { addCustomer, firstDelivery, type Loss, removeCustomer, staffOfChange } from './customers.ts'
+import { addCustomer, firstDelivery, removeCustomer, staffOfChange, type TellsLosses } from './customers.ts'
 import { addGreeting } from './greet.ts'
 import type { ContactChange } from './message.ts'
 
 /** Dependencies of applying a change. */
-export interface AppliesChanges {
+export interface AppliesChanges extends TellsLosses {
   db: Pick<Database, 'tenant'>
-  /**
-   * Tells members of staff that a customer was lost. A parameter, because this module does not know messages to staff.
-   */
-  tellLoss(db: TenantDb, companyId: string, loss: Loss): Promise<void>
 }
 
 const added = new Set(['add_external_contact', 'add_half_external_contact'])

@@ -80,14 +80,21 @@ export async function addCustomer(
 export interface Loss {
   staffId: string
   externalUserid: string
-  /** The side that removed the other. */
-  by: 'customer' | 'member'
+  /** The side that removed the other; '' if a synchronisation found the loss, as WeCom's lists do not name it. */
+  by: 'customer' | 'member' | ''
   at: Date
+}
+
+export interface TellsLosses {
+  /**
+   * Tells members of staff that a customer was lost. A parameter, because this module does not know messages to staff.
+   */
+  tellLoss(db: TenantDb, companyId: string, loss: Loss): Promise<void>
 }
 
 /**
  * Marks that one of the two removed the other. An event older than the stored state changes nothing; the end that a
- * synchronisation supposed gives way to the one that WeCom reports.
+ * synchronisation supposed gives way to the one that WeCom reports, without a second message.
  * @returns the loss to notify of; undefined if the customer was handed over to a colleague, the loss is known already,
  * or they are in contact again
  */
@@ -102,7 +109,7 @@ export async function removeCustomer(
   const by = source === 'DELETE_BY_TRANSFER' ? 'transfer' : removedBy
   const { rows } = await sql<{ was_there: boolean }>`
     with before as (
-      select removed_at is null or removed_by = '' as was_there from external_contact
+      select removed_at is null as was_there from external_contact
       where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}
     )
     insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, removed_at, removed_by)

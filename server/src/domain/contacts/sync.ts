@@ -13,6 +13,7 @@ import { record } from '#domain/audit/record.ts'
 import { activeUserIds, beginDepartments, readDepartments } from '#domain/staff/department-reading.ts'
 import { keepDepartments } from '#domain/staff/departments.ts'
 import { readCorpTags } from './corp-tags.ts'
+import type { Loss, TellsLosses } from './customers.ts'
 import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
 
 /** Days for which a synchronisation stays in the list of jobs. */
@@ -35,6 +36,8 @@ export async function beginSync(db: TenantDb, companyId: string, staffId: string
   await record(db, companyId, staffId, 'contact sync begun')
   return id
 }
+
+type Syncs = ReadsContacts & TellsLosses
 
 /** Members per request for customers: WeCom accepts 100. */
 const BATCH = 50
@@ -59,7 +62,7 @@ interface Run {
  * page, so that after a kill it continues with that page, and other work is not delayed.
  */
 export const syncContacts =
-  (parts: ReadsContacts): Task =>
+  (parts: Syncs): Task =>
   async ({ companyId, id }, { isLast }) => {
     const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
     const run = await within((tenant) => openRun(tenant, companyId, id))
@@ -87,7 +90,7 @@ export const syncContacts =
     }
   }
 
-async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise<void> {
+async function step(parts: Syncs, app: AppCredential, run: Run): Promise<void> {
   const { companyId, syncId, members, done, cursor } = run
   const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
   const next = (values: Changes) =>
@@ -123,7 +126,8 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
     }
     if (page.next) await change(tenant, run, { problem: '', cursor: page.next })
     else {
-      await markMissing(tenant, companyId, batch, run.batchBegunAt)
+      const losses = await markMissing(tenant, companyId, batch, run.batchBegunAt)
+      for (const loss of losses) await parts.tellLoss(tenant, companyId, loss)
       await change(tenant, run, {
         problem: '',
         cursor: '',
@@ -217,13 +221,17 @@ async function change(
 }
 
 /** Customers whom WeCom no longer lists for these members: a message about their end was missed. */
-async function markMissing(db: TenantDb, companyId: string, userIds: string[], since: Date): Promise<void> {
-  await sql`
+async function markMissing(db: TenantDb, companyId: string, userIds: string[], since: Date): Promise<Loss[]> {
+  const { rows } = await sql<Loss>`
     update external_contact c set removed_at = now()
     from staff s
     where c.company_id = ${companyId} and s.company_id = ${companyId} and s.staff_id = c.staff_id
       and s.user_id = any(${userIds}::text[]) and c.removed_at is null and c.added_at < ${since}::timestamptz
-      and (c.seen_at is null or c.seen_at < ${since}::timestamptz)`.execute(db)
+      and (c.seen_at is null or c.seen_at < ${since}::timestamptz)
+    returning c.staff_id as "staffId", c.external_userid as "externalUserid", '' as by, c.removed_at as at`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Synchronisations as rows of `LongWork`. Nightly ones belong to no member. */

@@ -8,13 +8,14 @@ import type { Notice } from './notice.ts'
 const LIMITS: Partial<Record<Notice['occasion'], number>> = { visit: 5, escalation: 1 }
 
 /**
- * Until when a notice is held back, because the receiver got the largest number of its occasion within ten minutes.
- * Undefined if it is not held back. Actions besides reading are always reported.
+ * Until when a notice is held back: because the receiver got the largest number of its occasion within ten minutes, or
+ * because a synchronisation found it. Undefined if it is not held back. Actions besides reading are always reported.
  */
 export async function crowdedUntil(
   db: TenantDb,
   { companyId, staffId, occasion, at }: Notice,
 ): Promise<Date | undefined> {
+  if (occasion === 'missing') return gatheredUntil(db, companyId)
   const limit = LIMITS[occasion]
   if (limit === undefined) return undefined
   // A notice that a summary reported counts at the summary's time.
@@ -26,6 +27,19 @@ export async function crowdedUntil(
       and case when ${occasion} = 'visit' then n.at else greatest(n.at, summary.at) end
         > ${at}::timestamptz - interval '10 minutes'
     having count(*) >= ${limit}`.execute(db)
+  return rows[0]?.until
+}
+
+/** The hour of the company's day from which on findings of the night are reported. */
+const MORNING = 9
+
+/** Ten minutes later, when the synchronisation has read the other members; at night in the morning. */
+async function gatheredUntil(db: TenantDb, companyId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select greatest(
+      now() + interval '10 minutes',
+      ((now() at time zone time_zone)::date + make_interval(hours => ${MORNING})) at time zone time_zone
+    ) as until from company where company_id = ${companyId}`.execute(db)
   return rows[0]?.until
 }
 

@@ -6,9 +6,11 @@ import type { Loss } from '#domain/contacts/customers.ts'
 import { superiorsOf } from '#domain/staff/departments.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
+const OCCASIONS = { customer: 'lost', member: 'dropped', '': 'missing' } as const
+
 /**
- * Adds the messages about a lost customer, to the salesperson, if the customer left, and to the superiors, in the
- * transaction that stores the loss.
+ * Adds the messages about a lost customer in the transaction that stores the loss: to the superiors, and to the
+ * salesperson unless WeCom reported that the salesperson deleted the customer.
  */
 export async function tellLoss(
   db: TenantDb,
@@ -19,7 +21,7 @@ export async function tellLoss(
   const { rows } = await sql<{ owner: string }>`
     select ${staffNow('staff')} as owner from staff
     where company_id = ${companyId} and staff_id = ${staffId}`.execute(db)
-  const receivers = [...(by === 'customer' ? rows.map(({ owner }) => owner) : []), ...superiors]
+  const receivers = [...(by === 'member' ? [] : rows.map(({ owner }) => owner)), ...superiors]
   for (const receiver of new Set(receivers)) {
     const noticeId = uuidv7()
     await sql`
@@ -31,9 +33,7 @@ export async function tellLoss(
         where p.company_id = ${companyId} and p.joined_into is null and (
           p.external_userid = c.external_userid or c.union_id <> '' and p.union_id = c.union_id)
         order by p.external_userid = c.external_userid desc limit 1
-      ), ${by === 'customer' ? 'lost' : 'dropped'}, 'contact', ${externalUserid}, ${staffId}, ${at}::timestamptz)`.execute(
-      db,
-    )
+      ), ${OCCASIONS[by]}, 'contact', ${externalUserid}, ${staffId}, ${at}::timestamptz)`.execute(db)
     await addJob(db, 'send_notice', noticeId)
   }
 }

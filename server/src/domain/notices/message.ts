@@ -40,7 +40,7 @@ export interface NoticeFacts {
   title: string
   secondScene: string
   landing: string
-  /** HH:MM on the company's clock. */
+  /** HH:MM on the company's clock; '' for a customer whom a synchronisation misses, as their time is not known. */
   clock: string
   /** '' for a customer who never viewed a page. */
   leadId: string
@@ -124,7 +124,11 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
 const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
   `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
 
-/** The facts of notices, the latest first; those of persons who were erased or withdrew tracking are left out. */
+/**
+ * The facts of notices, the latest first. Those of persons who were erased or withdrew tracking are left out, and so are
+ * missing customers who came back or were handed over. A colleague who got the customer after WeCom last listed them for
+ * the salesperson took them over.
+ */
 async function factsOf(
   db: TenantDb,
   { companyId }: Notice,
@@ -137,7 +141,7 @@ async function factsOf(
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
-      case when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
+      case when n.occasion = 'missing' then '' when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
       case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson
@@ -149,6 +153,11 @@ async function factsOf(
     left join external_contact contact on contact.company_id = n.company_id and contact.staff_id = n.salesperson_id
       and contact.external_userid = n.content_id
     where n.company_id = ${companyId} and ${which} and case when n.occasion in ('lost', 'dropped') then contact.external_userid is not null
+      when n.occasion = 'missing' then contact.removed_at is not null and contact.removed_by <> 'transfer' and not exists (
+        select from external_contact other
+        where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
+          and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
+      )
       when n.occasion = 'return' then true
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)

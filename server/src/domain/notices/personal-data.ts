@@ -41,7 +41,7 @@ export async function endNotices(db: TenantDb, { companyId, personIds }: JoinedP
 /** Messages about visits name the person, those about a lost customer the id of WeCom. */
 const isAbout = (of: JoinedPerson) => sql`(
   ${belongsTo(of, 'n')}
-  or n.company_id = ${of.companyId} and n.occasion in ('lost', 'dropped') and n.content_id in (
+  or n.company_id = ${of.companyId} and n.occasion in ('lost', 'dropped', 'missing') and n.content_id in (
     select c.external_userid from external_contact c
     join person p on ${belongsTo(of, 'p')}
     where c.company_id = ${of.companyId} and ${isWecomContact('c', 'p')}

@@ -9,6 +9,7 @@ const WORDS = {
     customer: '一位客户',
     lost: (who: string, whom: string) => `${who}删除了${whom || '你'}的企业微信`,
     dropped: (who: string, whom: string) => `${whom}删除了客户${who}`,
+    missing: (who: string, whom: string) => `${who}已不在${whom || '你'}的企业微信客户里`,
     losses: (customers: number) => `这段时间流失了 ${customers} 位客户`,
     escalation: (who: string, whom: string) => `${whom}的客户${who}等人回应`,
     escalations: (leads: number) => `团队有 ${leads} 位客户等人回应`,
@@ -44,6 +45,10 @@ const WORDS = {
     customer: 'A customer',
     lost: (who: string, whom: string) => `${who} deleted ${whom || 'you'} in WeCom`,
     dropped: (who: string, whom: string) => `${whom} deleted the customer ${who}`,
+    missing: (who: string, whom: string) =>
+      whom
+        ? `${who} is no longer among the WeCom customers of ${whom}`
+        : `${who} is no longer among your WeCom customers`,
     losses: (customers: number) =>
       customers === 1 ? 'One customer lost in the meantime' : `${customers} customers lost in the meantime`,
     escalation: (who: string, whom: string) => `${who}, a lead of ${whom}, waits for an answer`,
@@ -95,7 +100,8 @@ export function openWord(locale: Locale, facts?: NoticeFacts): string {
 }
 
 /** Whether a notice is about a lost customer. */
-export const isLoss = ({ occasion }: NoticeFacts): boolean => occasion === 'lost' || occasion === 'dropped'
+export const isLoss = ({ occasion }: NoticeFacts): boolean =>
+  ['lost', 'dropped', 'missing'].includes(occasion)
 
 /** The title of a summary of lost customers only. */
 export const lossTitle = (customers: number, locale: Locale): string => WORDS[locale].losses(customers)
@@ -126,7 +132,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
 
 /** A line of a summary. */
 export const lineWords = (facts: NoticeFacts, locale: Locale): string =>
-  `${facts.clock} ${sentence(facts, locale, 'visited')}`
+  `${facts.clock} ${sentence(facts, locale, 'visited')}`.trim()
 
 /** What happened. Trimmed, since the Chinese name of an unnamed visitor ends with a space. */
 const sentence = (...of: Parameters<typeof clause>): string => clause(...of).trim()
@@ -140,6 +146,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   const whom = plain(facts.salesperson, LONGEST_NAME)
   if (facts.occasion === 'lost') return words.lost(who, whom)
   if (facts.occasion === 'dropped') return words.dropped(who, whom)
+  if (facts.occasion === 'missing') return words.missing(who, whom)
   if (facts.occasion === 'escalation') return words.escalation(who, whom)
   if (facts.occasion === 'return') return words.returns(facts.leads)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
