@@ -163,7 +163,7 @@ export const tags = {
   }),
   makeInWecom: endpoint('POST /biz/v1/tag/wecom', {
     summary:
-      'Makes a tag in WeCom too, in a group of the same name, and keeps both equal from then on. An existing tag of that name in WeCom counts as the same. Repeating it changes nothing.',
+      'Makes a tag in WeCom too, in a group of the same name, and keeps both equal from then on. An existing tag of that name in WeCom counts as the same, unless it is another tag here. Repeating it changes nothing.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ tagId: recordId }),

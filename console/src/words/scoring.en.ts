@@ -50,6 +50,7 @@ export const scoringEn: typeof scoringZh = {
   noTagsHint: 'Make a group first, for example “Interest”.',
   tagInWecom: 'WeCom',
   tagIsInWecom: 'In WeCom',
+  tagBesideTwin: 'Another tag of the group has its name, so a suffix is added here',
   tagGoneFromWecom: 'Deleted in WeCom',
   bringTag: 'Bring there',
   bringTagOf: (name) => `Bring the tag “${name}” to WeCom`,

@@ -48,6 +48,7 @@ export const scoringZh = {
   noTagsHint: '先建一个标签组，例如“意向”。',
   tagInWecom: '企业微信',
   tagIsInWecom: '已同步',
+  tagBesideTwin: '本组已有同名标签，所以这里的名称带后缀',
   tagGoneFromWecom: '已在企业微信删除',
   bringTag: '同步过去',
   bringTagOf: (name: string) => `把标签“${name}”同步到企业微信`,

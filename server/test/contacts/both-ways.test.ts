@@ -291,7 +291,7 @@ describe('tags', () => {
     ])
   })
 
-  it('of WeCom that exchange names or groups are renamed in one go, and a name that a tag of the company has stays', async () => {
+  it('of WeCom that exchange names or groups are renamed in one go, beside a tag of the company that has the name', async () => {
     const group = (name: string, ...tags: [string, string][]) => ({
       name,
       tags: tags.map(([id, tag]) => ({ id, name: tag })),
@@ -320,10 +320,64 @@ describe('tags', () => {
     expect(after.rows).toEqual(before.rows)
 
     await keep([group('乙', ['et1', '中'], ['et2', '低']), group('甲', ['et4', '高'])])
-    // A tag of the company alone has the name 高 in this group now: the tag that wants this name stays, and so does the
-    // one that wants its place.
-    await keep([group('乙', ['et1', '高'], ['et2', '中']), group('甲', ['et4', '更高'])])
-    expect(await shown()).toEqual(['乙 高 ', '乙 中 et1', '乙 低 et2', '甲 更高 et4'])
+    // A tag of the company alone has the name 高 in this group now.
+    const renamed = [group('乙', ['et1', '高'], ['et2', '中']), group('甲', ['et4', '更高'])]
+    for (const _ of ['first', 'repeated']) {
+      await keep(renamed)
+      expect(await shown()).toEqual(['乙 高 ', '乙 高（企业微信） et1', '乙 中 et2', '甲 更高 et4'])
+    }
+    const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
+    const list = async () => (await callAs(boss.session, 'GET /biz/v1/tag/group/list')).body.data?.list ?? []
+    const own = (await list()).flatMap(({ tags }) => tags).find(({ name }) => name === '高')
+    vendor.on('/externalcontact/get_corp_tag_list', () => ({
+      tag_group: [{ group_id: 'g', group_name: '乙', tag: [{ id: 'et1', name: '高' }] }],
+    }))
+    vendor.on('/externalcontact/add_corp_tag', () => ({
+      tag_group: { group_id: 'g', group_name: '乙', tag: [{ id: 'et1', name: '高' }] },
+    }))
+    const brought = await callAs(boss.session, 'POST /biz/v1/tag/wecom', {
+      body: { tagId: own?.tagId ?? '' },
+    })
+    expect(brought.body.data).toEqual({
+      wecomTagId: '',
+      problem: '企业微信里的同名标签在这里是「高（企业微信）」：请先给其中一个改名。',
+    })
+    await callAs(boss.session, 'DELETE /biz/v1/tag', { query: { tagId: own?.tagId ?? '' } })
+    await keep(renamed)
+    expect(await shown()).toEqual(['乙 高 et1', '乙 中 et2', '甲 更高 et4'])
+  })
+
+  it('of WeCom that are new get a name beside a tag by rule, and beside a long name that begins alike', async () => {
+    const boss = await fixture.makeStaff(company.companyId, { role: 'owner' })
+    const group = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })
+    const rule = {
+      match: 'all' as const,
+      conditions: [{ fact: 'visits' as const, atLeast: 1, days: 7 }],
+    }
+    await callAs(boss.session, 'PUT /biz/v1/tag', {
+      body: { groupId: group.body.data?.groupId ?? '', name: '常客', points: 1, rule },
+    })
+    const long = '长'.repeat(30)
+    const there = [
+      {
+        name: '客户等级',
+        tags: [
+          { id: 'et1', name: '常客' },
+          { id: 'et2', name: long },
+          { id: 'et3', name: `${long}尾` },
+        ],
+      },
+    ]
+    for (const _ of ['first', 'repeated']) {
+      await keep(there)
+      const { body } = await callAs(boss.session, 'GET /biz/v1/tag/group/list')
+      expect(body.data?.list[0]?.tags.map(({ name, wecomTagId }) => [name, wecomTagId])).toEqual([
+        ['常客', ''],
+        ['常客（企业微信）', 'et1'],
+        [long, 'et2'],
+        [`${'长'.repeat(24)}（企业微信）`, 'et3'],
+      ])
+    }
   })
 
   it('of WeCom with a long name end at a whole character, also at the next synchronisation', async () => {

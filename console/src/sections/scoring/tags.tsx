@@ -1,7 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { isBesideTwin } from '@mingpian/contract/shared/rules/wecom-tag-name.ts'
 import type { TagGroup, Tag as TagRow } from '@mingpian/contract/tags.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag } from 'antd'
+import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
@@ -159,7 +160,17 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
 /** Whether WeCom has the tag too, and a button that makes it there. A tag by rule exists only here. */
 function InWecom({ tag, busy, onBring }: { tag: TagRow; busy: boolean; onBring: () => void }) {
   const words = useWords()
-  if (tag.wecomTagId) return <Tag color="success">{words.tagIsInWecom}</Tag>
+  if (tag.wecomTagId)
+    return (
+      <>
+        <Tag color="success">{words.tagIsInWecom}</Tag>
+        {isBesideTwin(tag.name) && (
+          <Typography.Paragraph type="secondary" style={{ margin: '4px 0 0' }}>
+            {words.tagBesideTwin}
+          </Typography.Paragraph>
+        )}
+      </>
+    )
   if (tag.rule) return null
   return (
     <Flex gap={8} align="center" wrap>

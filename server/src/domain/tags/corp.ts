@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { nameBesideTwin } from '@mingpian/contract/shared/rules/wecom-tag-name.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
@@ -41,11 +42,14 @@ const WORDS = {
   zh: {
     noApp: '还没有接入企业微信，或接入的应用不支持客户标签。',
     refused: (code: string) => `企业微信没有接受这次修改（错误码 ${code}），请稍后再试。`,
+    sameName: (other: string) => `企业微信里的同名标签在这里是「${other}」：请先给其中一个改名。`,
     own: '应用只能修改自己创建的标签：请在企业微信后台修改。',
   },
   en: {
     noApp: 'WeCom is not connected, or its app has no customer tags.',
     refused: (code: string) => `WeCom did not take the change (code ${code}). Try again later.`,
+    sameName: (other: string) =>
+      `The tag of this name in WeCom is “${other}” here. Rename one of the two first.`,
     own: 'An app changes only tags that it made: change this one in the console of WeCom.',
   },
 } satisfies Record<Locale, object>
@@ -152,8 +156,12 @@ export function createCorpTags({ db, platform }: Parts): CorpTags {
       const problem = await ask(companyId, locale, async (app) => {
         made = await wecom.tagIn(app, known.group, known.name)
       })
-      if (made) await db.tenant(companyId, (tenant) => keepWecomTag(tenant, companyId, tagId, made))
-      return { wecomTagId: made, problem }
+      if (!made) return { wecomTagId: '', problem }
+      const isKept = await db.tenant(companyId, (tenant) => keepWecomTag(tenant, companyId, tagId, made))
+      // WeCom has a tag of this name, and it is another tag here.
+      return isKept
+        ? { wecomTagId: made, problem: '' }
+        : { wecomTagId: '', problem: WORDS[locale].sameName(nameBesideTwin(known.name, 1)) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
+import { nameBesideTwin } from '@mingpian/contract/shared/rules/wecom-tag-name.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -70,7 +71,8 @@ export async function learnTags(
 const mostTags = 200
 
 /**
- * Makes a tag for each of WeCom's, in a group of the same name. Tags of the same name and group count as the same. A
+ * Makes a tag for each of WeCom's, in a group of the same name. A new tag of WeCom and the company's own tag of the same
+ * name and group are one tag. A tag that is renamed to the name of another one stays a tag of its own, see `moveTags`. A
  * tag that was deleted in WeCom stays as the company's own, and says so.
  */
 export async function keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void> {
@@ -119,13 +121,24 @@ async function groupNamed(db: TenantDb, companyId: string, name: string): Promis
   return group_id
 }
 
-/** Makes a tag for one of WeCom's that has none. */
+/**
+ * Makes a tag for one of WeCom's that has none. It takes the company's own tag of the name. If that tag has a rule, or
+ * is another one of WeCom's, the new tag gets its name with a suffix.
+ */
 async function addCorpTag(db: TenantDb, companyId: string, { id, groupId, name }: PlacedTag): Promise<void> {
-  await sql`
-    insert into tag as t (company_id, tag_id, group_id, name, wecom_tag_id)
-    select ${companyId}, ${uuidv7()}, ${groupId}, ${name}, ${id}
-    where not exists (select from tag where company_id = ${companyId} and wecom_tag_id = ${id})
-      and (select count(*) from tag where company_id = ${companyId}) < ${mostTags}
-    on conflict (company_id, group_id, name) do update set wecom_tag_id = excluded.wecom_tag_id, wecom_gone_at = null
-      where t.wecom_tag_id = '' and t.rule is null`.execute(db)
+  const { rows } = await sql<{ tags: number; isKnown: boolean }>`
+    select count(*)::integer as tags, coalesce(bool_or(wecom_tag_id = ${id}), false) as "isKnown" from tag
+    where company_id = ${companyId}`.execute(db)
+  const [{ tags, isKnown } = { tags: 0, isKnown: false }] = rows
+  if (isKnown || tags >= mostTags) return
+  for (let attempt = 0; attempt < mostTags; attempt++) {
+    const here = attempt === 0 ? name : nameBesideTwin(name, attempt)
+    const kept = await sql`
+      insert into tag as t (company_id, tag_id, group_id, name, wecom_tag_id)
+      values (${companyId}, ${uuidv7()}, ${groupId}, ${here}, ${id})
+      on conflict (company_id, group_id, name) do update set wecom_tag_id = excluded.wecom_tag_id, wecom_gone_at = null
+        where t.wecom_tag_id = '' and t.rule is null
+      returning 1`.execute(db)
+    if (kept.rows.length > 0) return
+  }
 }
