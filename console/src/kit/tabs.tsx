@@ -5,6 +5,8 @@ export interface Tab {
   /** Its address below the section; '' for the section's own. */
   path: string
   label: string
+  /** What its address has behind the path: '' or `?…`. */
+  search?: string
 }
 
 /** Tabs that are pages of a section: each has an address of its own. */
@@ -15,7 +17,9 @@ export function PageTabs({ tabs }: { tabs: Tab[] }) {
     <Tabs
       activeKey={current}
       items={tabs.map(({ path, label }) => ({ key: path, label }))}
-      onChange={(path) => navigate(`/${section}/${path}`)}
+      onChange={(path) =>
+        navigate(`/${section}/${path}${tabs.find((tab) => tab.path === path)?.search ?? ''}`)
+      }
     />
   )
 }

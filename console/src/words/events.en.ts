@@ -72,8 +72,8 @@ export const eventsEn = {
   creditPart: 'Counts as',
   creditVisitor: 'Visitor',
   treeTab: 'Share tree',
-  treeHint: 'Who passed what to whom in the last 30 days; it opens level by level, with each visitor once',
-  treeEmpty: 'Nothing was opened in the last 30 days',
+  treeHint: 'Who passed what to whom; it opens level by level, with each visitor once',
+  treeEmpty: 'Nothing was opened in this time span',
   treePeople: 'Visitors',
   treeRelayed: 'Came by a visitor',
 

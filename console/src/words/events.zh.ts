@@ -68,8 +68,8 @@ export const eventsZh = {
   creditPart: '计入',
   creditVisitor: '访客',
   treeTab: '传播路径',
-  treeHint: '近 30 天谁把内容转给了谁；逐层展开，每位访客只出现一次',
-  treeEmpty: '近 30 天没有被打开的内容',
+  treeHint: '谁把内容转给了谁；逐层展开，每位访客只出现一次',
+  treeEmpty: '这段时间没有被打开的内容',
   treePeople: '访客',
   treeRelayed: '经转发到达',
 

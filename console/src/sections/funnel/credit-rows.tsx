@@ -2,7 +2,6 @@ import type { CreditedVisit } from '@mingpian/contract/share-tree.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
-import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { thingName, visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -11,6 +10,7 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { LeadLink } from './lead-link.tsx'
+import { useDays } from './view.ts'
 
 /** The visits that a credit counts; their parts add up to it. */
 export function CreditRows() {
@@ -18,7 +18,7 @@ export function CreditRows() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { page, pageSize, get } = useFilters()
-  const days = lastDays(30, todayIn(timeZone))
+  const days = useDays()
   const named = { side: side === 'staff' ? ('staff' as const) : ('visitor' as const), creditedId: id }
   const query = useQuery({
     ...callQuery('POST /biz/v1/clue/share_credit/rows', {
@@ -54,8 +54,11 @@ export function CreditRows() {
   return (
     <Page
       title={words.creditRowsTitle(get('name') || words.creditVisitor)}
-      hint={query.data && words.creditRowsSum(visits(query.data.credit))}
-      below={[{ label: words.creditTab, to: '/funnel/credit' }]}
+      hint={
+        query.data &&
+        `${words.creditRowsSum(visits(query.data.credit))} · ${words.spanHint(days.from, days.to)}`
+      }
+      below={[{ label: words.creditTab, to: `/funnel/credit?${new URLSearchParams({ ...days })}` }]}
     >
       <List
         name="credit.rows"

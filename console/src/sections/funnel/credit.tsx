@@ -6,17 +6,17 @@ import { App, Button, Card, Flex, Modal, Radio, Skeleton, Table, Tag, Typography
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMay, useMe } from '#kit/me.tsx'
+import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
+import { type Days, useDays } from './view.ts'
 
 const ruleCall = 'GET /wxwork/v1/console/credit_rule'
 const creditsCall = 'POST /biz/v1/clue/share_credit'
@@ -25,11 +25,14 @@ const creditsCall = 'POST /biz/v1/clue/share_credit'
 export function CreditPage() {
   const words = useWords()
   const may = useMay()
-  const { timeZone } = useMe()
   const rule = useQuery(callQuery(ruleCall, {}))
-  const days = lastDays(30, todayIn(timeZone))
+  const days = useDays()
   return (
-    <Page title={words.funnel} tabs={useFunnelTabs()} hint={words.creditHint}>
+    <Page
+      title={words.funnel}
+      tabs={useFunnelTabs()}
+      hint={`${words.creditHint} · ${words.spanHint(days.from, days.to)}`}
+    >
       <Flex vertical gap={16}>
         <Loaded query={rule} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
           {(data) => <Editor key={data.rule} saved={data.rule} days={days} />}
@@ -38,11 +41,6 @@ export function CreditPage() {
       </Flex>
     </Page>
   )
-}
-
-interface Days {
-  from: string
-  to: string
 }
 
 function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
@@ -91,7 +89,7 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
         <Modal
           open
           width={640}
-          title={words.creditTryTitle}
+          title={words.creditTryTitle(days.from, days.to)}
           okText={words.save}
           cancelText={words.cancel}
           confirmLoading={save.isPending}
@@ -140,10 +138,11 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
 type Side = Pick<Credit, 'salesperson' | 'person'>
 
 /** Link from a credit to its visits. */
-const rowsOf = ({ salesperson, person }: Side): string =>
-  salesperson
-    ? `/funnel/credit/staff/${encodeURIComponent(salesperson.userId)}?${new URLSearchParams({ name: salesperson.name })}`
-    : `/funnel/credit/visitor/${encodeURIComponent(person?.unionId ?? '')}?${new URLSearchParams({ name: person?.name ?? '' })}`
+function rowsOf({ salesperson, person }: Side, days: Days): string {
+  const [side, id] = salesperson ? ['staff', salesperson.userId] : ['visitor', person?.unionId ?? '']
+  const name = salesperson?.name ?? person?.name ?? ''
+  return `/funnel/credit/${side}/${encodeURIComponent(id)}?${new URLSearchParams({ ...days, name })}`
+}
 
 const keyOf = ({ salesperson, person }: Side) => `${salesperson?.userId} ${person?.unionId}`
 
@@ -173,13 +172,20 @@ function Credits({ days }: { days: Days }) {
       title: words.creditVisits,
       align: 'right',
       width: 160,
-      render: (_, row) => <Link to={rowsOf(row)}>{visits(row.credit)}</Link>,
+      render: (_, row) => <Link to={rowsOf(row, days)}>{visits(row.credit)}</Link>,
     },
   ]
   return (
     <>
       {query.data && <Typography.Text type="secondary">{words.creditSum(query.data.visits)}</Typography.Text>}
-      <List name="credits" columns={columns} rowKey={keyOf} query={query} empty={words.creditNone} />
+      <List
+        name="credits"
+        columns={columns}
+        rowKey={keyOf}
+        query={query}
+        period={words.span}
+        empty={words.creditNone}
+      />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { Button, Card, Empty, Flex, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
-import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { thingName } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -17,13 +16,13 @@ import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { LeadLink } from './lead-link.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
+import { type Days, useDays } from './view.ts'
 
-/** The things that visitors opened in the last 30 days, those with the most forwards first. */
+/** The things that visitors opened in a span, those with the most forwards first. */
 export function TreeThings() {
   const words = useWords()
-  const { timeZone } = useMe()
   const { page, pageSize } = useFilters()
-  const days = lastDays(30, todayIn(timeZone))
+  const days = useDays()
   const query = useQuery({
     ...callQuery('POST /biz/v1/clue/share_tree/things', {
       body: { ...days, scope: 'company', page, pageSize },
@@ -37,7 +36,7 @@ export function TreeThings() {
       fixedShown: true,
       render: (_, { contentType, contentTitle, contentId, salesperson }) => (
         <Link
-          to={`/funnel/tree/${[salesperson.userId, contentType, contentId].map(encodeURIComponent).join('/')}?${new URLSearchParams({ name: thingName(contentType, contentTitle, words) })}`}
+          to={`/funnel/tree/${[salesperson.userId, contentType, contentId].map(encodeURIComponent).join('/')}?${new URLSearchParams({ ...days, name: thingName(contentType, contentTitle, words) })}`}
         >
           {thingName(contentType, contentTitle, words)}
         </Link>
@@ -48,7 +47,11 @@ export function TreeThings() {
     { key: 'relayed', title: words.treeRelayed, align: 'right', dataIndex: 'relayed', width: 160 },
   ]
   return (
-    <Page title={words.funnel} tabs={useFunnelTabs()} hint={words.treeHint}>
+    <Page
+      title={words.funnel}
+      tabs={useFunnelTabs()}
+      hint={`${words.treeHint} · ${words.spanHint(days.from, days.to)}`}
+    >
       <List
         name="tree.things"
         columns={columns}
@@ -56,15 +59,14 @@ export function TreeThings() {
           `${salesperson.userId} ${contentType} ${contentId}`
         }
         query={query}
+        period={words.span}
         empty={words.treeEmpty}
       />
     </Page>
   )
 }
 
-interface Tree {
-  from: string
-  to: string
+interface Tree extends Days {
   userId: string
   contentType: (typeof contentTypes)[number]
   contentId: string
@@ -73,18 +75,18 @@ interface Tree {
 /** The tree of one thing. A level is fetched when it is opened. */
 export function TreePage() {
   const words = useWords()
-  const { timeZone } = useMe()
+  const days = useDays()
   const { userId = '', type, id = '' } = useParams()
   const { get } = useFilters()
   const contentType = contentTypes.find((each) => each === type)
   if (!contentType) return <NotFound />
-  const tree = { ...lastDays(30, todayIn(timeZone)), userId, contentType, contentId: id }
+  const tree = { ...days, userId, contentType, contentId: id }
   return (
     <Page
       title={[words.treeTab, get('name')].filter(Boolean).join(' · ')}
-      hint={words.treeHint}
+      hint={`${words.treeHint} · ${words.spanHint(days.from, days.to)}`}
       name={get('name') || words.treeTab}
-      below={[{ label: words.treeTab, to: '/funnel/tree' }]}
+      below={[{ label: words.treeTab, to: `/funnel/tree?${new URLSearchParams({ ...days })}` }]}
     >
       <Card>
         <Level tree={tree} depth={1} />

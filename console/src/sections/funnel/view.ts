@@ -13,8 +13,14 @@ type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
 
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
+/** The first and the last day of a span, YYYY-MM-DD. */
+export interface Days {
+  from: string
+  to: string
+}
+
 /** The days of the address bar, the last 30 by default. */
-export function useDays(): { from: string; to: string } {
+export function useDays(): Days {
   const { get } = useFilters()
   const { timeZone } = useMe()
   const [from, to] = [get('from'), get('to')]
@@ -37,7 +43,7 @@ export function useFunnelBody(): Body {
 }
 
 /** Link from a number of a part to its rows; of the whole without one. */
-export function rowsPath(days: { from: string; to: string }, step: FunnelStep, part?: FunnelPart): string {
+export function rowsPath(days: Days, step: FunnelStep, part?: FunnelPart): string {
   const { userId = '', contentType = '', contentId = '', channel = '' } = part ?? {}
   const said = { ...days, member: userId, type: contentType, thing: contentId, channel }
   const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value))
