@@ -128,7 +128,7 @@ export const shareTasks = {
   }),
   progress: endpoint('GET /biz/v1/yqf/progress', {
     summary:
-      'How far each member is with a task, by name: of the company for those who may read content, else of the caller’s team.',
+      'A task, and how far each member is with it, by name: of the company for those who may read content, else of the caller’s team. The numbers count the same members, whatever `state` is asked for.',
     access: 'staff',
     query: Type.Object({
       taskId,
@@ -136,7 +136,12 @@ export const shareTasks = {
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('completed')])),
       ...pages,
     }),
-    data: listOf(TaskMember),
+    data: Type.Composite([
+      listOf(TaskMember),
+      Type.Object({
+        task: Type.Pick(ShareTask, ['title', 'materialTitle', 'deadline', 'asked', 'shared', 'completed']),
+      }),
+    ]),
   }),
   list: endpoint('GET /biz/v1/yqf/task_list', {
     summary: 'The share tasks of the company, the newest first.',

@@ -76,6 +76,20 @@ describe('a share task', () => {
     expect((await progress(outsider)).status).toBe(404)
   })
 
+  it('names the task beside the progress, with the numbers of the members whom the caller may see', async () => {
+    const { owner, staff, colleague, taskId, complete, progress } = await asked()
+    await complete(staff, await uploaded(staff))
+    const task = { title: '分享新品', materialTitle: '新品', deadline: '2099-12-31' }
+    expect((await progress(owner)).body.data?.task).toEqual({ ...task, asked: 2, shared: 1, completed: 1 })
+    expect((await progress(colleague)).body.data?.task).toEqual({
+      ...{ ...task, asked: 1, shared: 0, completed: 0 },
+    })
+    // A filter leaves the numbers of the task alone.
+    const query = { taskId, state: 'open' as const }
+    const open = await callAs(owner.session, 'GET /biz/v1/yqf/progress', { query })
+    expect(open.body.data).toMatchObject({ total: 1, task: { asked: 2, completed: 1 } })
+  })
+
   it('tells a superior the tasks and the progress of the team alone', async () => {
     const { companyId, owner, staff, colleague, taskId, create, complete, progress } = await asked()
     const superior = await makeStaff(companyId, { name: '主管' })

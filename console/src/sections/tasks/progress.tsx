@@ -12,7 +12,7 @@ import { moment } from '#kit/time.ts'
 
 const states = ['open', 'completed'] as const
 
-/** Progress of each member with a task, with the screenshots. */
+/** A task, and the progress of each member with it, with the screenshots. */
 export function TaskProgress() {
   const words = useWords()
   const { taskId = '' } = useParams()
@@ -22,8 +22,19 @@ export function TaskProgress() {
     ...callQuery('GET /biz/v1/yqf/progress', { query: { taskId, page, pageSize, state } }),
     placeholderData: (before) => before,
   })
+  const task = query.data?.task
   return (
-    <Page title={words.shareTaskProgress}>
+    <Page
+      title={task?.title ?? words.shareTaskProgress}
+      hint={
+        task &&
+        [
+          task.materialTitle,
+          `${words.shareTaskDeadline} ${task.deadline}`,
+          words.shareTaskSteps(task.asked, task.shared, task.completed),
+        ].join(' · ')
+      }
+    >
       <List
         name="share-task-members"
         columns={useColumns()}

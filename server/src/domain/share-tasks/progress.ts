@@ -1,4 +1,5 @@
-import type { ShareTask, TaskMember } from '@mingpian/contract/share-tasks.ts'
+import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
@@ -56,12 +57,14 @@ interface Asked extends Page {
   state?: 'open' | 'completed'
 }
 
-/** Progress of members with a task, by name. Undefined if none of them is asked, or if there is no such task. */
+type TaskProgress = CallTypes<'GET /biz/v1/yqf/progress'>['data']
+
+/** A task, and the progress of members with it, by name. Undefined if none of them is asked, or if there is no such task. */
 export async function progressOf(
   db: TenantDb,
   companyId: string,
   { taskId, staffIds, state, page, pageSize }: Asked,
-): Promise<{ list: TaskMember[]; total: number } | undefined> {
+): Promise<TaskProgress | undefined> {
   if (!isUuid(taskId)) return undefined
   const ofReach = staffIds === 'all' ? sql`true` : sql`step.staff_id = any(${staffIds}::uuid[])`
   const ofState = state ? sql`(step.completed_at is not null) = ${state === 'completed'}` : sql`true`
@@ -69,11 +72,19 @@ export async function progressOf(
     from share_task_member step
     join staff on staff.company_id = step.company_id and staff.staff_id = step.staff_id
     where step.company_id = ${companyId} and step.task_id = ${taskId} and ${ofReach}`
-  const { rows: counted } = await sql<{ known: number; total: number }>`
-    select count(*)::integer as known, (count(*) filter (where ${ofState}))::integer as total ${ofTask}`.execute(
-    db,
-  )
-  if (!counted[0]?.known) return undefined
+  const { rows: counted } = await sql<TaskProgress['task'] & { total: number }>`
+    with counted as (
+      select count(*)::integer as asked, count(step.shared_at)::integer as shared,
+        count(step.completed_at)::integer as completed, (count(*) filter (where ${ofState}))::integer as total ${ofTask}
+    )
+    select task.title, material.title as "materialTitle", task.deadline::text as deadline, counted.*
+    from counted
+    join share_task task on task.company_id = ${companyId} and task.task_id = ${taskId}
+    join material on material.company_id = task.company_id and material.material_id = task.material_id
+    where counted.asked > 0`.execute(db)
+  const [known] = counted
+  if (!known) return undefined
+  const { total, ...task } = known
   const { rows } = await sql<StepRow & { user_id: string; name: string; has_left: boolean }>`
     select staff.user_id, staff.name, staff.status <> 'active' as has_left,
       step.shared_at, step.completed_at, step.image ${ofTask} and ${ofState}
@@ -84,5 +95,5 @@ export async function progressOf(
     hasLeft: row.has_left,
     ...stepOf(row),
   }))
-  return { list, total: counted[0].total }
+  return { list, total, task }
 }
