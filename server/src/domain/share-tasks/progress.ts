@@ -57,7 +57,7 @@ interface Asked extends Page {
   state?: 'open' | 'completed'
 }
 
-type TaskProgress = CallTypes<'GET /biz/v1/yqf/progress'>['data']
+type TaskProgress = Omit<CallTypes<'GET /biz/v1/yqf/progress'>['data'], 'page' | 'pageSize'>
 
 /** A task, and the progress of members with it, by name. Undefined if none of them is asked, or if there is no such task. */
 export async function progressOf(
