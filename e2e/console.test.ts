@@ -150,7 +150,10 @@ for (const setting of settingsOf('en')) {
     const first = await openConsole({ company, pages, setting }, '/staff/import')
     const rows = Array.from({ length: 300 }, (_, at) => {
       const number = String(at).padStart(4, '0')
-      return `PiLiang${number},员工${number},直营门店,${at % 25 === 0 ? '123' : `1366000${number}`}`
+      const isRejected = at % 25 === 0
+      const name = isRejected ? `${number}${'长名'.repeat(14)}` : `员工${number}`
+      const department = isRejected ? '名字很长的直营门店'.repeat(6) : '直营门店'
+      return `PiLiang${number}${isRejected ? 'x'.repeat(40) : ''},${name},${department},${isRejected ? '123' : `1366000${number}`}`
     })
     await first.locator('input[type=file]').setInputFiles({
       name: '门店员工.csv',
@@ -158,6 +161,7 @@ for (const setting of settingsOf('en')) {
       buffer: Buffer.from(['账号,姓名,部门,手机号', ...rows].join('\n')),
     })
     await first.getByText(`${words.importVerdicts.rejected} 12`, { exact: true }).waitFor()
+    await expect(first.getByText(/^(手机号|Mobile)：/).first()).toBeInViewport({ ratio: 1 })
     await first.getByRole('button', { name: words.importApply(288) }).click()
     await first.getByText(words.importApplied(288, 0)).waitFor()
     await first.close()

@@ -55,6 +55,22 @@ export function ImportReportView<Row extends object>({ outcome, verdicts, list, 
   )
 }
 
+/** A long text takes several lines, so that the column of reasons stays in sight. */
+export const Wrapped = ({ words }: { words: string }) => (
+  <div style={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{words}</div>
+)
+
+/** Why a row is rejected, one reason below the other. */
+export function Reasons({ reasons }: { reasons: readonly { column: string; reason: string }[] }) {
+  return (
+    <div style={{ maxWidth: 320 }}>
+      {reasons.map(({ column, reason }) => (
+        <div key={column + reason}>{`${column}：${reason}`}</div>
+      ))}
+    </div>
+  )
+}
+
 function Actions({ report, good, applyWords, calls, refresh, onAgain }: ActionsProps) {
   const words = useWords()
   const { message } = App.useApp()

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { LeadImportReport, LeadImportRow } from '@mingpian/contract/lead-import.ts'
 import { Alert, Tag } from 'antd'
-import { ImportReportView } from '#kit/import-report.tsx'
+import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { customerCalls } from './customer-calls.ts'
@@ -88,13 +88,7 @@ function useColumns({ state }: LeadImportReport): Column<LeadImportRow>[] {
       key: 'reasons',
       title: words.importReasons,
       fixedShown: true,
-      render: (_, { reasons }) =>
-        reasons.map(({ column, reason }) => <div key={column + reason}>{`${column}：${reason}`}</div>),
+      render: (_, { reasons }) => <Reasons reasons={reasons} />,
     },
   ]
 }
-
-/** A long text takes several lines, so that the last column, why a row is rejected, stays in sight. */
-const Wrapped = ({ words }: { words: string }) => (
-  <div style={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{words}</div>
-)

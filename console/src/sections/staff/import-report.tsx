@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { ImportReport, ImportRow } from '@mingpian/contract/staff.ts'
-import { Alert, Tag } from 'antd'
-import { ImportReportView } from '#kit/import-report.tsx'
+import { Alert, Tag, Typography } from 'antd'
+import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { staffCalls } from './staff-calls.ts'
@@ -69,10 +69,19 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
   const words = useWords()
   return [
     ...(source === 'file' ? [{ key: 'row', title: words.importRow, dataIndex: 'row', width: 72 }] : []),
-    { key: 'userId', title: words.userId, dataIndex: 'userId' },
-    { key: 'name', title: words.name, dataIndex: 'name' },
-    { key: 'position', title: words.position, dataIndex: 'position' },
-    { key: 'department', title: words.department, dataIndex: 'department' },
+    {
+      key: 'name',
+      title: words.name,
+      fixedShown: true,
+      render: (_, { name, userId }) => (
+        <>
+          <Wrapped words={name} />
+          <Typography.Text type="secondary">
+            <Wrapped words={userId} />
+          </Typography.Text>
+        </>
+      ),
+    },
     {
       key: 'verdict',
       title: words.importVerdict,
@@ -84,9 +93,17 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
       title: words.importReasons,
       fixedShown: true,
       render: (_, { reasons, changes }) =>
-        reasons.length > 0
-          ? reasons.map(({ column, reason }) => <div key={column + reason}>{`${column}：${reason}`}</div>)
-          : words.listed(changes.map((field) => words.fields[field] ?? field)),
+        reasons.length > 0 ? (
+          <Reasons reasons={reasons} />
+        ) : (
+          words.listed(changes.map((field) => words.fields[field] ?? field))
+        ),
     },
+    // Behind the reasons, which stay in sight in a narrow window.
+    ...(['position', 'department'] as const).map((key) => ({
+      key,
+      title: words[key],
+      render: (_: unknown, row: ImportRow) => <Wrapped words={row[key]} />,
+    })),
   ]
 }
