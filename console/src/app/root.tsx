@@ -8,9 +8,9 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
+import { Drawing } from '#kit/drawing.tsx'
 import { PreferencesProvider, usePreferences } from '#kit/preferences.tsx'
 import { keepSession, session, useSession } from '#kit/session.ts'
-import { EmptyDrawing } from './empty-drawing.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -35,7 +35,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const csp = { nonce }
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const empty = { image: <EmptyDrawing />, styles: { image: { height: 80 } } }
+const empty = { image: <Drawing kind="empty" />, styles: { image: { height: 80 } } }
 
 const fontFamily =
   'system-ui, -apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'

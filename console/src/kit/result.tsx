@@ -5,32 +5,59 @@ import { Button, Result, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { Words } from '#words/zh.ts'
 import { failureText } from './call.ts'
+import { Drawing } from './drawing.tsx'
 import { LinkButton } from './link-button.tsx'
 import { type Locale, usePreferences, useWords } from './preferences.tsx'
 
 /** No such page, or no such record. */
 export function NotFound() {
   const words = useWords()
-  return <Result status="404" title={words.notFound} subTitle={words.notFoundHint} extra={<HomeLink />} />
+  return (
+    <Result
+      icon={<Drawing kind="missing" height={140} />}
+      title={words.notFound}
+      subTitle={words.notFoundHint}
+      extra={<HomeLink />}
+    />
+  )
 }
 
 /** The role of the person does not have the right. */
 export function Forbidden() {
   const words = useWords()
-  return <Result status="403" title={words.forbidden} subTitle={words.forbiddenHint} extra={<HomeLink />} />
+  return (
+    <Result
+      icon={<Drawing kind="forbidden" height={140} />}
+      title={words.forbidden}
+      subTitle={words.forbiddenHint}
+      extra={<HomeLink />}
+    />
+  )
 }
 
 /** A section that failed while it was drawn. */
 export function Broken() {
   const words = useWords()
-  return <Result status="error" title={words.broken} subTitle={words.brokenHint} extra={<ReloadButton />} />
+  return (
+    <Result
+      icon={<Drawing kind="failed" height={140} />}
+      title={words.broken}
+      subTitle={words.brokenHint}
+      extra={<ReloadButton />}
+    />
+  )
 }
 
 /** A part of the console that no longer exists, or did not load. */
 export function Outdated() {
   const words = useWords()
   return (
-    <Result status="info" title={words.outdated} subTitle={words.outdatedHint} extra={<ReloadButton />} />
+    <Result
+      icon={<Drawing kind="outdated" height={140} />}
+      title={words.outdated}
+      subTitle={words.outdatedHint}
+      extra={<ReloadButton />}
+    />
   )
 }
 
@@ -54,11 +81,11 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { locale, words } = usePreferences()
   if (failedWith(error, codes.forbidden)) return <Forbidden />
   if (failedWith(error, ...missingCodes)) return <NotFound />
-  const { status, title, hint } = reasonOf(error, words, locale)
+  const { title, hint } = reasonOf(error, words, locale)
   const requestId = error instanceof CallError ? error.requestId : ''
   return (
     <Result
-      status={status}
+      icon={<Drawing kind="failed" height={140} />}
       title={title}
       subTitle={hint}
       extra={
@@ -79,11 +106,11 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
 /** The text of a failure: no network, too many requests, a busy server, or an internal error. */
 function reasonOf(error: Error, words: Words, locale: Locale) {
   const httpStatus = error instanceof CallError ? error.httpStatus : undefined
-  if (httpStatus === 0) return { status: 'warning', title: words.offline, hint: words.offlineHint } as const
+  if (httpStatus === 0) return { title: words.offline, hint: words.offlineHint }
   if (failedWith(error, codes.tooManyRequests))
-    return { status: 'warning', title: words.tooOften, hint: failureText(error, locale) } as const
-  if (httpStatus === 503) return { status: 'warning', title: words.busy, hint: words.busyHint } as const
-  return { status: '500', title: words.failed, hint: failureText(error, locale) } as const
+    return { title: words.tooOften, hint: failureText(error, locale) }
+  if (httpStatus === 503) return { title: words.busy, hint: words.busyHint }
+  return { title: words.failed, hint: failureText(error, locale) }
 }
 
 /** The data of a query, or why there is none. @param skeleton in the shape of the data */
