@@ -35,6 +35,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const csp = { nonce }
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** What is off, or not yet rated, has 3:1 on its ground. */
+const off = { light: '#8C8C8C', dark: '#757575' }
+
 const empty = { image: <Drawing kind="empty" />, styles: { image: { height: 80 } } }
 
 const fontFamily =
@@ -105,6 +108,8 @@ function Themed() {
         token: { fontFamily, borderRadius: 8, motion, ...tokens[look] },
         // All sections fit a screen 900 px high.
         components: {
+          Switch: { colorTextQuaternary: off[look], colorTextTertiary: off[look] },
+          Rate: { starBg: off[look] },
           Tabs: {
             itemSelectedColor: tokens[look].colorLink,
             itemHoverColor: tokens[look].colorLink,
