@@ -115,10 +115,10 @@ export function CardFace({ cardStyle, cardColor, name, lines, avatar }: FaceProp
           style={{ width: 64, height: 64, borderRadius: 32, objectFit: 'cover', flexShrink: 0 }}
         />
       )}
-      <div style={{ minWidth: 0, width: isTall ? '46%' : undefined, overflowWrap: 'anywhere' }}>
+      <div style={{ minWidth: 0, width: isTall ? '48%' : undefined, overflowWrap: 'anywhere' }}>
         <div style={{ fontSize: 22, fontWeight: 600 }}>{name}</div>
         {lines.filter(Boolean).map((line) => (
-          <div key={line} style={{ opacity: 0.9 }}>
+          <div key={line} style={{ opacity: 0.9, fontSize: isTall ? 13 : undefined }}>
             {line}
           </div>
         ))}

@@ -71,7 +71,7 @@ function useColumns(): Column<MiniDynamic>[] {
       title: words.contentTitle,
       fixedShown: true,
       render: (_, { title, content }) => (
-        <div style={{ maxWidth: 480 }}>
+        <div style={{ maxWidth: 'min(720px, 42vw)' }}>
           <div>{title}</div>
           <Typography.Text type="secondary" ellipsis>
             {content}

@@ -2,7 +2,7 @@ import { Typography } from 'antd'
 
 /** What a lead did last, and when. */
 export const Deed = ({ words, at }: { words: string; at: string }) => (
-  <div style={{ maxWidth: 200 }}>
+  <div style={{ maxWidth: 'min(280px, 18vw)' }}>
     <Typography.Text ellipsis title={words}>
       {words}
     </Typography.Text>

@@ -49,7 +49,7 @@ export default function Links() {
       key: 'target',
       title: words.linkTarget,
       render: (_, { kind, title, target }) => (
-        <Typography.Text ellipsis={{ tooltip: true }} style={{ maxWidth: 280 }}>
+        <Typography.Text ellipsis={{ tooltip: true }} style={{ maxWidth: 'min(400px, 24vw)' }}>
           {[words.linkKinds[kind], title || target].filter(Boolean).join(' · ')}
         </Typography.Text>
       ),

@@ -1,4 +1,4 @@
-import { ImportOutlined } from '@ant-design/icons'
+import { UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { roles } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
@@ -47,7 +47,7 @@ export function StaffList() {
         <>
           <ExportButton begin={() => call('POST /biz/v1/jobs/export/staff', { body: filter, quiet: true })} />
           {may('staff.write') && (
-            <LinkButton to="/staff/import" type="primary" icon={<ImportOutlined />}>
+            <LinkButton to="/staff/import" type="primary" icon={<UploadOutlined />}>
               {words.importStaff}
             </LinkButton>
           )}
