@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { bytesText } from '#kit/bytes.ts'
 import { Bars } from '#kit/chart.tsx'
-import { lastDays, todayIn } from '#kit/days.ts'
+import { dayText, lastDays, todayIn } from '#kit/days.ts'
 import { newCallback } from '#sections/platform/kinds.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -35,6 +35,12 @@ it('takes today from the clock of the company, and counts the days back from it'
   expect(todayIn('Asia/Shanghai', lateEvening)).toBe('2026-11-23')
   expect(todayIn('UTC', lateEvening)).toBe('2026-11-22')
   expect(lastDays(7, '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })
+})
+
+it('writes a day as people do, with the year if it is another one', () => {
+  const written = (day: string) => [dayText(day, 'zh', '2026-11-27'), dayText(day, 'en', '2026-11-27')]
+  expect(written('2026-11-03')).toEqual(['11月3日', '3 Nov'])
+  expect(written('2025-12-31')).toEqual(['2025年12月31日', '31 Dec 2025'])
 })
 
 it('says bytes in the largest unit that leaves at least one', () => {

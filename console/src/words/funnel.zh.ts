@@ -30,7 +30,7 @@ export const funnelZh = {
   funnelNote:
     '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指某一天里同一类内容看满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）。百分比以“打开”为准。',
   funnelRowsHint: (from: string, to: string, total: number) =>
-    `${from} 至 ${to}，共 ${total.toLocaleString()} 条`,
+    `${from}至${to}，共 ${total.toLocaleString()} 条`,
   funnelSalesperson: '员工',
   funnelThing: '内容',
   funnelAt: '时间',

@@ -17,7 +17,8 @@ export const overviewZh = {
     staff: '活跃员工',
   } as Record<string, string>,
   trend: '趋势',
-  trendMost: (when: string, value: number) => `${when && `${when} `}最多：${value.toLocaleString()}`,
+  trendMost: (when: string, value: number) =>
+    `${/\d$/.test(when) ? `${when} ` : when}最多：${value.toLocaleString()}`,
   trendNone: '这段时间没有数据',
   topStaff: '员工排行',
   topThings: '内容排行',
@@ -34,10 +35,10 @@ export const overviewZh = {
   } as Record<string, string>,
   openProblems: (count: number) => `${count} 个问题待处理`,
   lookAt: '查看',
-  spanHint: (from: string, to: string) => `${from} 至 ${to}`,
+  spanHint: (from: string, to: string) => `${from}至${to}`,
   rowsAddUp: (from: string, to: string, sum: number, forgotten: number) =>
-    `${from} 至 ${to}，合计 ${sum.toLocaleString()}${forgotten > 0 ? `，其中 ${forgotten} 来自已删除数据的访客` : ''}`,
-  activeHint: (from: string, to: string) => `${from} 至 ${to} 内有分享，或名片、内容被访问的员工`,
+    `${from}至${to}，合计 ${sum.toLocaleString()}${forgotten > 0 ? `，其中 ${forgotten} 来自已删除数据的访客` : ''}`,
+  activeHint: (from: string, to: string) => `${from}至${to}有分享，或名片、内容被访问的员工`,
   visitor: '访客',
   thing: '分享的内容',
   amount: '次数',

@@ -2,6 +2,7 @@ import type { AssignSetting } from '@mingpian/contract/assign.ts'
 import { Button, Card, DatePicker, Flex, Form, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useWords } from '#kit/preferences.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import type { Named } from './edit-rule.tsx'
 import { MemberField } from './member-field.tsx'
 
@@ -16,6 +17,7 @@ interface Props {
 /** The members who get no leads by rules up to a day. */
 export function AwayCard({ away, nameOf, mayWrite, onKnown, onChange }: Props) {
   const words = useWords()
+  const dayText = useDayText()
   const [form] = Form.useForm<{ member: { value: string; label: string }; until: Dayjs }>()
   return (
     <Card title={words.awayTitle}>
@@ -24,7 +26,7 @@ export function AwayCard({ away, nameOf, mayWrite, onKnown, onChange }: Props) {
         {away.map(({ userId, lastDay }) => (
           <Flex key={userId} gap={8} align="center">
             <span>{nameOf(userId)}</span>
-            <Typography.Text type="secondary">{`${words.awayUntil} ${lastDay}`}</Typography.Text>
+            <Typography.Text type="secondary">{`${words.awayUntil} ${dayText(lastDay)}`}</Typography.Text>
             {mayWrite && (
               <Button
                 size="small"

@@ -10,6 +10,7 @@ import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
 import { partName, rowsPath, useDays } from './view.ts'
 
@@ -19,6 +20,7 @@ const groupings = ['salesperson', 'piece', 'channel'] as const
 export function FunnelPage() {
   const words = useWords()
   const days = useDays()
+  const dayText = useDayText()
   const { page, pageSize, get, set } = useFilters()
   const by = groupings.find((each) => each === get('by')) ?? 'salesperson'
   const body = { ...days, scope: 'company' as const }
@@ -31,7 +33,7 @@ export function FunnelPage() {
     <Page
       title={words.funnel}
       tabs={useFunnelTabs()}
-      hint={`${words.funnelHint} · ${words.spanHint(days.from, days.to)}`}
+      hint={`${words.funnelHint} · ${words.spanHint(dayText(days.from), dayText(days.to))}`}
     >
       <Flex vertical gap={16}>
         <Loaded query={figures} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>

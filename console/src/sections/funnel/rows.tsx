@@ -11,6 +11,7 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
 import { useFunnelBody } from './view.ts'
 
@@ -25,6 +26,7 @@ function Rows({ step }: { step: FunnelStep }) {
   const words = useWords()
   const { page, pageSize } = useFilters()
   const body = useFunnelBody()
+  const dayText = useDayText()
   const query = useQuery({
     ...callQuery('POST /biz/v1/clue/funnel/rows', { body: { ...body, step, page, pageSize } }),
     placeholderData: (before) => before,
@@ -33,7 +35,7 @@ function Rows({ step }: { step: FunnelStep }) {
   return (
     <Page
       title={words.funnelSteps[step]}
-      hint={query.data && words.funnelRowsHint(body.from, body.to, query.data.total)}
+      hint={query.data && words.funnelRowsHint(dayText(body.from), dayText(body.to), query.data.total)}
       below={[{ label: words.funnelTab, to: back }]}
     >
       <List

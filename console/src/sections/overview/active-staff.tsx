@@ -7,6 +7,7 @@ import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { useSpan } from './span.ts'
 
 type Row = CallTypes<'GET /wxwork/v1/console/overview/staff'>['data']['list'][number]
@@ -16,6 +17,7 @@ export function ActiveStaff() {
   const words = useWords()
   const { page, pageSize } = useFilters()
   const { from, to } = useSpan()
+  const dayText = useDayText()
   const query = useQuery({
     ...callQuery('GET /wxwork/v1/console/overview/staff', { query: { from, to, page, pageSize } }),
     placeholderData: (before) => before,
@@ -41,7 +43,7 @@ export function ActiveStaff() {
     { key: 'shares', title: words.figures.shares ?? '', dataIndex: 'shares', align: 'right', width: 140 },
   ]
   return (
-    <Page title={words.figures.staff} hint={words.activeHint(from, to)}>
+    <Page title={words.figures.staff} hint={words.activeHint(dayText(from), dayText(to))}>
       <List name="figure.staff" columns={columns} rowKey="userId" query={query} empty={words.noRows} />
     </Page>
   )

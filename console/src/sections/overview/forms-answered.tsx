@@ -5,15 +5,17 @@ import { callQuery } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { useSpan } from './span.ts'
 
 /** The answers of the span by form; each form opens into as many answers. */
 export function FormsAnswered() {
   const words = useWords()
   const { from, to } = useSpan()
+  const dayText = useDayText()
   const query = useQuery(callQuery('GET /wxwork/v1/console/overview', { query: { from, to } }))
   return (
-    <Page title={words.figures.answers} hint={words.spanHint(from, to)}>
+    <Page title={words.figures.answers} hint={words.spanHint(dayText(from), dayText(to))}>
       <Card>
         <Loaded query={query} skeleton={<Skeleton active />}>
           {({ forms }) => (

@@ -11,6 +11,7 @@ import { Page } from '#kit/page.tsx'
 import { PersonFace } from '#kit/person-face.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { useSpan } from './span.ts'
 
 type Input = CallTypes<'POST /biz/v1/card/statistics/rows'>['body']
@@ -37,6 +38,7 @@ function Rows({ metric }: { metric: StatisticsMetric }) {
   const words = useWords()
   const { page, pageSize, get } = useFilters()
   const { from, to } = useSpan()
+  const dayText = useDayText()
   const [contentType, contentId] = [get('contentType'), get('contentId').slice(0, 64)]
   const one = metric === 'visits' && contentId && isContentType(contentType) ? { contentType, contentId } : {}
   const userId = get('userId').slice(0, 64)
@@ -49,7 +51,10 @@ function Rows({ metric }: { metric: StatisticsMetric }) {
   })
   const data = query.data
   return (
-    <Page title={words.figures[metric]} hint={data && words.rowsAddUp(from, to, data.sum, data.forgotten)}>
+    <Page
+      title={words.figures[metric]}
+      hint={data && words.rowsAddUp(dayText(from), dayText(to), data.sum, data.forgotten)}
+    >
       <List
         name={`figure.${metric}`}
         columns={useColumns(metric)}
@@ -68,6 +73,7 @@ const isContentType = (name: string): name is ContentType => contentTypes.some((
 
 function useColumns(metric: StatisticsMetric): Column<Row>[] {
   const words = useWords()
+  const dayText = useDayText()
   return [
     {
       key: 'who',
@@ -76,7 +82,7 @@ function useColumns(metric: StatisticsMetric): Column<Row>[] {
       render: (_, row) => <Subject row={row} />,
     },
     { key: 'amount', title: words.amount, dataIndex: 'amount', align: 'right', width: 140 },
-    { key: 'lastDay', title: words.lastDay, dataIndex: 'lastDay', width: 160 },
+    { key: 'lastDay', title: words.lastDay, width: 160, render: (_, { lastDay }) => dayText(lastDay) },
   ]
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Bars } from '#kit/chart.tsx'
 import { shortDay } from '#kit/days.ts'
 import { usePreferences } from '#kit/preferences.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 
 type Data = CallTypes<'POST /biz/v1/card/statistics/trend'>['data']
 /** More days that share the highest number are not named. */
@@ -13,6 +14,7 @@ const series = ['visits', 'visitors', 'shares'] as const
 /** One series by days, or by the hours of a single day. */
 export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
   const { locale, words } = usePreferences()
+  const dayText = useDayText()
   const [shown, setShown] = useState<(typeof series)[number]>('visits')
   const bars = points.map((point) => ({
     key: point.at,
@@ -20,7 +22,9 @@ export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
     value: point[shown],
   }))
   const highest = Math.max(0, ...bars.map(({ value }) => value))
-  const peaks = bars.filter(({ value }) => value === highest).map(({ label }) => label)
+  const peaks = bars
+    .filter(({ value }) => value === highest)
+    .map(({ key, label }) => (unit === 'hour' ? label : dayText(key)))
   return (
     <Card
       title={words.trend}

@@ -11,6 +11,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
 const listCall = 'GET /biz/v1/yqf/task_list'
@@ -58,6 +59,7 @@ export function TaskList() {
 
 function useColumns(onEdit: ((task: ShareTask) => void) | undefined): Column<ShareTask>[] {
   const words = useWords()
+  const dayText = useDayText()
   return [
     {
       key: 'title',
@@ -85,7 +87,12 @@ function useColumns(onEdit: ((task: ShareTask) => void) | undefined): Column<Sha
           </Tag>
         ),
     },
-    { key: 'deadline', title: words.shareTaskDeadline, dataIndex: 'deadline', width: 140 },
+    {
+      key: 'deadline',
+      title: words.shareTaskDeadline,
+      width: 140,
+      render: (_, { deadline }) => dayText(deadline),
+    },
     {
       key: 'progress',
       title: words.shareTaskProgress,
