@@ -12,7 +12,7 @@ export const companyEn: typeof companyZh = {
   agent: 'Agent',
   noAgent: 'None',
   phoneNotPublic: 'phone not public',
-  shownOnCards: 'Cards of staff lead to the company card',
+  shownOnCards: 'Staff cards lead to the company card',
   shownOnCardsHint: 'Each card then shows the way to the company’s',
   cardStatuses: { draft: 'Draft', applied: 'Handed in', open: 'Open', closed: 'Closed', deleted: 'Deleted' },
   moves: {

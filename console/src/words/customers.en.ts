@@ -170,7 +170,7 @@ export const customersEn: typeof customersZh = {
   withdrawReason: 'Reason (optional; the next salesperson reads it)',
   withdrawnLeads: (count) => `Withdrew ${count === 1 ? '1 lead' : `${count} leads`} to the pool`,
   withdrawnNone: 'None of these leads had to be withdrawn',
-  poolSetting: 'Rules of the pool',
+  poolSetting: 'Pool rules',
   poolMembersClaim: 'Members may claim leads themselves',
   poolDailyMost: 'Most claims of a member in a day',
   poolHeldMost: 'Most claimed leads that a member holds',

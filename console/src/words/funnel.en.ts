@@ -2,7 +2,7 @@ export const funnelEn = {
   funnel: 'Funnel',
   funnelHint: 'How many people came how far, from the share to the talk; each number opens into its rows',
   funnelTab: 'Funnel',
-  creditTab: 'Credit of visits',
+  creditTab: 'Visit credit',
   funnelSteps: {
     shared: 'Shared',
     opened: 'Opened',

@@ -2,8 +2,8 @@ import type { scoringZh } from './scoring.zh.ts'
 
 export const scoringEn: typeof scoringZh = {
   scoring: 'Scores and tags',
-  scoringHint: 'What each action of a lead is worth, and which leads get a tag by themselves',
-  scoreRules: 'Rules of scores',
+  scoringHint: 'What each action of a lead is worth, and which leads are tagged automatically',
+  scoreRules: 'Scoring rules',
   tags: 'Tags',
   scoreAdvice:
     'Scores are computed by the rules, so saving changes the score of every lead at once. Try the rules first.',
@@ -52,15 +52,15 @@ export const scoringEn: typeof scoringZh = {
   tagIsInWecom: 'In WeCom',
   tagBesideTwin: 'Another tag of the group has its name, so a suffix is added here',
   tagGoneFromWecom: 'Deleted in WeCom',
-  bringTag: 'Bring there',
-  bringTagOf: (name) => `Bring the tag “${name}” to WeCom`,
+  bringTag: 'Send to WeCom',
+  bringTagOf: (name) => `Send the tag “${name}” to WeCom`,
   tagInWecomMade: 'The tag is in WeCom now, and both are kept equal',
   removeInWecom: (count) =>
     count === 1
       ? 'It is deleted in WeCom too, for good.'
       : `${count} of them are deleted in WeCom too, for good.`,
   byHandOnly: 'By hand only',
-  tagRule: 'Give the tag by a rule',
+  tagRule: 'Automatic tagging',
   ruleMatch: 'Holds with',
   ruleAll: 'all conditions',
   ruleAny: 'any condition',
@@ -93,7 +93,7 @@ export const scoringEn: typeof scoringZh = {
   },
   ruleSource: 'Source',
   ruleSources: { any: 'Any source', 0: 'A salesperson’s share', 1: 'A visitor’s share', 2: 'By themselves' },
-  ruleSentence: (days, fact, atLeast) => `${fact} within ${days} days ≥ ${atLeast}`,
+  ruleSentence: (days, fact, atLeast) => `at least ${atLeast} ${fact} in ${days} days`,
   and: ', and ',
   or: ', or ',
   previewRule: 'See who would get it',

@@ -102,7 +102,7 @@ export const settingsEn: typeof settingsZh = {
   domainShared: 'Several companies share this domain: its files are the operator’s matter.',
   putFile: 'Upload a verification file',
   filePut: 'The file is in place',
-  cardRules: 'Cards of staff',
+  cardRules: 'Staff cards',
   lockedFields: 'Set by the company',
   lockedHint: 'Staff cannot change what is on. Every card shows it as soon as it is saved.',
   companyValue: 'Uses the company’s value',
