@@ -39,7 +39,11 @@ test('answers of persons say so, ask for the newest ones, and each has its day',
   const answer = {
     ...{ answerId: 'a1', at: '2024-11-09T00:53:00Z', unionId: '', personName: '董航', salesperson: '' },
     handling: { state: 'open', note: '', handler: { userId: '', name: '' }, at: '' },
-    ...{ mayHandle: false, values: [] },
+    mayHandle: false,
+    values: [
+      { question: 'q1', kind: 'number', label: '用了几个小时', value: '3' },
+      { question: 'q2', kind: 'text', label: '还想说的', value: '周末' },
+    ],
   }
   const asked = answerCalls({
     'GET /biz/v1/form/answers': () => ({
@@ -52,6 +56,7 @@ test('answers of persons say so, ask for the newest ones, and each has its day',
   })
   drawn = await draw(<FormAnswersPage />)
   await until(() => expect(text()).toContain('2024年11月9日 08:53'))
+  expect(text()).toContain('待处理 · 用了几个小时：3 · 周末')
   expect(text()).toContain('每人只看最近一次')
   expect(asked[0]?.query.get('perPerson')).toBe('1')
 })

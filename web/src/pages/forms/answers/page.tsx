@@ -90,7 +90,11 @@ export default function FormAnswersPage() {
         )}
         {question && (
           <p className={style.part}>
-            <span>{[asked?.label, asked && figureWords(asked.kind, value)].filter(Boolean).join('：')}</span>
+            <span>
+              {asked && value
+                ? m.forms_labelled({ label: asked.label, value: figureWords(asked.kind, value) })
+                : asked?.label}
+            </span>
             <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
           </p>
         )}
@@ -152,10 +156,12 @@ const spoken = new Set(['text', 'phone', 'choice', 'choices', 'number', 'date', 
 const nameOf = ({ personName, values }: FormAnswer): string =>
   personName || values.find(({ kind, value }) => kind === 'text' && value)?.value || m.forms_visitor()
 
-/** The first words of an answer that are not its title. */
+/** The first words of an answer that are not its title. A number says what it counts. */
 const lineOf = (answer: FormAnswer): string =>
   answer.values
     .filter(({ kind, value }) => spoken.has(kind) && value && value !== nameOf(answer))
     .slice(0, 3)
-    .map(({ value }) => value.replaceAll('\n', '、'))
+    .map(({ kind, label, value }) =>
+      kind === 'number' ? m.forms_labelled({ label, value }) : value.replaceAll('\n', '、'),
+    )
     .join(' · ')

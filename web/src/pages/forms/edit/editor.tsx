@@ -277,5 +277,6 @@ function questionsWords(values: FormValues): string {
   const [first] = designProblems(descriptionOf(values))
   if (!first) return ''
   const label = questions.find(({ id }) => id === first.question)?.label ?? ''
-  return [label, problems[first.problem]()].filter(Boolean).join('：')
+  const value = problems[first.problem]()
+  return label ? m.forms_labelled({ label, value }) : value
 }
