@@ -33,7 +33,7 @@ export function Steps({ view, figures }: StepsProps) {
             {step !== 'shared' && !isDetail && (
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="8" fill="var(--press)" />
-                <rect width={part * 100} height="8" fill="var(--brand)" />
+                <rect width={part * 100} height="8" fill="var(--link)" />
               </svg>
             )}
           </>
