@@ -75,7 +75,7 @@ function FunnelRows({ user, today }: { user: StoredUser; today: string }) {
 function Row({ row, now }: { row: FunnelRow; now: Date }) {
   const { person, salesperson, contentType, contentTitle, channel, at } = row
   const locale = getLocale()
-  const name = person ? nameOf(person, locale) : salesperson.name
+  const thing = thingName(contentType, contentTitle)
   const looks = {
     icon: (
       <Avatar
@@ -85,7 +85,8 @@ function Row({ row, now }: { row: FunnelRow; now: Date }) {
         size={36}
       />
     ),
-    title: `${name} · ${thingName(contentType, contentTitle)}`,
+    // The member who shared it stands below.
+    title: person ? `${nameOf(person, locale)} · ${thing}` : thing,
     note: m.funnel_rows_with({
       name: salesperson.name,
       channel: channelNames[channel](),
