@@ -40,7 +40,7 @@ export default function SubscribeAuthPage() {
   const asking = unknown ? 'nowhere' : askingOf(data.appId)
   return (
     <main className={`${style.page} ${asking === 'nowhere' ? '' : style.barred}`}>
-      <h1>{m.notice_title()}</h1>
+      <h1>{m.me_notices()}</h1>
       <p className={style.lead}>{m.notice_lead()}</p>
       {asking === 'nowhere' && <Elsewhere />}
       <Outcome list={data.list} />
