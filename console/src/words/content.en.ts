@@ -15,7 +15,7 @@ export const contentEn: typeof contentZh = {
     image: 'Pictures',
     document: 'Document',
     poster: 'Poster',
-    moments: 'Text for Moments',
+    moments: 'Moments',
     mini: 'Mini-program page',
     web: 'Web page',
     site: 'Micro-site',

@@ -79,9 +79,12 @@ function TemplateCard({ template }: { template: TemplateRow }) {
         </Typography.Title>
         <Tag style={{ marginInlineEnd: 0 }}>{words.kinds[kind]}</Tag>
       </Flex>
-      <Typography.Paragraph type="secondary" ellipsis={{ rows: 2 }} style={{ flex: 1, margin: '8px 0 16px' }}>
-        {summary}
-      </Typography.Paragraph>
+      {/* Not the paragraph itself: stretched, it would show lines below its ellipsis. */}
+      <div style={{ flex: 1, margin: '8px 0 16px' }}>
+        <Typography.Paragraph type="secondary" ellipsis={{ rows: 3 }} style={{ margin: 0 }}>
+          {summary}
+        </Typography.Paragraph>
+      </div>
       {mayMake && (
         <Flex justify="space-between">
           <LinkButton to={templateAddress(template)} aria-label={words.templateUseOf(name)}>
