@@ -6,19 +6,16 @@ import { expect, it } from 'vitest'
 import { FormStatistics } from '#sections/forms/statistics.tsx'
 import { render } from './support/render.tsx'
 
-const question = (id: string, kind: 'consent' | 'rating', value: string) => ({
+const question = (id: string, kind: 'consent' | 'rating' | 'text', value: string) => ({
   ...{ question: id, kind, label: id, answered: 2, average: null },
-  values: [{ value, count: 2 }],
+  values: value ? [{ value, count: 2 }] : [],
 })
 
-it('names a consent and stars in words, and opens each figure into its answers', async () => {
+const pageOf = (questions: ReturnType<typeof question>[]) => {
   const figures: CallTypes<'GET /biz/v1/form/statistics'>['data'] = {
-    title: '看房登记',
-    total: 2,
-    people: 1,
-    questions: [question('terms', 'consent', 'true'), question('stars', 'rating', '5')],
+    ...{ title: '看房登记', total: 2, people: 1, questions },
   }
-  const container = await render(
+  return render(
     <Routes>
       <Route path="/forms/:formId/statistics" element={<FormStatistics />} />
     </Routes>,
@@ -27,6 +24,10 @@ it('names a consent and stars in words, and opens each figure into its answers',
       answers: [[callKey('GET /biz/v1/form/statistics', { query: { formId: 'f1' } }), figures]],
     },
   )
+}
+
+it('names a consent and stars in words, and opens each figure into its answers', async () => {
+  const container = await pageOf([question('terms', 'consent', 'true'), question('stars', 'rating', '5')])
   const links = [...container.querySelectorAll('a')].map((each) => [
     each.textContent,
     each.getAttribute('href'),
@@ -34,4 +35,9 @@ it('names a consent and stars in words, and opens each figure into its answers',
   expect(links).toContainEqual(['提交人数1', '/forms/f1?perPerson=1'])
   expect(links).toContainEqual(['同意', '/forms/f1?question=terms&value=true'])
   expect(links).toContainEqual(['5 星', '/forms/f1?question=stars&value=5'])
+})
+
+it('says once how many answered a question of free words', async () => {
+  const container = await pageOf([question('remark', 'text', '')])
+  expect(container.textContent?.match(/2 份作答/g)).toHaveLength(1)
 })

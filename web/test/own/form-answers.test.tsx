@@ -60,3 +60,27 @@ test('answers of persons say so, ask for the newest ones, and each has its day',
   expect(text()).toContain('每人只看最近一次')
   expect(asked[0]?.query.get('perPerson')).toBe('1')
 })
+
+test('a number and a day in a row have the words of their question', async () => {
+  open('answers/index?formId=f1')
+  const value = (kind: string, label: string, words: string) => ({
+    ...{ question: label, kind, label, value: words },
+  })
+  const answer = {
+    ...{ answerId: 'a1', at: '2024-11-09T00:53:00Z', unionId: '', personName: '董航', salesperson: '' },
+    handling: { state: 'open', note: '', handler: { userId: '', name: '' }, at: '' },
+    mayHandle: false,
+    values: [
+      value('number', '面积', '80'),
+      value('date', '看房日', '2024-11-12'),
+      value('choice', '户型', '三居'),
+    ],
+  }
+  answerCalls({
+    'GET /biz/v1/form/answers': () => ({
+      ...{ list: [answer], total: 1, page: 1, pageSize: 20, title: '看房登记' },
+    }),
+  })
+  drawn = await draw(<FormAnswersPage />)
+  await until(() => expect(text()).toContain('面积：80 · 看房日：2024-11-12 · 三居'))
+})

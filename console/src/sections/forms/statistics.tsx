@@ -49,8 +49,14 @@ function Question({ formId, numbers }: { formId: string; numbers: QuestionNumber
   const { question, kind, label, answered, average, values } = numbers
   const to = (value = '') =>
     `/forms/${formId}?${new URLSearchParams({ question, ...(value && { value }) }).toString()}`
+  // Free words have no figures: the head alone says how many there are.
+  const hasFigures = average !== null || values.length > 0
   return (
-    <Card title={label} extra={<Link to={to()}>{words.answered(answered)}</Link>}>
+    <Card
+      title={label}
+      extra={<Link to={to()}>{words.answered(answered)}</Link>}
+      styles={{ header: hasFigures ? {} : { borderBottom: 0 }, body: hasFigures ? {} : { display: 'none' } }}
+    >
       {average !== null && <Statistic title={words.average} value={average} precision={1} />}
       {values.map(({ value, count }) => (
         <Flex key={value} align="center" gap={16}>
@@ -65,9 +71,6 @@ function Question({ formId, numbers }: { formId: string; numbers: QuestionNumber
           <Typography.Text style={{ width: 48, textAlign: 'right' }}>{count}</Typography.Text>
         </Flex>
       ))}
-      {average === null && values.length === 0 && (
-        <Typography.Text type="secondary">{words.answered(answered)}</Typography.Text>
-      )}
     </Card>
   )
 }

@@ -156,12 +156,15 @@ const spoken = new Set(['text', 'phone', 'choice', 'choices', 'number', 'date', 
 const nameOf = ({ personName, values }: FormAnswer): string =>
   personName || values.find(({ kind, value }) => kind === 'text' && value)?.value || m.forms_visitor()
 
-/** The first words of an answer that are not its title. A number says what it counts. */
+/** Whether a value needs the words of its question: a number or a day alone can be anything. */
+const isBare = (kind: string) => kind === 'number' || kind === 'date'
+
+/** The first words of an answer that are not its title. */
 const lineOf = (answer: FormAnswer): string =>
   answer.values
     .filter(({ kind, value }) => spoken.has(kind) && value && value !== nameOf(answer))
     .slice(0, 3)
     .map(({ kind, label, value }) =>
-      kind === 'number' ? m.forms_labelled({ label, value }) : value.replaceAll('\n', '、'),
+      isBare(kind) ? m.forms_labelled({ label, value }) : value.replaceAll('\n', '、'),
     )
     .join(' · ')
