@@ -1,5 +1,6 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { expect, test } from 'vitest'
-import { fileSize, initial, playingTime, spacedPhone, telHref, yuan } from '#features/card/format.ts'
+import { fileSize, initial, playingTime, spacedPhone, telHref } from '#features/card/format.ts'
 import { cardHref, materialHref, productHref } from '#features/card/links.ts'
 
 test.each([

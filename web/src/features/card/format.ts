@@ -1,17 +1,11 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 
 /** Seconds as a player shows them: 65 → '1:05', 3725 → '1:02:05'. */
 export function playingTime(seconds: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
-}
-
-/** Integer fen as yuan: 128000 → '¥1,280', 9990 → '¥99.90'. The same on every engine, so never by Intl. */
-export function yuan(fen: number): string {
-  const whole = String(Math.floor(fen / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  const rest = fen % 100
-  return `¥${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** A product's price for its unit: '¥980/人/年'. */

@@ -1,6 +1,6 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import type { ReactNode } from 'react'
-import { yuan } from '#features/card/format.ts'
 import { announcementHref, companyHref, materialHref, productHref, type Via } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { m } from '#paraglide/messages.js'
-import { priceWords, yuan } from '../format.ts'
+import { priceWords } from '../format.ts'
 import { productHref, type Via } from '../links.ts'
 import style from './card.module.css'
 import { Cover } from './sections.tsx'
