@@ -20,8 +20,9 @@ export const callReason = Type.Union([
 ])
 export type CallReason = Static<typeof callReason>
 
-/** Outcome of the contact: agreed on a next step, talked, no answer, declined. */
+/** Outcome of the contact: bought, agreed on a next step, talked, no answer, declined. */
 export const callOutcome = Type.Union([
+  Type.Literal('bought'),
   Type.Literal('agreed'),
   Type.Literal('talked'),
   Type.Literal('no_answer'),
@@ -76,7 +77,7 @@ export const callNow = {
   }),
   keepOutcome: endpoint('POST /biz/v1/clue/call_now/outcome', {
     summary:
-      'Stores the outcome of a contact. A later outcome of the same day replaces it. Repeating it changes nothing.',
+      'Stores the outcome of a contact. A later outcome of the same day replaces it. `bought` makes the caller’s lead a customer. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({ clueId: unionId, reason: callReason, outcome: callOutcome }),
     data: Type.Object({ outcome: callOutcome }),

@@ -34,6 +34,8 @@ const figures = {
   added: Type.Integer(),
   /** Of them those of whom a follow-up record or the outcome of a contact was kept. */
   talked: Type.Integer(),
+  /** Of them those of whom a purchase was recorded, in a follow-up record or as the outcome of a contact. */
+  bought: Type.Integer(),
 }
 export const FunnelFigures = Type.Object(figures)
 export type FunnelFigures = Static<typeof FunnelFigures>
@@ -69,7 +71,7 @@ export type FunnelRow = Static<typeof FunnelRow>
 /** The funnel of the leads of some days: the numbers, their parts and their rows. */
 export const funnel = {
   figures: endpoint('POST /biz/v1/clue/funnel', {
-    summary: 'The number of leads at each step, from the share to the talk, in a span of days.',
+    summary: 'The number of leads at each step, from the share to the purchase, in a span of days.',
     access: 'staff',
     body: Type.Object(asked),
     data: Type.Composite([

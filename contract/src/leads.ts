@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import { day, line, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 import { secondScene } from '#shared/report.ts'
+import { maxAmount } from '#shared/rules/amount.ts'
 
 const { person } = RadarEntry.properties
 const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
@@ -183,10 +184,15 @@ export type Turn = Static<typeof Turn>
 /** Names the salesperson if several have the lead; by default the caller’s own lead. */
 const holder = Type.Optional(userId)
 
+/** The amount of a purchase. */
+const amount = Type.Integer({ minimum: 0, maximum: maxAmount, description: 'fen' })
+
 const FollowUp = Type.Object({
   followId: recordId,
   salesperson: Type.String(),
   words: Type.String(),
+  /** Null if none was recorded; its amount is null if none was given. */
+  purchase: Type.Union([Type.Object({ amount: Type.Union([amount, Type.Null()]) }), Type.Null()]),
   at: time,
 })
 
@@ -291,7 +297,8 @@ export const leads = {
     data: listOf(FollowUp),
   }),
   addFollowUp: endpoint('POST /biz/v1/clue/follow', {
-    summary: 'Adds a follow-up record, and the next appointment if one is given.',
+    summary:
+      'Adds a follow-up record, and the next appointment if one is given. A purchase makes the lead a customer.',
     access: 'staff',
     idempotent: true,
     body: Type.Object({
@@ -299,6 +306,7 @@ export const leads = {
       holder,
       words: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
       nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
+      purchase: Type.Optional(Type.Object({ amount: Type.Optional(amount) })),
     }),
     data: FollowUp,
   }),

@@ -76,8 +76,8 @@ export const PersonalData = Type.Object({
   ),
   /** Remarks of salespeople about the person. */
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
-  /** Follow-up notes of salespeople on their dealings with the person. */
-  followUps: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
+  /** Follow-up notes of salespeople on their dealings with the person; `purchase` is '' where none was recorded. */
+  followUps: Type.Array(Type.Object({ salesperson: text, words: text, purchase: text, at: time })),
   /** Stages that salespeople set for the person; `nextAt` is the next appointment, '' for none. */
   stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */

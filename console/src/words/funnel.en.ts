@@ -1,6 +1,6 @@
 export const funnelEn = {
   funnel: 'Funnel',
-  funnelHint: 'How many people came how far, from the share to the talk; each number opens into its rows',
+  funnelHint: 'How many people came how far, from the share to the purchase; each number opens into its rows',
   funnelTab: 'Funnel',
   creditTab: 'Visit credit',
   funnelSteps: {
@@ -11,6 +11,7 @@ export const funnelEn = {
     answered: 'Answered a form',
     added: 'Added in WeCom',
     talked: 'Talked',
+    bought: 'Bought',
   },
   funnelBy: 'Group by',
   funnelGroupings: { salesperson: 'Salesperson', piece: 'Piece', channel: 'Channel' },
@@ -28,7 +29,7 @@ export const funnelEn = {
   funnelPercent: (percent: number) => `${percent}%`,
   funnelEmpty: 'No shares and no visits in this time',
   funnelNote:
-    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Percentages are of “Opened”.',
+    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Bought: a purchase recorded in a follow-up record or as a call outcome. Percentages are of “Opened”.',
   funnelRowsHint: (from: string, to: string, total: number) =>
     `${from} to ${to}, ${total.toLocaleString()} rows`,
   funnelSalesperson: 'Salesperson',

@@ -1,6 +1,6 @@
 export const funnelZh = {
   funnel: '转化漏斗',
-  funnelHint: '从分享到沟通，每一步有多少人；点击数字可查看明细',
+  funnelHint: '从分享到成交，每一步有多少人；点击数字可查看明细',
   funnelTab: '漏斗',
   creditTab: '访问归因',
   funnelSteps: {
@@ -11,6 +11,7 @@ export const funnelZh = {
     answered: '填写表单',
     added: '添加企业微信',
     talked: '已沟通',
+    bought: '已成交',
   },
   funnelBy: '分组',
   funnelGroupings: { salesperson: '按员工', piece: '按内容', channel: '按渠道' },
@@ -28,7 +29,7 @@ export const funnelZh = {
   funnelPercent: (percent: number) => `${percent}%`,
   funnelEmpty: '这段时间没有分享和访问',
   funnelNote:
-    '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指某一天里同一类内容看满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）。百分比以“打开”为准。',
+    '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指某一天里同一类内容看满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）；已成交指在跟进记录或联系结果里记了成交。百分比以“打开”为准。',
   funnelRowsHint: (from: string, to: string, total: number) =>
     `${from}至${to}，共 ${total.toLocaleString()} 条`,
   funnelSalesperson: '员工',

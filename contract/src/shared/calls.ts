@@ -130,7 +130,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   forms: 'Forms, their answers and the figures of them.',
   escalations: 'Leads whose salespeople did not react: the list of the superior, and the company’s rule.',
   events: 'The ledger of events, and why each counts as it does.',
-  funnel: 'How far leads come, from the share to the talk, and the rows behind the numbers.',
+  funnel: 'How far leads come, from the share to the purchase, and the rows behind the numbers.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   jobs: 'Long work: imports, exports and conversions, and the files of exports.',

@@ -85,6 +85,7 @@ const whole: FunnelFigures = {
   answered: 1,
   added: 1,
   talked: 1,
+  bought: 0,
 }
 
 describe('the funnel', () => {

@@ -76,8 +76,10 @@ describe('the export', () => {
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
       // A follow-up record, and why the lead was given back.
       imports: [{ employer: marks.name, region: '杭州', note: '展会', phone: marks.phone, at: iso }],
-      followUps: [1, 2].map(() => ({ salesperson: '林岚', words: marks.name, at: iso })),
-      stages: [{ salesperson: '林岚', stage: '洽谈中', nextAt: '', at: iso }],
+      followUps: ['', '已成交，¥1,280'].map((purchase) => ({
+        ...{ salesperson: '林岚', words: marks.name, purchase, at: iso },
+      })),
+      stages: [{ salesperson: '林岚', stage: '已成客户', nextAt: '', at: iso }],
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],
       calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],

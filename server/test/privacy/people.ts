@@ -127,7 +127,7 @@ export async function appWithPeople(shared?: Database) {
     })
     await fixture.callAs(staff.session, 'POST /biz/v1/clue/follow', {
       headers: { 'idempotency-key': randomUUID() },
-      body: { unionId: personId, words: marks.name },
+      body: { unionId: personId, words: marks.name, purchase: { amount: 128_000 } },
     })
     await fixture.parts.db.opsPool.query(
       `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, undone_at)

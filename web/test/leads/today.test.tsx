@@ -69,6 +69,20 @@ test('takes back an outcome, and lists the lead again', async () => {
   expect(control('撤销')).toBeUndefined()
 })
 
+test('records a purchase, which is a number of the figures', async () => {
+  const asked = await show({
+    'GET /biz/v1/clue/call_now/outcomes': () => ({
+      list: [{ reason: 'card', outcome: 'bought', times: 2 }],
+    }),
+  })
+  await until(() => expect(control('2已成交')).toBeDefined())
+  await tap(control('记录结果'))
+  await tap(control('已成交同时标为客户'))
+  await until(() => expect(control('撤销')).toBeDefined())
+  const kept = asked.find(({ key }) => key === 'POST /biz/v1/clue/call_now/outcome')
+  expect(kept?.body).toEqual({ clueId: 'u-wang', reason: 'card', outcome: 'bought' })
+})
+
 test('takes back a snooze, and lists the lead again', async () => {
   const asked = await show()
   await tap(control('以后再说'))

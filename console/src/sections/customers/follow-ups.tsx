@@ -1,6 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, DatePicker, Empty, Flex, Form, Input, Timeline, Typography } from 'antd'
+import { App, Button, Checkbox, DatePicker, Empty, Flex, Form, Input, Tag, Timeline, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -17,6 +19,15 @@ interface Fields {
   words: string
   /** The next appointment; absent or null keeps the present one. */
   next?: Dayjs | null
+  bought?: boolean
+  /** In yuan; absent or empty for none. */
+  amount?: string
+}
+
+/** The purchase of a record; its amount is optional. */
+function purchaseOf({ bought, amount = '' }: Fields) {
+  const fen = fenOf(amount)
+  return bought && { purchase: typeof fen === 'number' ? { amount: fen } : {} }
 }
 
 /** The follow-up records of a lead, and a new one. @param holder the salesperson whose lead it is */
@@ -26,14 +37,24 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
   const { message } = App.useApp()
   const [page, setPage] = useState(1)
   const [form] = Form.useForm<Fields>()
+  const isBought = Form.useWatch('bought', form)
+  const amountRule = async (_: unknown, typed = '') => {
+    const fen = typed.trim() === '' ? 0 : fenOf(typed)
+    if (typeof fen === 'number') return
+    throw new Error(fen === 'tooMuch' ? words.followAmountMuch : words.followAmountWrong)
+  }
   const query = useQuery({
     ...callQuery('GET /biz/v1/clue/follow', { query: { unionId, page, pageSize } }),
     placeholderData: (before) => before,
   })
   const add = useWrite(
-    ({ words: text, next }: Fields) =>
+    ({ words: text, next, ...deal }: Fields) =>
       callOnce('POST /biz/v1/clue/follow', {
-        body: { unionId, holder, words: text, ...(next && { nextAt: momentIn(timeZone, next) }) },
+        body: {
+          ...{ unionId, holder, words: text },
+          ...(next && { nextAt: momentIn(timeZone, next) }),
+          ...purchaseOf({ words: text, ...deal }),
+        },
         quiet: true,
       }),
     {
@@ -62,6 +83,19 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
         <Form.Item name="next" label={words.leadNextAt} extra={words.followNextHint}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
         </Form.Item>
+        <Form.Item name="bought" valuePropName="checked" noStyle={isBought !== true}>
+          <Checkbox>{words.followBought}</Checkbox>
+        </Form.Item>
+        {isBought && (
+          <Form.Item
+            name="amount"
+            label={words.followAmount}
+            extra={words.followAmountHint}
+            rules={[{ validator: amountRule }]}
+          >
+            <Input inputMode="decimal" prefix="¥" maxLength={20} style={{ maxWidth: 240 }} />
+          </Form.Item>
+        )}
         <Flex justify="flex-end">
           <Button type="primary" htmlType="submit" loading={add.isPending}>
             {words.followAdd}
@@ -74,10 +108,12 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
             <Empty description={words.noFollowUps} />
           ) : (
             <Timeline
-              items={list.map(({ followId, salesperson, words: text, at }) => ({
+              items={list.map(({ followId, salesperson, words: text, purchase, at }) => ({
                 key: followId,
+                ...(purchase && { color: 'green' }),
                 content: (
                   <>
+                    {purchase && <Tag color="success">{purchaseWords(purchase, locale)}</Tag>}
                     <div style={{ whiteSpace: 'pre-wrap' }}>{text}</div>
                     <Typography.Text type="secondary">
                       {salesperson} · {moment(at, locale, timeZone)}

@@ -1,10 +1,19 @@
 import { visitSources } from './visit-source.ts'
 
 /**
- * Steps of leads, from the share to the talk. `responded` is `answered` or `added`. A lead counts from its first visit
- * of the days on; a step may be reached without the one before, and a purchase is no step before the mall keeps orders.
+ * Steps of leads, from the share to the purchase. `responded` is `answered` or `added`. A lead counts from its first
+ * visit of the days on; a step may be reached without the one before.
  */
-export const funnelSteps = ['shared', 'opened', 'read', 'responded', 'answered', 'added', 'talked'] as const
+export const funnelSteps = [
+  'shared',
+  'opened',
+  'read',
+  'responded',
+  'answered',
+  'added',
+  'talked',
+  'bought',
+] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
 /** Sources of leads; `unopened` has shares that have not been opened yet. */

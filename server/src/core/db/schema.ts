@@ -307,6 +307,8 @@ export interface DB {
     person_id: string
     words: string
     at: Generated<Time>
+    is_bought: Generated<boolean>
+    amount: BigInt8 | null
   }
   lead_turn: {
     company_id: string
@@ -400,6 +402,7 @@ export interface DB {
     was_reason: CallReason | null
     was_outcome: CallOutcome | null
     was_at: Time | null
+    was_stage: LeadStage | null
   }
   call_snooze: {
     company_id: string

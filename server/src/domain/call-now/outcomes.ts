@@ -2,8 +2,10 @@ import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { setOwnStage } from '#domain/leads/write.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import type { Salesperson } from './list.ts'
 
 /** A lead, and the salesperson who called. */
@@ -37,24 +39,29 @@ export async function snooze(
 
 /**
  * Stores the outcome of a contact. A later outcome of the same day replaces the earlier one, and remembers it for an
- * undo.
+ * undo. A purchase makes the salesperson's own lead a customer.
  */
 export async function keepOutcome(
   db: TenantDb,
-  { companyId, staffId, rootId }: CalledLead,
+  lead: KnownLead,
   { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
 ): Promise<void> {
-  const replaced = (was: string, column: string) => sql`case
+  const { companyId, staffId, rootId } = lead
+  const wasStage = outcome === 'bought' ? await setOwnStage(db, lead, { stage: 'customer' }) : null
+  const replaced = (was: string, present: string) => sql`case
     when kept.can_undo and kept.reason = excluded.reason and kept.outcome = excluded.outcome
       and kept.at > now() - ${repeated}
-    then ${sql.ref(`kept.${was}`)} else ${sql.ref(`kept.${column}`)} end`
+    then ${sql.ref(`kept.${was}`)} else ${sql.ref(present)} end`
   await sql`
-    insert into call_outcome as kept (company_id, staff_id, person_id, day, reason, outcome, can_undo)
-    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)}, ${reason}, ${outcome}, true)
+    insert into call_outcome as kept
+      (company_id, staff_id, person_id, day, reason, outcome, can_undo, was_stage)
+    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)}, ${reason}, ${outcome}, true, ${wasStage})
     on conflict (company_id, staff_id, person_id, day)
     do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at, can_undo = true,
-      was_reason = ${replaced('was_reason', 'reason')}, was_outcome = ${replaced('was_outcome', 'outcome')},
-      was_at = ${replaced('was_at', 'at')}`.execute(db)
+      was_reason = ${replaced('was_reason', 'kept.reason')}, was_outcome = ${replaced('was_outcome', 'kept.outcome')},
+      was_at = ${replaced('was_at', 'kept.at')}, was_stage = ${replaced('was_stage', 'excluded.was_stage')}`.execute(
+    db,
+  )
 }
 
 /** Stores the last time that a salesperson opened the phone or the chat of a lead. */

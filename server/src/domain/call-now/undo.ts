@@ -1,16 +1,19 @@
 import type { CallUndo } from '@mingpian/contract/call-now.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { setOwnStage } from '#domain/leads/write.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
+import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import type { CalledLead } from './outcomes.ts'
 
 /**
- * Takes back the last snooze of a lead, or the last outcome of today, and restores what it replaced. The restored row
- * cannot be undone, so a repetition changes nothing.
+ * Takes back the last snooze of a lead, or the last outcome of today, and restores what it replaced, also the stage that
+ * a purchase changed. The restored row cannot be undone, so a repetition changes nothing.
  *
  * @returns whether there was anything to take back
  */
-export const undoLast = (db: TenantDb, of: CalledLead, what: CallUndo): Promise<boolean> =>
+export const undoLast = (db: TenantDb, of: KnownLead, what: CallUndo): Promise<boolean> =>
   what === 'snooze' ? undoSnooze(db, of) : undoOutcome(db, of)
 
 /** A condition on `kept`: the row of this salesperson and lead, if it can be undone. */
@@ -26,14 +29,18 @@ const undoSnooze = (db: TenantDb, of: CalledLead) =>
       where ${canUndo(of)} and kept.was_until is not null returning 1`,
   )
 
-function undoOutcome(db: TenantDb, of: CalledLead) {
+async function undoOutcome(db: TenantDb, of: KnownLead) {
   const ofToday = sql`${canUndo(of)} and kept.day = ${todayFor(of.companyId)}`
+  const { rows } = await sql<{ was_stage: LeadStage | null }>`
+    select kept.was_stage from call_outcome kept where ${ofToday}`.execute(db)
+  const stage = rows[0]?.was_stage
+  if (stage) await setOwnStage(db, of, { stage, from: 'customer' })
   return changed(
     db,
     sql`delete from call_outcome kept where ${ofToday} and kept.was_outcome is null returning 1`,
     sql`
       update call_outcome kept set reason = kept.was_reason, outcome = kept.was_outcome, at = kept.was_at,
-        was_reason = null, was_outcome = null, was_at = null, can_undo = false
+        was_reason = null, was_outcome = null, was_at = null, was_stage = null, can_undo = false
       where ${ofToday} and kept.was_outcome is not null returning 1`,
   )
 }

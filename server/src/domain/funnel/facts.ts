@@ -48,28 +48,33 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       where a.company_id = ${companyId} and ${inBounds('a.at')} and ${isOneOf(of, 'a', 'salespeople')} group by 1, 2
     ),
     dealt as materialized (
-      select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at from (${contactsOf(companyId)}) c
+      select c.staff_id, c.person_id as root_id, max(c.added_at) as added_at, null::timestamptz as talked_at,
+        null::timestamptz as bought_at
+      from (${contactsOf(companyId)}) c
       where c.deed = 'contact' and ${inBounds('c.added_at')} and ${isOneOf(of, 'c', 'dealers')} group by 1, 2
       union all
-      select t.staff_id, ${leadIdOf(of, 't')}, null, max(t.at)
+      select t.staff_id, ${leadIdOf(of, 't')}, null, max(t.at), max(t.at) filter (where t.is_bought)
       from (
-        select f.staff_id, f.person_id, f.at from lead_follow f
+        select f.staff_id, f.person_id, f.at, f.is_bought from lead_follow f
         where f.company_id = ${companyId} and ${inBounds('f.at')} and ${isOneOf(of, 'f', 'dealers')}
         union all
-        select o.staff_id, o.person_id, o.at from call_outcome o
+        select o.staff_id, o.person_id, o.at, o.outcome = 'bought' from call_outcome o
         where o.company_id = ${companyId} and ${inBounds('o.at')} and o.outcome <> 'no_answer' and ${isOneOf(of, 'o', 'dealers')}
       ) t
       group by 1, 2
     ),
     steps as (
-      select staff_id, root_id, answered_at, null::timestamptz as added_at, null::timestamptz as talked_at from forms
+      select staff_id, root_id, answered_at, null::timestamptz as added_at, null::timestamptz as talked_at,
+        null::timestamptz as bought_at
+      from forms
       union all
-      select staff_id, root_id, null, added_at, talked_at from dealt
+      select staff_id, root_id, null, added_at, talked_at, bought_at from dealt
       union all
-      select s.staff_id, d.root_id, null, d.added_at, d.talked_at from salespeople s join dealt d on d.staff_id = s.holder_id
+      select s.staff_id, d.root_id, null, d.added_at, d.talked_at, d.bought_at
+      from salespeople s join dealt d on d.staff_id = s.holder_id
       where s.holder_id <> s.staff_id
       union all
-      select t.origin_id, d.root_id, null, d.added_at, d.talked_at
+      select t.origin_id, d.root_id, null, d.added_at, d.talked_at, d.bought_at
       from turned t join dealt d on d.staff_id = t.to_id and d.root_id = t.root_id
     ),
     leads as (
@@ -77,14 +82,20 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         case when is_read then opened_at end as read_at,
         case when answered_at >= opened_at then answered_at end as answered_at,
         case when added_at >= opened_at then added_at end as added_at,
-        case when talked_at >= opened_at then talked_at end as talked_at
+        case when talked_at >= opened_at then talked_at end as talked_at,
+        case when bought_at >= opened_at then bought_at end as bought_at
       from (
         select staff_id, root_id, min(opened_at) as opened_at, ${places}, bool_or(is_read) as is_read,
-          max(answered_at) as answered_at, max(added_at) as added_at, max(talked_at) as talked_at
+          max(answered_at) as answered_at, max(added_at) as added_at, max(talked_at) as talked_at,
+          max(bought_at) as bought_at
         from (
-          select *, null::timestamptz as answered_at, null::timestamptz as added_at, null::timestamptz as talked_at from visited
+          select *, null::timestamptz as answered_at, null::timestamptz as added_at, null::timestamptz as talked_at,
+            null::timestamptz as bought_at
+          from visited
           union all
-          select staff_id, root_id, null, ${isPlaced ? sql`null, null, null, ` : sql``}false, answered_at, added_at, talked_at from steps
+          select staff_id, root_id, null, ${isPlaced ? sql`null, null, null, ` : sql``}false, answered_at, added_at, talked_at,
+            bought_at
+          from steps
         ) facts
         group by root_id, staff_id
       ) reached

@@ -15,6 +15,7 @@ const none: FunnelFigures = {
   answered: 0,
   added: 0,
   talked: 0,
+  bought: 0,
 }
 
 /** Counts forwards, and leads by the step that they reached. */
@@ -48,7 +49,7 @@ export async function partsOf(
     left join (
       select shown.place, coalesce(s.user_id, '') as "userId", shown.content_type as "contentType",
         shown.content_id as "contentId", shown.channel, coalesce(s.name, thing.title, '') as title,
-        shared, opened, read, responded, answered, added, talked
+        shared, opened, read, responded, answered, added, talked, bought
       from shown
       left join salespeople s on s.staff_id = shown.staff_id
       left join lateral (${titleOf(companyId, sql`nullif(shown.content_type, '')`, sql`shown.content_id`)}) thing on true
@@ -65,6 +66,7 @@ const reached = {
   answered: sql`answered_at is not null`,
   added: sql`added_at is not null`,
   talked: sql`talked_at is not null`,
+  bought: sql`bought_at is not null`,
 } satisfies Record<Exclude<keyof FunnelFigures, 'shared' | 'opened'>, RawBuilder<unknown>>
 
 const numbers = sql.join(

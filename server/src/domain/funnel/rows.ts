@@ -67,6 +67,7 @@ const moments: Record<Exclude<FunnelStep, 'shared'>, RawBuilder<unknown>> = {
   answered: sql`answered_at`,
   added: sql`added_at`,
   talked: sql`talked_at`,
+  bought: sql`bought_at`,
 }
 
 /** The forwards, or the leads that reached the step. */

@@ -2,19 +2,29 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
+import { purchaseOf } from './write.ts'
 
 /** Follow-up records about a person, and the reasons with which the lead was given back to the pool. */
 export async function followUps(db: TenantDb, of: JoinedPerson) {
-  const { rows } = await sql<{ salesperson: string; words: string; at: Date }>`
-    select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.at
+  const { rows } = await sql<{
+    salesperson: string
+    words: string
+    is_bought: boolean
+    amount: string | null
+    at: Date
+  }>`
+    select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.is_bought, f.amount, f.at
     from (
-      select company_id, person_id, staff_id, words, at, follow_id as id from lead_follow
+      select company_id, person_id, staff_id, words, at, follow_id as id, is_bought, amount from lead_follow
       union
       -- The reason of a withdrawal is an administrator's, whose name is not kept.
-      select company_id, person_id, case when way = 'returned' then from_id end, reason, at, turn_id
+      select company_id, person_id, case when way = 'returned' then from_id end, reason, at, turn_id, false, null
       from lead_turn where reason <> ''
     ) f where ${belongsTo(of, 'f')} order by f.at desc, f.id`.execute(db)
-  return rows
+  return rows.map(({ is_bought, amount, ...record }) => ({
+    ...record,
+    purchase: purchaseOf({ is_bought, amount }),
+  }))
 }
 
 /** Stages that salespeople set for a person, and the next appointments. */

@@ -5,9 +5,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
+import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { insertTurn, markUndone, turnsPage } from '#domain/turns/turns.ts'
-import { contactsOfLead, type OneLead } from './one.ts'
+import { contactsOfLead, type OneLead, oneLead } from './one.ts'
 
 export interface Progress {
   stage?: LeadStage | undefined
@@ -46,6 +47,23 @@ export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }:
   return keepProgress(db, one, one.holderId, kept)
 }
 
+/**
+ * Sets the stage of a salesperson's own lead.
+ * @param from changes nothing at any other stage
+ * @returns the stage before; null if nothing changed, or if the lead was handed over
+ */
+export async function setOwnStage(
+  db: TenantDb,
+  { companyId, staffIds, staffId, rootId }: KnownLead,
+  { stage, from }: { stage: LeadStage; from?: LeadStage },
+): Promise<LeadStage | null> {
+  const one = await oneLead(db, { companyId, staffIds }, staffId, rootId)
+  const before = one?.lead.stage
+  if (!one?.isHeld || !before || before === stage || (from && before !== from)) return null
+  await setProgress(db, one, { stage })
+  return before
+}
+
 async function keepProgress(
   db: TenantDb,
   { companyId, rootId }: OneLead,
@@ -61,15 +79,23 @@ async function keepProgress(
   return { stage: rows[0]?.stage ?? stage, nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
-/** Adds a follow-up record, and sets the next appointment if one is given. */
+export interface NewFollowUp {
+  words: string
+  nextAt?: string | undefined
+  /** A purchase outside the mall; the amount is in fen. */
+  purchase?: { amount?: number | undefined } | undefined
+}
+
+/** Adds a follow-up record, and sets the next appointment if one is given. A purchase makes the lead a customer. */
 export async function addFollowUp(
   db: TenantDb,
   one: OneLead,
   staffId: string,
-  { words, nextAt }: { words: string; nextAt?: string | undefined },
+  { words, nextAt, purchase }: NewFollowUp,
 ) {
-  if (nextAt !== undefined) await setProgress(db, one, { nextAt })
-  const { at, follow_id } = await db
+  if (nextAt !== undefined || purchase)
+    await setProgress(db, one, { nextAt, ...(purchase && { stage: 'customer' as const }) })
+  const { at, follow_id, is_bought, amount } = await db
     .insertInto('lead_follow')
     .values({
       company_id: one.companyId,
@@ -77,8 +103,10 @@ export async function addFollowUp(
       staff_id: staffId,
       person_id: one.rootId,
       words: words.trim(),
+      is_bought: purchase !== undefined,
+      amount: purchase?.amount ?? null,
     })
-    .returning(['at', 'follow_id'])
+    .returning(['at', 'follow_id', 'is_bought', 'amount'])
     .executeTakeFirstOrThrow()
   const { name } = await db
     .selectFrom('staff')
@@ -86,8 +114,18 @@ export async function addFollowUp(
     .where('company_id', '=', one.companyId)
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
-  return { followId: follow_id, salesperson: name, words: words.trim(), at: at.toISOString() }
+  return {
+    followId: follow_id,
+    salesperson: name,
+    words: words.trim(),
+    purchase: purchaseOf({ is_bought, amount }),
+    at: at.toISOString(),
+  }
 }
+
+/** The purchase of a follow-up record; null if none was recorded. */
+export const purchaseOf = ({ is_bought, amount }: { is_bought: boolean; amount: string | null }) =>
+  is_bought ? { amount: amount === null ? null : Number(amount) } : null
 
 /**
  * One page of the follow-up records of the salespeople who have or had the lead, the newest first; of a lead that was
@@ -107,14 +145,22 @@ export async function followUpsPage(
   const asked = sql`
     from lead_follow f join staff s on s.company_id = ${companyId} and s.staff_id = f.staff_id
     where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and ${writers}`
-  const { rows } = await sql<{ follow_id: string; name: string; words: string; at: Date }>`
-    select f.follow_id, s.name, f.words, f.at ${asked}
+  const { rows } = await sql<{
+    follow_id: string
+    name: string
+    words: string
+    is_bought: boolean
+    amount: string | null
+    at: Date
+  }>`
+    select f.follow_id, s.name, f.words, f.is_bought, f.amount, f.at ${asked}
     order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(db)
-  const list = rows.map(({ follow_id, name, words, at }) => ({
+  const list = rows.map(({ follow_id, name, words, at, ...row }) => ({
     followId: follow_id,
     salesperson: name,
     words,
+    purchase: purchaseOf(row),
     at: at.toISOString(),
   }))
   return { list, total: counted.rows[0]?.total ?? 0, page, pageSize }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import * as calls from '#domain/call-now/personal-data.ts'
@@ -67,7 +68,10 @@ export async function personalData(
       ...inIso('at')(call),
       outcome: wordFor(locale, 'call', outcome),
     })),
-    followUps: (await leads.followUps(db, of)).map(inIso('at')),
+    followUps: (await leads.followUps(db, of)).map(({ purchase, ...followUp }) => ({
+      ...inIso('at')(followUp),
+      purchase: purchase ? purchaseWords(purchase, locale) : '',
+    })),
     stages: (await leads.stages(db, of)).map(({ stage, nextAt, ...kept }) => ({
       ...inIso('at')(kept),
       stage: wordFor(locale, 'stage', stage),

@@ -53,6 +53,7 @@ const words = {
     transfer: { zh: '交接给同事', en: 'handed over to a colleague' },
   },
   call: {
+    bought: { zh: '已成交', en: 'bought' },
     agreed: { zh: '已约定下一步', en: 'agreed on a next step' },
     talked: { zh: '已沟通', en: 'talked' },
     no_answer: { zh: '未接通', en: 'no answer' },

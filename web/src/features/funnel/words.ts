@@ -12,6 +12,7 @@ export const stepNames: Record<FunnelStep, () => string> = {
   answered: m.funnel_answered,
   added: m.funnel_added,
   talked: m.funnel_talked,
+  bought: m.funnel_bought,
 }
 
 export const scopeNames: Record<FunnelScope, () => string> = {
@@ -45,8 +46,8 @@ export const visitWords = (credit: number) =>
   m.tree_credit({ n: String(Math.round((credit / creditParts) * 100) / 100) })
 
 /** The figures of a part, without the steps that no lead took. */
-export const partWords = ({ shared, opened, read, responded, talked }: FunnelPart): string =>
-  Object.entries({ shared, opened, read, responded, talked })
+export const partWords = ({ shared, opened, read, responded, talked, bought }: FunnelPart): string =>
+  Object.entries({ shared, opened, read, responded, talked, bought })
     .filter(([, n]) => n > 0)
     .map(([step, n]) => m.funnel_step({ step: stepNames[step as FunnelStep](), n }))
     .join(' · ') || m.funnel_unopened()

@@ -18,6 +18,7 @@ interface SheetProps {
 }
 
 export const outcomeNames: readonly (readonly [CallOutcome, () => string, (() => string)?])[] = [
+  ['bought', m.call_bought, m.call_bought_note],
   ['agreed', m.call_agreed],
   ['talked', m.call_talked],
   ['no_answer', m.call_no_answer, m.call_no_answer_note],

@@ -98,7 +98,9 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     {
       title: m.data_follow_ups(),
-      lines: data.followUps.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
+      lines: data.followUps.map(({ salesperson, words, purchase, at }) =>
+        line(salesperson, words, purchase, when(at)),
+      ),
     },
     {
       title: m.data_tags(),

@@ -1,5 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
+import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
@@ -13,7 +15,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { lastWord } from '#ui/last-word.ts'
-import { FactRow, Rows } from '#ui/rows.tsx'
+import { FactRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -30,19 +32,39 @@ interface FollowSheetProps {
   onClose: () => void
 }
 
-/** A field for a new follow-up record with the next appointment, above the earlier records. */
+/** Why an amount in yuan cannot be stored; undefined for none and for one that can. */
+function wrongAmount(typed: string): string | undefined {
+  const fen = typed.trim() === '' ? 0 : fenOf(typed)
+  if (fen === 'tooMuch') return m.leads_follow_amount_much()
+  return fen === 'wrong' ? m.leads_follow_amount_wrong() : undefined
+}
+
+/** The purchase of a record; its amount is optional. */
+function purchaseOf({ bought, amount }: { bought: boolean; amount: string }) {
+  const fen = fenOf(amount)
+  return bought && { purchase: typeof fen === 'number' ? { amount: fen } : {} }
+}
+
+/** A new follow-up record, with a purchase and the next appointment, above the earlier records. */
 export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
   const timeZone = useSession()?.timeZone ?? ''
   const form = useForm({
-    initial: { words: '', nextAt: '' },
-    draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt'] },
-    check: ({ words }) => {
-      if (!words.trim()) return { words: m.leads_follow_needed() }
-      return lengthOf(words) > maxLength ? { words: m.edit_too_long({ n: lengthOf(words) - maxLength }) } : {}
+    initial: { words: '', nextAt: '', bought: false, amount: '' },
+    draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt', 'bought', 'amount'] },
+    check: ({ words, bought, amount }) => {
+      const wrong = bought && wrongAmount(amount)
+      const amountWrong = wrong ? { amount: wrong } : {}
+      if (!words.trim()) return { words: m.leads_follow_needed(), ...amountWrong }
+      const over = lengthOf(words) - maxLength
+      return { ...(over > 0 && { words: m.edit_too_long({ n: over }) }), ...amountWrong }
     },
-    submit: ({ words, nextAt }, quiet) =>
+    submit: ({ words, nextAt, ...deal }, quiet) =>
       callOnce('POST /biz/v1/clue/follow', {
-        body: { unionId, words, ...(nextAt && { nextAt: momentOf(nextAt, timeZone).toISOString() }) },
+        body: {
+          ...{ unionId, words },
+          ...(nextAt && { nextAt: momentOf(nextAt, timeZone).toISOString() }),
+          ...purchaseOf(deal),
+        },
         quiet,
       }),
     onDone: async () => {
@@ -62,6 +84,23 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
             {...form.field('words')}
           />
           <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />
+          <Rows>
+            <SwitchRow
+              title={m.leads_follow_bought()}
+              note={m.leads_follow_bought_hint()}
+              on={form.values.bought}
+              onChange={(bought) => form.change({ bought })}
+            />
+          </Rows>
+          {form.values.bought && (
+            <Field
+              label={m.leads_follow_amount()}
+              inputMode="decimal"
+              maxLength={20}
+              placeholder="12,800"
+              {...form.field('amount')}
+            />
+          )}
           <div className={remark.end}>
             <Button submit kind="primary" block busy={form.busy}>
               {m.edit_save()}
@@ -85,13 +124,13 @@ function Records({ unionId }: { unionId: string }) {
   return (
     <>
       <Rows title={m.leads_follow_list()}>
-        {rows.map(({ followId, words, salesperson, at }) => (
-          <FactRow
-            key={followId}
-            title={words}
-            note={m.leads_follow_by({ who: salesperson, when: timeWords(new Date(at), now, getLocale()) })}
-          />
-        ))}
+        {rows.map(({ followId, words, salesperson, purchase, at }) => {
+          const by = { who: salesperson, when: timeWords(new Date(at), now, getLocale()) }
+          const note = purchase
+            ? m.leads_follow_bought_by({ ...by, purchase: purchaseWords(purchase, getLocale()) })
+            : m.leads_follow_by(by)
+          return <FactRow key={followId} title={words} note={note} />
+        })}
       </Rows>
       <More {...end} />
     </>
