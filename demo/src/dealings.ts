@@ -20,19 +20,31 @@ export interface GivenCard extends Dealing {
   card: { name: string; phone: string; company: string; position: string; email: string; note: string }
 }
 
+/** What a salesperson wrote down after a visit. */
+export interface FollowUp {
+  opening: Opening
+  words: string
+  /** A purchase; the amount is in fen. */
+  purchase?: { amount?: number }
+}
+
 export interface Dealings {
   answers: FilledForm[]
   cards: GivenCard[]
+  followUps: FollowUp[]
 }
 
 /** A company with fewer visitors is one of a test, which makes what it needs by itself. */
 const fewestVisitors = 60
 const answerEvery = 4
 const cardEvery = 5
+const followUpEvery = 4
+/** Every so many talks a purchase. */
+const purchaseEvery = 3
 
 /**
- * Forms that visitors filled in, and cards that they left: those of some who gave a name, at their last long look at a card.
- * The events of both are added to the openings.
+ * Forms that visitors filled in, cards that they left, and follow-up records on them: those of some who gave a name, at
+ * their last long look at a card. The events of forms and cards are added to the openings.
  */
 export function dealingsOf(
   companyId: string,
@@ -44,7 +56,7 @@ export function dealingsOf(
     time,
   }: { content: CompanyContent; materialIds: string[]; openings: Opening[]; time: (share: number) => Date },
 ): Dealings {
-  if (content.visitors < fewestVisitors) return { answers: [], cards: [] }
+  if (content.visitors < fewestVisitors) return { answers: [], cards: [], followUps: [] }
   const chance = chanceOf(`${seed} dealings ${companyId}`)
   const last = new Map(openings.filter(isLongLook).map((opening) => [opening.lead, opening]))
   const looks = [...last.values()]
@@ -70,7 +82,19 @@ export function dealingsOf(
     const after = act(opening, 'exchange')
     return { opening, after, card: { ...visitorCard(chance), name, phone: phoneOf(chance) } }
   })
-  return { answers, cards }
+  const followUps = every(looks, followUpEvery, 2).map((opening, at): FollowUp => {
+    if (at % purchaseEvery > 0) return { opening, words: chance.pick(talks) }
+    // Some say no amount.
+    const purchase = at % (3 * purchaseEvery) > 0 ? { amount: chance.between(6, 240) * 50_000 } : {}
+    return { opening, words: chance.pick(sales), purchase }
+  })
+  return { answers, cards, followUps }
+}
+
+/** When it was written down: some days after the visit, and not later than now. */
+export function talkedAt({ time, now }: { time: (share: number) => Date; now: Date }, { opening }: FollowUp) {
+  const cameAt = time(opening.at).getTime() + opening.after
+  return new Date(cameAt + Math.min(2 * 86_400_000, Math.max(0, now.getTime() - cameAt) / 2))
 }
 
 /** When something was handed over. */
@@ -104,6 +128,14 @@ function visitorCard(chance: Chance) {
     note: chance.pick(notes),
   }
 }
+
+const talks = [
+  '电话聊了二十分钟，想先看看同行的案例',
+  '约了下周三当面讲方案',
+  '预算要等月底定，到时再联系',
+  '对价格没有异议，关心交付时间',
+]
+const sales = ['合同已签，款项已到', '先定了一套，用得好再加', '老板拍板，当天付了定金']
 
 const wishes = [
   '想先看看价格',

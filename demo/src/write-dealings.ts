@@ -1,6 +1,7 @@
 import {
   createTask,
   fittingAnswers,
+  importFollowUps,
   importTaskSteps,
   keepAnswer,
   leaveCard,
@@ -9,7 +10,7 @@ import {
   type TenantDb,
 } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
-import { momentOf } from './dealings.ts'
+import { momentOf, talkedAt } from './dealings.ts'
 import type { Library } from './library.ts'
 import type { Planned } from './plan.ts'
 import { adminOf } from './write-services.ts'
@@ -21,7 +22,7 @@ const never = (name: string): never => {
   throw new Error(`the dealings were refused: ${name}`)
 }
 
-/** Forms that visitors filled in, cards that they left, and tasks of the members. */
+/** Forms that visitors filled in, cards that they left, follow-up records, and tasks of the members. */
 export async function writeDealings(
   db: TenantDb,
   { sealer }: Pick<Seeding, 'sealer'>,
@@ -50,6 +51,18 @@ export async function writeDealings(
     const pair = { companyId, personId: lead.personId, personIds: [lead.personId], staffId: seller.staffId }
     await leaveCard(db, sealer, pair, given.card, { at: momentOf(planned, given) })
   }
+  await importFollowUps(
+    db,
+    companyId,
+    dealings.followUps.map((followUp) => ({
+      followId: uuidOf(`${companyId} follow-up ${followUp.opening.activityId}`),
+      staffId: followUp.opening.seller.staffId,
+      personId: followUp.opening.lead.personId,
+      words: followUp.words,
+      ...(followUp.purchase && { purchase: followUp.purchase }),
+      at: talkedAt(planned, followUp),
+    })),
+  )
   if (dealings.answers.length > 0) await writeTasks(db, planned, library)
 }
 
