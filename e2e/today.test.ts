@@ -43,6 +43,52 @@ test('a salesperson sees whom to call and why, notes the outcome, and tags the l
   await page.getByRole('dialog', { name: '留了名片' }).getByRole('link').waitFor()
 })
 
+test('a salesperson records a purchase on today’s list and its amount on the lead’s page, and opens it in the funnel', async ({
+  company,
+  pages,
+}) => {
+  const visitor = await company.sessionOf('zhao')
+  const left = { companyId: company.id, userId: 'LinXiao', name: '赵倩', phone: '13900001111', agreed: true }
+  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
+  await company.ask('/card/v1/card/exchange', visitor, left)
+
+  const page = await pages.phone(company.pageOn('lin', '/pages/leads/today/index'), userAgents.wecomAndroid)
+  await signedIn(page)
+  const lead = page.getByRole('listitem').filter({ hasText: '给你留了名片' }).first()
+  const bought = page.getByRole('dialog').getByRole('button', { name: /^已成交/ })
+  await lead.getByRole('button', { name: '记录结果' }).tap()
+  await bought.tap()
+  await page.getByRole('button', { name: '撤销' }).tap()
+  await lead.getByRole('button', { name: '记录结果' }).tap()
+  await bought.tap()
+  await page.getByRole('button', { name: '1 已成交' }).tap()
+  await page.getByRole('dialog', { name: '留了名片' }).getByRole('link').tap()
+
+  // The purchase has made the lead a customer.
+  await page.getByRole('button', { name: /已成客户/ }).tap()
+  await page.getByRole('button', { name: '写跟进记录' }).tap()
+  const sheet = page.getByRole('dialog', { name: '写跟进记录' })
+  await sheet.getByLabel('聊了什么').fill('当天签了合同')
+  await sheet.getByRole('switch', { name: /已成交/ }).tap()
+  await sheet.getByLabel('成交金额，元（可不填）').fill('一万二')
+  await sheet.getByRole('button', { name: '保存' }).tap()
+  await expect(sheet.getByText('请填数字，最多两位小数')).toBeVisible()
+  await sheet.getByLabel('成交金额，元（可不填）').fill('12,800')
+  await sheet.getByRole('button', { name: '保存' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: /已成客户/ }).tap()
+  await page.getByRole('button', { name: '写跟进记录' }).tap()
+  await expect(sheet).toContainText('当天签了合同')
+  await expect(sheet).toContainText('已成交，¥12,800 · 林晓')
+
+  const phone = await pages.phone(company.pageOn('lin', '/pages/leads/funnel/index'), userAgents.wecomAndroid)
+  await signedIn(phone)
+  await phone.getByRole('link', { name: /^已成交\s*1 人/ }).tap()
+  await expect(phone.getByRole('heading', { name: '已成交' })).toBeVisible()
+  await phone.getByRole('main').getByRole('link', { name: /林晓/ }).tap()
+  await expect(phone.getByRole('button', { name: /已成客户/ })).toBeVisible()
+})
+
 test.describe('in the console', () => {
   test.use({ like: 'qinghe02' })
 
