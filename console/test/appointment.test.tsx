@@ -3,8 +3,9 @@ import { answering } from '@mingpian/client/testing.ts'
 import dayjs from 'dayjs'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { MeProvider } from '#kit/me.tsx'
-import { Appointment, momentIn } from '#sections/customers/appointment.tsx'
+import { Appointment } from '#sections/customers/appointment.tsx'
 import { me as owner } from './support/records.ts'
 import { render } from './support/render.tsx'
 
@@ -46,4 +47,6 @@ it('has an empty field for a lead without an appointment', async () => {
 
 it('takes a chosen time as one on the company’s clock', () => {
   expect(momentIn('Asia/Tokyo', dayjs('2026-12-01T08:30'))).toBe('2026-11-30T23:30:00.000Z')
+  expect(chosenIn('Asia/Tokyo', '2026-11-30T23:30:00.000Z')?.format('MM-DD HH:mm')).toBe('12-01 08:30')
+  expect(chosenIn('Asia/Tokyo', null)).toBeNull()
 })

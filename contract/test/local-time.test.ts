@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime, momentOf } from '#shared/rules/local-time.ts'
+import { fieldOfMoment, localTime, momentOf, momentOfField } from '#shared/rules/local-time.ts'
 
 test.each([
   ['2026-11-30T14:00', 'Asia/Shanghai', '2026-11-30T06:00:00.000Z'],
@@ -16,4 +16,11 @@ test.each([
 test('a time that the clocks skip is within the hour after it', () => {
   const moment = momentOf('2026-03-29T02:30', 'Europe/Berlin').getTime()
   expect(Math.abs(moment - Date.parse('2026-03-29T01:00:00Z'))).toBeLessThanOrEqual(3_600_000)
+})
+
+test('a field is empty without a moment, and means none while it is empty', () => {
+  expect(fieldOfMoment('2026-11-30T06:00:00.000Z', 'Asia/Shanghai')).toBe('2026-11-30T14:00')
+  expect(momentOfField('2026-11-30T14:00', 'Asia/Shanghai')).toBe('2026-11-30T06:00:00.000Z')
+  expect(fieldOfMoment(null, 'Asia/Shanghai')).toBe('')
+  expect(momentOfField('', 'Asia/Shanghai')).toBeNull()
 })

@@ -9,7 +9,7 @@ export interface Setting {
   name: string
   locale: 'zh' | 'en'
   words: Words
-  browser: Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'>
+  browser: Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'timezoneId'>
 }
 
 /** The two settings in which the main journeys are walked. */

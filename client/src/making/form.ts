@@ -1,5 +1,5 @@
 import type { FormDescription, FormType, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
-import { localOf } from './piece.ts'
+import { fieldOfMoment, momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 
 /** A form as it is edited: limits are text until they are saved. */
 export interface FormValues {
@@ -13,14 +13,16 @@ export interface FormValues {
   contactCode: boolean
   perPerson: string
   total: string
-  /** The device's local time, as its own picker gives it; '' for none. */
+  /** On the company's clock, as a field for date and time holds it; '' for none. */
   until: string
 }
 
+/** @param timeZone the company's */
 export function formValuesOf(
   title: string,
   summary: string,
   { limits, ...form }: FormDescription,
+  timeZone: string,
 ): FormValues {
   const { perPerson, total, until } = limits
   const number = (limit: number) => (limit > 0 ? String(limit) : '')
@@ -30,11 +32,12 @@ export function formValuesOf(
     ...form,
     perPerson: number(perPerson),
     total: number(total),
-    until: localOf(until),
+    until: fieldOfMoment(until, timeZone),
   }
 }
 
-export function descriptionOf(values: FormValues): FormDescription {
+/** @param timeZone the company's */
+export function descriptionOf(values: FormValues, timeZone: string): FormDescription {
   const { formType, intro, questions, submitText, thanks, contactCode, perPerson, total, until } = values
   return {
     formType,
@@ -46,7 +49,7 @@ export function descriptionOf(values: FormValues): FormDescription {
     limits: {
       perPerson: Number(perPerson),
       total: Number(total),
-      until: until ? new Date(until).toISOString() : null,
+      until: momentOfField(until, timeZone),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { type PieceKind, secondsOf, type Values } from './piece.ts'
 
@@ -5,15 +6,19 @@ import { type PieceKind, secondsOf, type Values } from './piece.ts'
 
 export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
 
-/** Checks a piece before it is saved: problems by field. Each front end has its own words for them. */
+/**
+ * Checks a piece before it is saved: problems by field. Each front end has its own words for them.
+ * @param timeZone the company's
+ */
 export function pieceProblems(
   kind: PieceKind,
   values: Values,
+  timeZone: string,
   now = Date.now(),
 ): Partial<Record<keyof Values, PieceProblem>> {
   return {
     ...(!values.title.trim() && { title: 'missing' }),
-    ...(values.until && new Date(values.until).getTime() <= now && { until: 'over' }),
+    ...(values.until && momentOf(values.until, timeZone).getTime() <= now && { until: 'over' }),
     ...bodyProblems(kind, values),
   }
 }

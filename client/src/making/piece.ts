@@ -1,4 +1,5 @@
 import type { BodyInput, BodyKind, Picture } from '@mingpian/contract/shared/content.ts'
+import { fieldOfMoment } from '@mingpian/contract/shared/rules/local-time.ts'
 
 /** The kinds that are made from these values; a form has an editor of its own. */
 export type PieceKind = Exclude<BodyKind, 'form' | 'site'>
@@ -23,7 +24,7 @@ export interface Values {
   cover: string
   /** '' for none. */
   categoryId: string
-  /** The device's local time; '' for no end. */
+  /** On the company's clock, as a field for date and time holds it; '' for no end. */
   until: string
   html: string
   text: string
@@ -64,14 +65,15 @@ interface Common {
 export const marksOf = (contents: BodyInput['contents'] = []): Mark[] =>
   contents.map(({ title, page }) => ({ title, at: String(page) }))
 
-export function valuesOf(kind: PieceKind, common: Common, body: BodyInput): Values {
+/** @param timeZone the company's; unused without an end */
+export function valuesOf(kind: PieceKind, common: Common, body: BodyInput, timeZone = ''): Values {
   const { title, summary, cover, categoryId, expiresAt, duration } = common
   const marks =
     kind === 'brochure'
       ? marksOf(body.contents)
       : (body.chapters ?? []).map((each) => ({ title: each.title, at: clockOf(each.at) }))
   return {
-    ...{ title, summary, cover, categoryId, until: localOf(expiresAt), duration, marks },
+    ...{ title, summary, cover, categoryId, until: fieldOfMoment(expiresAt, timeZone), duration, marks },
     html: body.html ?? '',
     text: body.text ?? '',
     quoteWords: body.quote?.words ?? '',
@@ -161,13 +163,6 @@ export const coverOf = ({ cover, pages, pictures, after, before, html }: Values)
   cover ||
   [...pages, ...pictures, ...after, ...before][0]?.url ||
   (/<img[^>]{0,80} src="(\/files\/[^"]{1,200})"/.exec(html)?.[1] ?? '')
-
-/** An instant as the value of a `datetime-local` input; '' for none. */
-export function localOf(iso: string | null): string {
-  if (!iso) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 /** Minutes and seconds of a film: 75 is '1:15'. */
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

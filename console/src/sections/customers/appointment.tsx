@@ -1,16 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
-import { localTime, momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { App, DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useWrite } from '#kit/call.ts'
+import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { customerCalls } from './customer-calls.ts'
-
-/** The chosen time of a field, which is on the company's clock, as a moment. */
-export const momentIn = (timeZone: string, chosen: Dayjs): string =>
-  momentOf(chosen.format('YYYY-MM-DDTHH:mm'), timeZone).toISOString()
 
 /** The next appointment with a lead, in a field that changes and clears it. */
 export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salesperson' | 'nextAt'> }) {
@@ -31,9 +27,11 @@ export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salespe
       aria-label={words.leadNextAt}
       style={{ width: 220 }}
       showTime={{ format: 'HH:mm' }}
+      // Its button would choose what the device's clock shows.
+      showNow={false}
       format="YYYY-MM-DD HH:mm"
       placeholder={words.noAppointment}
-      value={nextAt ? dayjs(localTime(new Date(nextAt), timeZone)) : null}
+      value={chosenIn(timeZone, nextAt)}
       disabled={keep.isPending}
       onChange={(chosen: Dayjs | null) => keep.mutate(chosen ? momentIn(timeZone, chosen) : '')}
     />

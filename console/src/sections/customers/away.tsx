@@ -1,6 +1,8 @@
 import type { AssignSetting } from '@mingpian/contract/assign.ts'
 import { Button, Card, DatePicker, Flex, Form, Typography } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayIn } from '#kit/company-time.ts'
+import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDayText } from '#kit/use-day-text.ts'
 import type { Named } from './edit-rule.tsx'
@@ -18,6 +20,7 @@ interface Props {
 export function AwayCard({ away, nameOf, mayWrite, onKnown, onChange }: Props) {
   const words = useWords()
   const dayText = useDayText()
+  const { timeZone } = useMe()
   const [form] = Form.useForm<{ member: { value: string; label: string }; until: Dayjs }>()
   return (
     <Card title={words.awayTitle}>
@@ -64,7 +67,7 @@ export function AwayCard({ away, nameOf, mayWrite, onKnown, onChange }: Props) {
               label={words.awayUntil}
               rules={[{ required: true, message: words.awayUntil }]}
             >
-              <DatePicker minDate={dayjs()} />
+              <DatePicker minDate={dayIn(timeZone)} />
             </Form.Item>
             <Button htmlType="submit">{words.awayAdd}</Button>
           </Form>

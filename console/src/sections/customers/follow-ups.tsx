@@ -6,10 +6,10 @@ import { App, Button, Checkbox, DatePicker, Empty, Flex, Form, Input, Tag, Timel
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
-import { momentIn } from './appointment.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { Paged } from './more.tsx'
 
@@ -81,7 +81,12 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
           />
         </Form.Item>
         <Form.Item name="next" label={words.leadNextAt} extra={words.followNextHint}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            showNow={false}
+            format="YYYY-MM-DD HH:mm"
+            style={{ width: '100%' }}
+          />
         </Form.Item>
         <Form.Item name="bought" valuePropName="checked" noStyle={isBought !== true}>
           <Checkbox>{words.followBought}</Checkbox>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded, NotFound } from '#kit/result.tsx'
 import { FormEditor } from './form-editor.tsx'
@@ -22,7 +23,7 @@ const emptyForm = (thanks: string): FormDescription => ({
 export function NewForm() {
   const { defaultThanks } = useWords()
   const templateId = useSearchParams()[0].get('template') ?? ''
-  const empty: FormValues = formValuesOf('', '', emptyForm(defaultThanks))
+  const empty: FormValues = formValuesOf('', '', emptyForm(defaultThanks), '')
   return templateId ? (
     <FromTemplate key={templateId} templateId={templateId} />
   ) : (
@@ -32,6 +33,7 @@ export function NewForm() {
 
 function FromTemplate({ templateId }: { templateId: string }) {
   const { locale } = usePreferences()
+  const { timeZone } = useMe()
   const query = useQuery({
     ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale } }),
     refetchOnWindowFocus: false,
@@ -44,7 +46,7 @@ function FromTemplate({ templateId }: { templateId: string }) {
             key={locale}
             draftName={`form.${templateId}`}
             // The summary of a template of the product is for the company, not for its customers.
-            initial={formValuesOf(title, isStarter ? '' : summary, form)}
+            initial={formValuesOf(title, isStarter ? '' : summary, form, timeZone)}
           />
         ) : (
           <NotFound />
@@ -57,6 +59,7 @@ function FromTemplate({ templateId }: { templateId: string }) {
 /** Changes a form. */
 export function EditForm() {
   const { formId = '' } = useParams()
+  const { timeZone } = useMe()
   const query = useQuery({
     ...callQuery('GET /biz/v1/content/detail', { query: { materialId: formId } }),
     // A refetch must not replace values that are being typed.
@@ -69,7 +72,7 @@ export function EditForm() {
           <FormEditor
             key={`${_id}.${revision}`}
             stored={{ formId: _id, state, revision }}
-            initial={formValuesOf(title, summary, body.form)}
+            initial={formValuesOf(title, summary, body.form, timeZone)}
           />
         ) : (
           <NotFound />

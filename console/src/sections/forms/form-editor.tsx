@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
+import { useMe } from '#kit/me.tsx'
 import { PhonePreview } from '#kit/phone-preview.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -32,6 +33,7 @@ interface FormEditorProps {
 /** Edits a form: its questions, their order, and its end; on the right as a customer sees it. */
 export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorProps) {
   const words = useWords()
+  const { timeZone } = useMe()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<FormValues>()
@@ -40,7 +42,8 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
   const [first] = useState(() => draft.found ?? initial)
   const isPublished = stored?.state === 'published'
   const save = useWrite(
-    ({ values, publish }: { values: FormValues; publish: boolean }) => saveForm(stored, values, publish),
+    ({ values, publish }: { values: FormValues; publish: boolean }) =>
+      saveForm(stored, values, { publish, timeZone }),
     {
       onDone: (_, { publish }) => {
         draft.forget()
@@ -105,7 +108,7 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
                 rules={[
                   {
                     validator: async () => {
-                      const problem = questionsProblem(form.getFieldsValue(true), words)
+                      const problem = questionsProblem(form.getFieldsValue(true), words, timeZone)
                       if (problem) throw new Error(problem)
                     },
                   },
@@ -123,7 +126,7 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
             <FormSettings />
           </Flex>
           <PhonePreview isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
-            <ShownForm title={values.title} form={descriptionOf(values)} />
+            <ShownForm title={values.title} form={descriptionOf(values, timeZone)} />
           </PhonePreview>
         </div>
       </Form>

@@ -5,16 +5,17 @@ import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
 /**
  * Makes a form or changes it, and publishes it where asked.
  * @param stored undefined for a new form
+ * @param timeZone the company's
  */
 export async function saveForm(
   stored: { formId: string; revision: number } | undefined,
   values: FormValues,
-  publish: boolean,
+  { publish, timeZone }: { publish: boolean; timeZone: string },
 ): Promise<void> {
   const common = {
     title: values.title.trim(),
     summary: values.summary.trim(),
-    body: { form: descriptionOf(values) },
+    body: { form: descriptionOf(values, timeZone) },
   }
   let materialId = stored?.formId ?? ''
   if (stored) {

@@ -2,8 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { chosenIn, momentIn } from '#kit/company-time.ts'
+import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
 
@@ -19,11 +21,12 @@ interface Fields {
 /** Edits a link. Its target stays. */
 export function EditLink({ link }: { link: Link }) {
   const words = useWords()
+  const { timeZone } = useMe()
   const { message } = App.useApp()
   const initial: Fields = {
     name: link.name,
     channel: link.channel,
-    until: link.expiresAt ? dayjs(link.expiresAt) : null,
+    until: chosenIn(timeZone, link.expiresAt),
     quota: link.quota || null,
     isOn: link.isOn,
     hostKind: link.hostKind,
@@ -36,7 +39,7 @@ export function EditLink({ link }: { link: Link }) {
           ...fields,
           linkId: link.linkId,
           revision: link.revision,
-          expiresAt: until?.toISOString() ?? null,
+          expiresAt: until && momentIn(timeZone, until),
           quota: quota ?? 0,
         },
         quiet: true,
@@ -59,7 +62,12 @@ export function EditLink({ link }: { link: Link }) {
         <Input maxLength={30} />
       </Form.Item>
       <Form.Item name="until" label={words.linkUntil} extra={words.linkUntilHint}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+        <DatePicker
+          showTime={{ format: 'HH:mm' }}
+          showNow={false}
+          format="YYYY-MM-DD HH:mm"
+          style={{ width: '100%' }}
+        />
       </Form.Item>
       <Form.Item name="quota" label={words.linkQuota} extra={words.linkQuotaHint}>
         <InputNumber min={1} max={1_000_000} precision={0} style={{ width: '100%' }} />

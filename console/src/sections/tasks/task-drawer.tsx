@@ -4,7 +4,8 @@ import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import { Button, DatePicker, Drawer, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useWrite } from '#kit/call.ts'
-import { useMay } from '#kit/me.tsx'
+import { dayIn } from '#kit/company-time.ts'
+import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { MembersField, PieceField } from './fields.tsx'
 
@@ -20,6 +21,7 @@ interface Fields {
 export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onClose: () => void }) {
   const words = useWords()
   const may = useMay()
+  const today = dayIn(useMe().timeZone)
   const save = useWrite(
     ({ deadline, materialId, userIds = [], ...said }: Fields) => {
       const asking = { ...said, deadline: deadline.format('YYYY-MM-DD') }
@@ -37,7 +39,7 @@ export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onC
   )
   const before = task
     ? { title: task.title, words: task.words, deadline: dayjs(task.deadline) }
-    : { title: '', words: '', deadline: dayjs().add(7, 'day') }
+    : { title: '', words: '', deadline: today.add(7, 'day') }
   return (
     <Drawer open size={480} title={task ? words.editShareTask : words.newShareTask} onClose={onClose}>
       <Form layout="vertical" initialValues={before} onFinish={(fields: Fields) => save.mutate(fields)}>
@@ -65,7 +67,7 @@ export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onC
           label={words.shareTaskDeadline}
           rules={[{ required: true, message: words.shareTaskDeadlineMissing }]}
         >
-          <DatePicker style={{ width: '100%' }} minDate={task ? undefined : dayjs()} />
+          <DatePicker style={{ width: '100%' }} minDate={task ? undefined : today} />
         </Form.Item>
         {!task && may('staff.read') && (
           <Form.Item name="userIds" label={words.shareTaskMembers} extra={words.shareTaskMembersHint}>

@@ -24,3 +24,11 @@ export function momentOf(local: string, timeZone: string): Date {
   for (let times = 0; times < 2; times++) at += wanted - shown(localTime(new Date(at), timeZone))
   return new Date(at)
 }
+
+/** A moment as a field for date and time holds it. @param iso null for none, which is '' @param timeZone '' is the device's */
+export const fieldOfMoment = (iso: string | null | undefined, timeZone: string): string =>
+  iso ? localTime(new Date(iso), timeZone) : ''
+
+/** The moment that a field for date and time means. @param local '' for none, which is null @param timeZone '' is the device's */
+export const momentOfField = (local: string, timeZone: string): string | null =>
+  local ? momentOf(local, timeZone).toISOString() : null

@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { callQuery, useWrite } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
+import { useMe } from '#kit/me.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDraft } from '#kit/use-draft.ts'
@@ -27,15 +28,21 @@ type Edited = Values & Marks
 
 export type Template = CallTypes<'GET /biz/v1/content/template'>['data']
 
-function begun(kind: PieceKind, stored?: StoredPiece, template?: Template): Values {
-  if (stored) return valuesOf(kind, stored, stored.body)
+interface Source {
+  stored: StoredPiece | undefined
+  template: Template | undefined
+  timeZone: string
+}
+
+function begun(kind: PieceKind, { stored, template, timeZone }: Source): Values {
+  if (stored) return valuesOf(kind, stored, stored.body, timeZone)
   return template ? templateValues(kind, template) : emptyValues(kind)
 }
 
-const initialOf = (kind: PieceKind, stored?: StoredPiece, template?: Template): Edited => ({
-  ...begun(kind, stored, template),
-  hot: stored?.hot ?? false,
-  calendarDay: stored?.calendarDay ?? '',
+const initialOf = (kind: PieceKind, source: Source): Edited => ({
+  ...begun(kind, source),
+  hot: source.stored?.hot ?? false,
+  calendarDay: source.stored?.calendarDay ?? '',
 })
 
 interface PieceEditorProps {
@@ -48,6 +55,7 @@ interface PieceEditorProps {
 /** One piece of content: its fields on the left, its preview on the right. */
 export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   const words = useWords()
+  const { timeZone } = useMe()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<Edited>()
@@ -58,11 +66,11 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
       ? `content.${stored._id}.${stored.revision}`
       : ['content', kind, template?.templateId].filter(Boolean).join('.'),
   )
-  const [initial] = useState(() => draft.found ?? initialOf(kind, stored, template))
+  const [initial] = useState(() => draft.found ?? initialOf(kind, { stored, template, timeZone }))
   const isPublished = stored?.state === 'published'
   const save = useWrite(
     ({ values, publish }: { values: Edited; publish: boolean }) =>
-      savePiece(kind, stored, { ...initial, ...values }, publish),
+      savePiece(kind, stored, { ...initial, ...values }, { publish, timeZone }),
     {
       onDone: (materialId, { publish }) => {
         draft.forget()
@@ -79,7 +87,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   }
   const discard = () => {
     draft.forget()
-    form.setFieldsValue(initialOf(kind, stored, template))
+    form.setFieldsValue(initialOf(kind, { stored, template, timeZone }))
   }
   return (
     <PiecePage
@@ -126,6 +134,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
 /** The category of a piece, and its expiry. */
 function Settings({ kind }: { kind: PieceKind }) {
   const words = useWords()
+  const { timeZone } = useMe()
   const { data } = useQuery(callQuery('GET /biz/v1/content/categories', {}))
   return (
     <Card title={words.publishing}>
@@ -154,7 +163,7 @@ function Settings({ kind }: { kind: PieceKind }) {
           name="until"
           label={words.expiresAt}
           extra={words.expiresHint}
-          rules={rule(kind, 'until', words)}
+          rules={rule(kind, 'until', words, timeZone)}
           style={{ flex: '1 1 220px' }}
         >
           <Input type="datetime-local" />

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { bodyOf, coverOf, type PieceKind, type Values } from '@mingpian/client/making/piece.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 
 export type StoredPiece = CallTypes<'GET /biz/v1/content/detail'>['data']
 
@@ -14,13 +15,14 @@ export interface Marks {
 /**
  * Makes a piece or changes it, and publishes it where asked.
  * @param stored undefined for a new piece
+ * @param timeZone the company's
  * @returns the piece's id
  */
 export async function savePiece(
   kind: PieceKind,
   stored: StoredPiece | undefined,
   values: Values & Marks,
-  publish: boolean,
+  { publish, timeZone }: { publish: boolean; timeZone: string },
 ): Promise<string> {
   const common = {
     title: values.title.trim(),
@@ -28,7 +30,7 @@ export async function savePiece(
     cover: coverOf(values),
     categoryId: values.categoryId ?? '',
     duration: values.duration ?? 0,
-    expiresAt: values.until ? new Date(values.until).toISOString() : null,
+    expiresAt: momentOfField(values.until, timeZone),
     ...(kind === 'article' && { hot: values.hot, calendarDay: values.calendarDay }),
     body: bodyOf(kind, values, stored?.body ?? {}),
   }

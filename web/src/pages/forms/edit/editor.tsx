@@ -72,6 +72,7 @@ export function newForm(template?: CallTypes<'GET /biz/v1/content/template'>['da
 export function FormEditor({ stored }: { stored: Stored }) {
   const { formId, state } = stored
   const user = useSession()
+  const timeZone = user?.timeZone ?? ''
   const client = useQueryClient()
   const navigate = useNavigate()
   const [previewing, setPreviewing] = useState(false)
@@ -84,11 +85,16 @@ export function FormEditor({ stored }: { stored: Stored }) {
     )
 
   const form = useForm<FormValues, string>({
-    initial: formValuesOf(stored.title, stored.summary, stored.form),
+    initial: formValuesOf(stored.title, stored.summary, stored.form, timeZone),
     draft: { name: `form-edit.${formId || (stored.templateId ?? 'new')}` },
-    check: wrongOf,
+    check: (values) => wrongOf(values, timeZone),
     submit: async (values, quiet) => {
-      const saved = await save(stored, values, may(user?.role ?? '', 'content.write'), quiet)
+      const saved = await save(
+        stored,
+        values,
+        { timeZone, isEditor: may(user?.role ?? '', 'content.write') },
+        quiet,
+      )
       if (isPublishing.current)
         await call('POST /biz/v1/content/publish', { body: { materialId: saved }, quiet })
       return saved
@@ -206,7 +212,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
       {previewing && (
         <Preview
           title={form.values.title}
-          form={descriptionOf(form.values)}
+          form={descriptionOf(form.values, timeZone)}
           onClose={() => setPreviewing(false)}
         />
       )}
@@ -230,13 +236,13 @@ export function FormEditor({ stored }: { stored: Stored }) {
 async function save(
   { formId, revision }: Stored,
   values: FormValues,
-  isEditor: boolean,
+  { timeZone, isEditor }: { timeZone: string; isEditor: boolean },
   quiet: readonly string[],
 ): Promise<string> {
   const common = {
     title: values.title.trim(),
     summary: values.summary.trim(),
-    body: { form: descriptionOf(values) },
+    body: { form: descriptionOf(values, timeZone) },
   }
   if (formId) {
     await call('PUT /biz/v1/content/save', { body: { materialId: formId, revision, ...common }, quiet })
@@ -248,8 +254,8 @@ async function save(
 
 const isCount = (text: string, max: number) => /^\d*$/.test(text) && Number(text) <= max
 
-function wrongOf(values: FormValues): Wrong<FormValues> {
-  const problem = questionsWords(values)
+function wrongOf(values: FormValues, timeZone: string): Wrong<FormValues> {
+  const problem = questionsWords(values, timeZone)
   return {
     ...(!values.title.trim() && { title: m.forms_title_missing() }),
     ...(problem && { questions: problem }),
@@ -269,12 +275,12 @@ const problems = {
 }
 
 /** The error of the questions, and at which one it is; '' where all can be asked. */
-function questionsWords(values: FormValues): string {
+function questionsWords(values: FormValues, timeZone: string): string {
   const { questions } = values
   if (questions.length === 0) return m.forms_questions_missing()
   const nameless = questions.findIndex(({ label }) => !label.trim())
   if (nameless >= 0) return m.forms_label_missing({ n: nameless + 1 })
-  const [first] = designProblems(descriptionOf(values))
+  const [first] = designProblems(descriptionOf(values, timeZone))
   if (!first) return ''
   const label = questions.find(({ id }) => id === first.question)?.label ?? ''
   const value = problems[first.problem]()

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Link, LinkKind } from '@mingpian/contract/links.ts'
+import { fieldOfMoment, momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -14,6 +15,7 @@ import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +50,7 @@ interface Values {
   target: string
   isOn: boolean
   hostKind: Link['hostKind']
-  /** As the field has it, in the phone's own time; '' for none. */
+  /** On the company's clock, as a field for date and time holds it; '' for none. */
   until: string
   quota: string
 }
@@ -56,13 +58,14 @@ interface Values {
 const kinds = ['card', 'code', 'material', 'product', 'web', 'mini'] as const
 
 function Editor({ link }: { link?: Link }) {
+  const timeZone = useSession()?.timeZone ?? ''
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<Values, Link>({
-    initial: valuesOf(link),
+    initial: valuesOf(timeZone, link),
     draft: { name: `link.${link?.linkId ?? 'new'}` },
     check: wrongOf,
-    submit: (values, quiet) => save(values, quiet, link),
+    submit: (values, quiet) => save(values, quiet, timeZone, link),
     onDone: async ({ linkId }) => {
       await refresh(client, 'POST /biz/v1/link/list', 'GET /biz/v1/link/detail')
       navigate(linkHref(linkId).slice(1), { replace: true })
@@ -169,7 +172,7 @@ function Editor({ link }: { link?: Link }) {
   )
 }
 
-const valuesOf = (link?: Link): Values => ({
+const valuesOf = (timeZone: string, link?: Link): Values => ({
   kind: link?.kind ?? 'card',
   name: link?.name ?? '',
   channel: link?.channel ?? '',
@@ -178,13 +181,9 @@ const valuesOf = (link?: Link): Values => ({
   target: link?.target ?? '',
   isOn: link?.isOn ?? true,
   hostKind: link?.hostKind ?? '',
-  until: link?.expiresAt ? fieldOf(new Date(link.expiresAt)) : '',
+  until: fieldOfMoment(link?.expiresAt, timeZone),
   quota: link?.quota ? String(link.quota) : '',
 })
-
-/** A moment as a field of date and time has it: the phone's own clock. */
-const fieldOf = (at: Date) =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 function wrongOf({ kind, name, targetId, target, quota }: Values) {
   const isThing = kind === 'material' || kind === 'product'
@@ -200,12 +199,13 @@ function wrongOf({ kind, name, targetId, target, quota }: Values) {
 function save(
   { kind, name, channel, targetId, target, isOn, hostKind, until, quota }: Values,
   quiet: readonly string[],
+  timeZone: string,
   link?: Link,
 ): Promise<Link> {
   const settings = {
     name: name.trim(),
     channel: channel.trim(),
-    expiresAt: until ? new Date(until).toISOString() : null,
+    expiresAt: momentOfField(until, timeZone),
     quota: Number(quota || 0),
     hostKind,
   }

@@ -14,8 +14,8 @@ const missing: Partial<Record<keyof Values, () => string>> = {
 }
 
 /** Checks a piece before it is saved: error texts by field. */
-export function wrongOf(kind: MadeKind, values: Values): Wrong<Values> {
-  const problems = Object.entries(pieceProblems(kind, values)) as [keyof Values, PieceProblem][]
+export function wrongOf(kind: MadeKind, values: Values, timeZone: string): Wrong<Values> {
+  const problems = Object.entries(pieceProblems(kind, values, timeZone)) as [keyof Values, PieceProblem][]
   return Object.fromEntries(problems.map(([field, problem]) => [field, wordsOf(field, problem, values)]))
 }
 

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { bodyOf, coverOf, type Values } from '@mingpian/client/making/piece.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
+import { momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -30,6 +31,7 @@ import { initialOf, type Stored } from './stored.ts'
 export function PieceEditor({ stored }: { stored: Stored }) {
   const { materialId, kind, state, piece, template } = stored
   const user = useSession()
+  const timeZone = user?.timeZone ?? ''
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
@@ -46,12 +48,13 @@ export function PieceEditor({ stored }: { stored: Stored }) {
       'POST /material/v1/material/web_material_sidebar',
     )
   const form = useForm({
-    initial: initialOf(stored),
+    initial: initialOf(stored, timeZone),
     draft: { name: ['making', materialId || kind, template?.templateId].filter(Boolean).join('.') },
-    check: (values) => wrongOf(kind, values),
+    check: (values) => wrongOf(kind, values, timeZone),
     submit: (values, quiet, changed) =>
       savePiece(stored, values, {
         isEditor: may(user?.role ?? '', 'content.write'),
+        timeZone,
         publish: publish.current,
         quiet,
         isChanged: changed.length > 0,
@@ -132,6 +135,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
 
 interface How {
   isEditor: boolean
+  timeZone: string
   publish: boolean
   quiet: readonly string[]
   /** The piece differs from the stored one. */
@@ -145,7 +149,7 @@ interface How {
 async function savePiece(
   stored: Stored,
   values: Values,
-  { isEditor, publish, quiet, isChanged }: How,
+  { isEditor, timeZone, publish, quiet, isChanged }: How,
 ): Promise<string> {
   const { kind, revision, piece } = stored
   const common = {
@@ -154,7 +158,7 @@ async function savePiece(
     cover: coverOf(values),
     categoryId: values.categoryId,
     duration: values.duration,
-    expiresAt: values.until ? new Date(values.until).toISOString() : null,
+    expiresAt: momentOfField(values.until, timeZone),
     body: bodyOf(kind, values, piece?.body ?? {}),
   }
   let { materialId } = stored

@@ -16,8 +16,8 @@ export interface Stored {
   template?: CallTypes<'GET /biz/v1/content/template'>['data']
 }
 
-/** The first values of the editor's fields. */
-export function initialOf({ kind, piece, template }: Stored): Values {
-  if (piece) return valuesOf(kind, piece, piece.body)
+/** The first values of the editor's fields. @param timeZone the company's */
+export function initialOf({ kind, piece, template }: Stored, timeZone: string): Values {
+  if (piece) return valuesOf(kind, piece, piece.body, timeZone)
   return template ? templateValues(kind, template) : emptyValues(kind)
 }
