@@ -2,20 +2,6 @@ import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { companyId, recordId } from '#shared/fields.ts'
 
-/** HH:MM on the company’s clock; '' without quiet hours. */
-export const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^$', maxLength: 5 })
-
-const NoticeSetting = Type.Object({
-  /** Whether messages come at all. */
-  isOn: Type.Boolean(),
-  /**
-   * Quiet hours hold messages back, over midnight if they end earlier than they begin; one summary is sent at their
-   * end.
-   */
-  quietFrom: clock,
-  quietUntil: clock,
-})
-
 /** The first page of staff and of visitors, and the calls of that page. */
 export const home = {
   today: endpoint('GET /card/v1/home/today', {
@@ -92,18 +78,5 @@ export const home = {
       ),
     }),
     data: Type.Object({ kept: Type.Integer() }),
-  }),
-  noticeSetting: endpoint('GET /card/v1/notice/setting', {
-    summary: 'When the caller gets messages in WeCom about visitors.',
-    access: 'staff',
-    data: NoticeSetting,
-  }),
-  keepNoticeSetting: endpoint('POST /card/v1/notice/setting', {
-    summary:
-      'Changes when the caller gets messages in WeCom. They are written in the language of this request.',
-    access: 'staff',
-    limit: 'form',
-    body: NoticeSetting,
-    data: NoticeSetting,
   }),
 }

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry } from '#clue.ts'
-import { clock } from '#home.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { day, page, pageSize, unionId } from '#shared/fields.ts'
@@ -69,9 +68,16 @@ export type RankedLead = Static<typeof RankedLead>
 export type TagRankedLead = Static<typeof TagRankedLead>
 
 const ofDay = Type.Object({ day: Type.Optional(day), page, pageSize })
+/** HH:MM on the company’s clock; '' without quiet hours. */
+const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^$', maxLength: 5 })
+
 const Remind = Type.Object({
-  /** Whether the caller gets messages about visitors. */
+  /** Whether the caller gets messages at all. */
   isOn: Type.Boolean(),
+  /**
+   * Quiet hours hold messages back, over midnight if they end earlier than they begin; one summary is sent at their
+   * end.
+   */
   quietFrom: clock,
   quietUntil: clock,
 })
@@ -112,7 +118,8 @@ export const scores = {
     data: Remind,
   }),
   keepRemind: endpoint('PUT /biz/v1/clue/radar/remind', {
-    summary: 'Turns messages about visitors on or off and sets quiet hours. Repeating it changes nothing.',
+    summary:
+      'Turns messages about visitors on or off and sets quiet hours. They are written in the language of this request. Repeating it changes nothing.',
     access: 'staff',
     body: Remind,
     data: Remind,

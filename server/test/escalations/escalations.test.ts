@@ -237,7 +237,7 @@ describe('a lead without a reaction', () => {
   it('sends no message if the salesperson reacts during the quiet hours of the superior', async () => {
     await keep()
     const quiet = { isOn: true, quietFrom: '00:00', quietUntil: '23:59' }
-    await callAs(gao.session, 'POST /card/v1/notice/setting', { body: quiet })
+    await callAs(gao.session, 'PUT /biz/v1/clue/radar/remind', { body: quiet })
     await calls(wang)
     const ben = await makeVisitor(companyId, { name: '本本', unionId: randomUUID() })
     await calls(ben)
@@ -247,7 +247,7 @@ describe('a lead without a reaction', () => {
     await callAs(lin.session, 'POST /biz/v1/clue/follow', {
       body: { unionId: wang.unionId, words: '已联系' },
     })
-    await callAs(gao.session, 'POST /card/v1/notice/setting', {
+    await callAs(gao.session, 'PUT /biz/v1/clue/radar/remind', {
       body: { isOn: true, quietFrom: '', quietUntil: '' },
     })
     await work()

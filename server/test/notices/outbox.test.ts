@@ -80,7 +80,7 @@ describe('a message about a visit', () => {
     ])
     const english = { 'accept-language': 'en' }
     const setting = { isOn: true, quietFrom: '', quietUntil: '' }
-    await callAs(staff.session, 'POST /card/v1/notice/setting', { body: setting, headers: english })
+    await callAs(staff.session, 'PUT /biz/v1/clue/radar/remind', { body: setting, headers: english })
     await report(await makeVisitor(companyId), staff)
     await work()
     expect(vendor.delivered[1]?.title).toMatch(/^WeChat visitor \d+ is looking at your card$/)
@@ -143,7 +143,7 @@ describe('a message about a visit', () => {
   it('cuts a title at 128 bytes and never inside a character', async () => {
     const { companyId, staff } = await testCompany()
     const setting = { isOn: true, quietFrom: '', quietUntil: '' }
-    await callAs(staff.session, 'POST /card/v1/notice/setting', {
+    await callAs(staff.session, 'PUT /biz/v1/clue/radar/remind', {
       body: setting,
       headers: { 'accept-language': 'en' },
     })
@@ -234,7 +234,7 @@ describe('quiet hours', () => {
   /** An hour of the company's clock, so many hours from now. */
   const hour = (from: number) => new Date(Date.now() + (8 + from) * 3_600_000).toISOString().slice(11, 16)
   const choose = (staff: MadeStaff, quietFrom: string, quietUntil: string, isOn = true) =>
-    callAs(staff.session, 'POST /card/v1/notice/setting', { body: { isOn, quietFrom, quietUntil } })
+    callAs(staff.session, 'PUT /biz/v1/clue/radar/remind', { body: { isOn, quietFrom, quietUntil } })
 
   it('holds messages back in quiet hours and sends one summary at their end', async () => {
     const { companyId, staff, ann } = await testCompany()
@@ -297,8 +297,8 @@ describe('quiet hours', () => {
     expect((await choose(staff, '22:00', '')).status).toBe(400)
     expect((await choose(staff, '22:00', '22:00')).status).toBe(400)
     expect((await choose(staff, '24:00', '07:00')).status).toBe(400)
-    expect((await callAs(ann.session, 'GET /card/v1/notice/setting')).status).toBe(403)
-    expect((await callAs(staff.session, 'GET /card/v1/notice/setting')).body.data).toEqual({
+    expect((await callAs(ann.session, 'GET /biz/v1/clue/get/radar/remind')).status).toBe(403)
+    expect((await callAs(staff.session, 'GET /biz/v1/clue/get/radar/remind')).body.data).toEqual({
       isOn: true,
       quietFrom: '',
       quietUntil: '',

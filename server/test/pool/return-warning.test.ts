@@ -190,7 +190,7 @@ it('writes no message to a salesperson who gets none', async () => {
   await visitedAgo(an, 7)
   await keep()
   const body = { isOn: false, quietFrom: '', quietUntil: '' }
-  await callAs(lin.session, 'POST /card/v1/notice/setting', { body })
+  await callAs(lin.session, 'PUT /biz/v1/clue/radar/remind', { body })
   await round()
   expect((await query('select from notice where company_id = $1')).rowCount).toBe(0)
 })
@@ -198,7 +198,7 @@ it('writes no message to a salesperson who gets none', async () => {
 it('keeps a warning for the summary after the quiet hours', async () => {
   await visitedAgo(an, 7)
   await keep()
-  await callAs(lin.session, 'POST /card/v1/notice/setting', {
+  await callAs(lin.session, 'PUT /biz/v1/clue/radar/remind', {
     body: { isOn: true, quietFrom: '00:00', quietUntil: '12:00' },
   })
   const hours = (from: string, until: string) =>

@@ -4,7 +4,6 @@ import { publicCompany } from '#domain/card/company-public.ts'
 import { placesOf } from '#domain/company/places.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { keepSetting, settingOf } from '#domain/notices/settings.ts'
 import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/subscriptions.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
@@ -27,12 +26,5 @@ export const homeHandlers: Handlers<typeof home> = {
     const accepts = results.some(({ result }) => result === 'accept')
     if (accepts) await keepConsent(db, caller, { scope: 'notices', granted: true })
     return { kept: await keepChoices(db, caller, results) }
-  },
-
-  noticeSetting: ({ db, caller }) => settingOf(db, caller),
-
-  keepNoticeSetting: async ({ db, caller, locale }, setting) => {
-    await keepSetting(db, caller, setting, locale)
-    return settingOf(db, caller)
   },
 }

@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import type { home } from '@mingpian/contract/home.ts'
+import type { scores } from '@mingpian/contract/scores.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,9 +17,9 @@ import style from './centre.module.css'
 import { LeastScore } from './least-score.tsx'
 import { WaitingRule } from './waiting-rule.tsx'
 
-type Setting = DataOf<typeof home.noticeSetting>
+type Setting = DataOf<typeof scores.remind>
 
-const settingQuery = () => callQuery('GET /card/v1/notice/setting', { quiet: true })
+const settingQuery = () => callQuery('GET /biz/v1/clue/get/radar/remind', { quiet: true })
 
 /** When a member of staff gets messages about visitors. The rows stay away where the setting cannot be read. */
 export function Messages({ role }: { role: Parameters<typeof may>[0] }) {
@@ -27,7 +27,7 @@ export function Messages({ role }: { role: Parameters<typeof may>[0] }) {
   const { data, isPending } = useQuery(settingQuery())
   const [choosing, setChoosing] = useState(false)
   const keep = (setting: Setting, quiet?: readonly string[]) =>
-    call('POST /card/v1/notice/setting', { body: setting, ...(quiet && { quiet }) }).then((kept) => {
+    call('PUT /biz/v1/clue/radar/remind', { body: setting, ...(quiet && { quiet }) }).then((kept) => {
       cache.setQueryData(settingQuery().queryKey, kept)
       return kept
     })
