@@ -19,7 +19,10 @@ const asked = {
   contentType: Type.Optional(contentType),
   /** The whole company: administrators only. */
   scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('company')])),
-  /** A member of staff, in place of a scope. Administrators may name every member, other staff only themselves. */
+  /**
+   * A member of staff, in place of a scope. Administrators may name every member, superiors those of their team, other
+   * staff only themselves.
+   */
   userId: Type.Optional(userId),
 }
 

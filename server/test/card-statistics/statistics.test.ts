@@ -4,6 +4,7 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { visitSource, visitSources, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keepDepartments } from '#domain/staff/departments.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { clueApp } from '../clue/test-company.ts'
 import { eventOf } from '../events/support.ts'
@@ -405,6 +406,32 @@ describe('numbers and people', () => {
       visitors: [{ visits: 1, lastDay: today() }],
     })
     expect((await top(other.session, now()))?.things).toEqual([])
+  })
+
+  it('shows a superior the numbers of each member of the team, and their rows', async () => {
+    const { companyId, staff, open } = await testCompany()
+    const [superior, outsider] = [await makeStaff(companyId), await makeStaff(companyId)]
+    await parts.db.tenant(companyId, (db) =>
+      keepDepartments(db, companyId, {
+        departments: [{ departmentId: 1, parentId: 0, name: '销售' }],
+        members: [
+          { departmentId: 1, userId: superior.userId, isLeader: true },
+          { departmentId: 1, userId: staff.userId, isLeader: false },
+        ],
+      }),
+    )
+    await open(await makeVisitor(companyId))
+    const ofStaff = { userId: staff.userId }
+    const { body } = await overview(superior.session, now(), ofStaff)
+    expect(body.data?.visits.value).toBe(1)
+    expect(await rowsOf(superior.session, now(), { metric: 'visits', ...ofStaff })).toMatchObject({ sum: 1 })
+    const answers = [
+      [superior, { userId: outsider.userId }, 404],
+      [superior, { scope: 'company' }, 403],
+      [staff, { userId: superior.userId }, 404],
+    ] as const
+    for (const [who, whose, status] of answers)
+      expect((await overview(who.session, now(), whose)).status, JSON.stringify(whose)).toBe(status)
   })
 
   it('opens into parts what has parts: visits, by where they came from or by one thing', async () => {

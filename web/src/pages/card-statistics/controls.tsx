@@ -10,11 +10,13 @@ interface ControlsProps {
   /** YYYY-MM-DD. */
   today: string
   seesAll: boolean
+  /** The members of a superior's team, with their user ids. */
+  team: readonly (readonly [userId: string, name: string])[]
   onChange: (changed: Partial<View>) => void
 }
 
-/** Chooses the days, the kind of thing, and for administrators the member. */
-export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
+/** Chooses the days, the kind of thing, and for administrators and superiors the member. */
+export function Controls({ view, today, seesAll, team, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
   const [last, setLast] = useState(view.range)
   if (view.range !== last) {
@@ -60,6 +62,22 @@ export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
               onChange={(scope) => onChange({ scope })}
             />
           ))}
+        {!seesAll && team.length > 0 && (
+          <select
+            aria-label={m.stats_scope()}
+            value={view.userId}
+            onChange={({ target: { value } }) =>
+              onChange({ userId: value, name: team.find(([userId]) => userId === value)?.[1] ?? '' })
+            }
+          >
+            <option value="">{m.stats_scope_own()}</option>
+            {team.map(([userId, name]) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
         <TypeSelect shown={view.contentType} onShow={(contentType) => onChange({ contentType })} />
       </div>
     </div>
@@ -72,7 +90,7 @@ function rangeWords(range: Range): string {
 }
 
 /** The days take effect as soon as they are a span. */
-function CustomDays({ view, today, onChange }: Omit<ControlsProps, 'seesAll'>) {
+function CustomDays({ view, today, onChange }: Omit<ControlsProps, 'seesAll' | 'team'>) {
   const [days, setDays] = useState({ from: view.from, to: view.to })
   const change = (changed: Partial<typeof days>) => {
     const now = { ...days, ...changed }

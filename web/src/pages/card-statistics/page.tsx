@@ -1,9 +1,10 @@
-import { missingCodes } from '@mingpian/client/failed.ts'
+import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
+import { useColleagues } from '#features/leads/use-colleagues.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/radar/statistics-view.ts'
 import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
@@ -24,7 +25,7 @@ import style from './statistics.module.css'
 import { Top } from './top.tsx'
 import { Trend } from './trend.tsx'
 
-/** The statistics of the member's cards, or of the company's. */
+/** The statistics of the member's cards, of those of a superior's team, or of the company's. */
 export default function StatisticsPage() {
   const user = useSession()
   const { data, dataUpdatedAt, isPending, error, refetch } = useToday(user?.companyId)
@@ -41,13 +42,21 @@ function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
   const show = (changed: Partial<View>) =>
     navigate(`${statisticsPage}?${viewQuery({ ...view, ...changed })}`, { replace: true })
   const { openGuide, guide } = useShare(ownCard(user))
-  const isOthers = view.scope === 'company' || Boolean(view.userId)
-  if (isOthers && !seesAll) return <Forbidden onOwn={() => show({ scope: 'own', userId: '' })} />
+  const team = useColleagues({ enabled: !seesAll })
+  if (view.scope === 'company' && !view.userId && !seesAll)
+    return <Forbidden onOwn={() => show({ scope: 'own', userId: '' })} />
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
-      <Controls view={view} today={today.date} seesAll={seesAll} onChange={show} />
-      <Parts view={view} today={today} onShare={openGuide} onWider={() => show({ range: '30' })} />
+      <Controls view={view} today={today.date} seesAll={seesAll} team={team} onChange={show} />
+      <Parts
+        view={view}
+        today={today}
+        seesAll={seesAll}
+        onOwn={() => show({ scope: 'own', userId: '' })}
+        onShare={openGuide}
+        onWider={() => show({ range: '30' })}
+      />
       <p className={style.note}>{m.stats_note()}</p>
       {guide}
     </main>
@@ -57,16 +66,21 @@ function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
 interface PartsProps {
   view: View
   today: CompanyDay
+  seesAll: boolean
+  onOwn: () => void
   onShare: () => void
   onWider: () => void
 }
 
-function Parts({ view, today, onShare, onWider }: PartsProps) {
+function Parts({ view, today, seesAll, onOwn, onShare, onWider }: PartsProps) {
   const body = bodyOf(view)
   const { data, isPending, error, refetch } = useQuery({
     // The page says itself that there is no such colleague.
     ...callQuery('POST /biz/v1/card/statistics/overview', { body, quiet: missingCodes }),
   })
+  // To other staff a member outside the team and one who does not exist look the same.
+  if (!data && view.userId && !seesAll && failedWith(error, ...missingCodes))
+    return <Forbidden onOwn={onOwn} />
   const missing = view.userId ? staffMissing() : undefined
   if (!data)
     return <StateView part state={queryState(isPending, error, refetch, <StatisticsSkeleton />, missing)} />

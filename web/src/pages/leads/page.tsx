@@ -8,6 +8,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { leadsPage, originsPage, poolPage, turnsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { originOf } from '#features/leads/origin.ts'
+import { useColleagues } from '#features/leads/use-colleagues.ts'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { sceneName, stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
@@ -249,15 +250,6 @@ function useTags(): [string, string][] {
   return (data?.list ?? []).flatMap(({ tags }) =>
     tags.map(({ tagId, name }): [string, string] => [tagId, name]),
   )
-}
-
-/** The colleagues whose leads the reader may see, as options; none for a member who is no superior. */
-function useColleagues(): [string, string][] {
-  const own = useSession()?.saleInfo.userId
-  const { data } = useQuery(callQuery('GET /biz/v1/clue/sales', { quiet: true }))
-  return (data?.list ?? [])
-    .filter(({ userId }) => userId !== own)
-    .map(({ userId, name }): [string, string] => [userId, name])
 }
 
 interface ChoiceProps<Key extends string> {

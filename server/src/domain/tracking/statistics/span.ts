@@ -7,6 +7,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { teamOf } from '#domain/staff/departments.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 
@@ -47,10 +48,14 @@ async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): 
     if (!may(caller.role, 'figures.read')) throw new Failure('forbidden')
     return wholeCompany
   }
-  const member = may(caller.role, 'figures.read') ? await memberOf(db, caller.companyId, userId) : undefined
-  if (!member) throw new Failure('notFound')
+  const member = await memberOf(db, caller.companyId, userId)
+  if (!member || !(await maySee(db, caller, member.staffId))) throw new Failure('notFound')
   return member.staffId
 }
+
+/** Administrators see every member, superiors their team. */
+const maySee = async (db: TenantDb, caller: Caller, staffId: string): Promise<boolean> =>
+  may(caller.role, 'figures.read') || (await teamOf(db, caller)).includes(staffId)
 
 /** Number of days from one to another. */
 function daysOf(from: string, to: string): number {
