@@ -26,6 +26,11 @@ describe('the sentence to write next', () => {
     expect(say(section('case', 5000), product).text).toContain('储能柜')
   })
 
+  it.each(['company', 'site'] as const)('speaks of the company after a visit to a %s', (contentType) => {
+    const { text } = say(visit({ contentType, contentTitle: '杭州云帆科技有限公司', duration: 8000 }))
+    expect(text).toBe('您好，想多了解我们公司的话，我随时可以聊。')
+  })
+
   it('answers a call and a forward of the last day before anything else', () => {
     const read = visit({ contentType: 'material', contentTitle: '节能指南', duration: 60_000 })
     expect(say(read, visit({ event: 'call' })).text).toContain('来电')

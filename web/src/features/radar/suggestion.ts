@@ -45,7 +45,15 @@ const sentences: Record<string, Say | undefined> = {
   goods: (_, options) => m.say_goods({ what: m.card_goods({}, options) }, options),
   product: m.say_goods,
   piece: m.say_reading,
+  company: m.say_company,
   contact: m.say_contact,
+}
+
+/** Of what is no card; all others are pieces. */
+const kinds: Partial<Record<TrailEntry['contentType'], string>> = {
+  product: 'product',
+  company: 'company',
+  site: 'company',
 }
 
 interface Read {
@@ -61,7 +69,7 @@ function longestRead(entries: readonly TrailEntry[], locale: Locale): Read | und
     if (title) reads.set(id, { kind, title, duration: duration + (reads.get(id)?.duration ?? 0) })
   }
   for (const { contentType, contentTitle, duration, sections } of entries) {
-    if (contentType !== 'card') add(contentType === 'product' ? 'product' : 'piece', contentTitle, duration)
+    if (contentType !== 'card') add(kinds[contentType] ?? 'piece', contentTitle, duration)
     else for (const { key, duration } of sections) add(key, sectionTitle(key, locale), duration)
   }
   return [...reads.values()].filter(({ duration }) => duration > 0).sort((a, b) => b.duration - a.duration)[0]
