@@ -3,6 +3,7 @@ import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { figureWords } from '#features/forms/words.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
@@ -95,5 +96,5 @@ function Value({ kind, value }: Pick<FormAnswer['values'][number], 'kind' | 'val
         )}
       </a>
     ))
-  return value
+  return kind === 'rating' ? figureWords(kind, value) : value
 }
