@@ -41,7 +41,7 @@ export const staffZh = {
   cancelSelection: '取消选择',
   editCard: '编辑名片',
   cardOf: (name: string) => `${name}的名片`,
-  staffCardTabs: { face: '名片资料', look: '样式与栏目', things: '内容与商品' },
+  staffCardTabs: { face: '名片资料', look: '样式与栏目', things: '内容与产品' },
   cardFields: {
     name: '姓名',
     position: '职位',
@@ -60,7 +60,7 @@ export const staffZh = {
     emails: '其他邮箱',
     sections: '栏目与顺序',
     materials: '内容',
-    goods: '商品',
+    goods: '产品',
   },
   shownFields: { phone: '手机号', email: '邮箱', address: '地址', wechatId: '微信号' },
   englishFields: {
