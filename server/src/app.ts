@@ -76,7 +76,7 @@ import type { Handler, Handlers } from '#core/http/context.ts'
 import { readOwnCookies } from '#core/http/cookies.ts'
 import { installErrors } from '#core/http/envelope.ts'
 import { installHeaders } from '#core/http/headers.ts'
-import { answerExpectations, misfitOptions, refuseHostless, refuseUnaddressable } from '#core/http/misfits.ts'
+import { answerExpectations, misfitOptions, refuseHosts, refuseUnaddressable } from '#core/http/misfits.ts'
 import { operations } from '#core/http/operations.ts'
 import { register } from '#core/http/register.ts'
 import { serializerCompiler } from '#core/http/serialize.ts'
@@ -194,7 +194,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)
   readOwnCookies(app, parts.config)
-  refuseHostless(app)
+  refuseHosts(app)
   answerExpectations(app)
   refuseUnaddressable(app)
   return app

@@ -143,6 +143,11 @@ describe('a request that is not valid HTTP', () => {
     expectEnvelope(await said(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`), 400)
   })
 
+  test('several hosts are answered by the envelope', async () => {
+    const hosts = 'Host: one.example\r\nhost: other.example\r\n'
+    expectEnvelope(await said(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`), 400)
+  })
+
   test('the older HTTP knows no hosts', async () => {
     for (const path of ['/healthz', '/qw-wxmini/'])
       expect(await said(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from './envelope.ts'
-import { Failure, missing } from './failure.ts'
+import { Failure, missing, refuseParameter } from './failure.ts'
 import { protective } from './headers.ts'
 import { isAddressable } from './unfit.ts'
 
@@ -37,12 +37,15 @@ export function refuseUnaddressable(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a request without a host, which HTTP/1.1 requires and proxies may route by (RFC 9112, section 3.2). Node's own
- * refusal has no body. HTTP/1.0 needs no host.
+ * Refuses a request without a host or with several, as HTTP/1.1 requires: proxies may route by it (RFC 9112, section
+ * 3.2). Node's own refusal of a request without a host has no body, and of several hosts Node takes the first. HTTP/1.0
+ * needs no host.
  */
-export function refuseHostless(app: FastifyInstance): void {
+export function refuseHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') missing('host')
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts === 0 && raw.httpVersion === '1.1') missing('host')
+    if (hosts > 1) refuseParameter('host', 'is there more than once')
     done()
   })
 }
