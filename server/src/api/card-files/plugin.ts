@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { namesTag } from '#core/http/conditions.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
@@ -92,6 +93,6 @@ function sendContent(reply: FastifyReply, content: Buffer | string): FastifyRepl
   reply.header('etag', etag).header('cache-control', 'no-cache')
   // A card may have English texts too.
   reply.header('vary', 'Accept-Language, Cookie')
-  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (namesTag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send(content)
 }

@@ -49,7 +49,11 @@ export function prepare(
 
   return {
     etag: (encoding) => `"${content}${encoding === 'identity' ? '' : `-${encoding}`}"`,
-    matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(content),
+    matches: (ifNoneMatch = '') =>
+      ifNoneMatch
+        .split(',')
+        .map(contentOf)
+        .some((tag) => tag === '*' || tag === content),
     cacheControl,
     policy: policyOf(scriptHashes, settings, postOrigin),
     bytes(encoding) {

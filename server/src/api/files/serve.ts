@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namesTag } from '#core/http/conditions.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { FilePlace } from '#domain/files/store.ts'
 import type { Opened, Span, Store } from '#domain/files/stores/store.ts'
@@ -16,13 +17,17 @@ export async function serve(
 ): Promise<FastifyReply> {
   const tag = `"${place.key.split('/').at(-1)}"`
   // The name is a hash of the content: a client with the name's tag has the content.
-  if (matches(request.headers['if-none-match'], tag)) return kept(reply, tag).code(304).send()
+  if (namesTag(request.headers['if-none-match'], tag)) return kept(reply, tag).code(304).send()
   const found = await store.open(place.key, spanOf(request, tag))
   if (!found) throw new Failure('notFound')
   if ('beyond' in found) return reply.code(416).header('content-range', `bytes */${found.beyond}`).send()
   if (fails(request, tag, found)) {
     found.stream.destroy()
     return reply.code(412).send()
+  }
+  if (isUnchanged(request, found)) {
+    found.stream.destroy()
+    return kept(reply, tag).code(304).send()
   }
   const { size, start, end, modified, stream } = found
   if (end - start + 1 < size) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
@@ -42,9 +47,6 @@ const kept = (reply: FastifyReply, tag: string) =>
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
 
-const matches = (header: string | undefined, tag: string) =>
-  header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false
-
 /** One byte range. Several ranges, or an unknown unit, get the whole file. */
 function spanOf({ headers }: FastifyRequest, tag: string): Span | undefined {
   const { range = '', 'if-range': ifRange } = headers
@@ -56,8 +58,14 @@ function spanOf({ headers }: FastifyRequest, tag: string): Span | undefined {
 
 function fails({ headers }: FastifyRequest, tag: string, { modified }: Opened): boolean {
   const match = headers['if-match']
-  if (match !== undefined) return !matches(match, tag)
-  const since = Date.parse(headers['if-unmodified-since'] ?? '')
-  // An HTTP date has only seconds.
-  return Math.floor(modified.getTime() / 1000) * 1000 > since
+  if (match !== undefined) return !namesTag(match, tag)
+  return inSeconds(modified) > Date.parse(headers['if-unmodified-since'] ?? '')
 }
+
+/** Whether `If-Modified-Since` holds the file's time; a header with tags takes precedence. */
+const isUnchanged = ({ headers }: FastifyRequest, { modified }: Opened): boolean =>
+  headers['if-none-match'] === undefined &&
+  inSeconds(modified) <= Date.parse(headers['if-modified-since'] ?? '')
+
+/** The time as an HTTP date holds it, without milliseconds. */
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000

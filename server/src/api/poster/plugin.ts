@@ -1,6 +1,7 @@
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { TenantDb } from '#core/db/connect.ts'
+import { namesTag } from '#core/http/conditions.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
@@ -90,6 +91,6 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
 /** Cached by the phone, but revalidated each time: a card may change or close. */
 function send(reply: FastifyReply, { bytes, etag }: { bytes: Buffer; etag: string }): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (namesTag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('image/jpeg').send(bytes)
 }
