@@ -174,6 +174,21 @@ describe('an imported lead who never visited', () => {
 })
 
 describe('an import of leads', () => {
+  it('reads a phone in the ways in which people write it', async () => {
+    const { checked } = await peopled()
+    const ways = [
+      '１３８０００００００１',
+      '（+86）13800000002',
+      '＋86 138–0000–0003',
+      '138.0000.0004',
+      '0086-138·0000·0005',
+    ]
+    const { list } = await checked(ways.map((phone, at) => [`客户${at}`, phone, '', '', '', '', '']))
+    expect(list.map(({ phone, reasons }) => [phone, reasons])).toEqual(
+      [1, 2, 3, 4, 5].map((end) => [`138****000${end}`, []]),
+    )
+  })
+
   it('gives each lead to the named member or the pool, with phone, tags and words, and writes nothing before', async () => {
     const { staff, gao, admin, checked, act } = await peopled()
     const report = await checked([

@@ -1,4 +1,5 @@
 import type { LeadField } from '@mingpian/contract/lead-import.ts'
+import { plainMobile } from '@mingpian/contract/shared/rules/plain-mobile.ts'
 import type { Reason as StaffReason } from '#domain/staff/import/rows.ts'
 import { cellProblem, type ListFile, readTable, refuseTooMuch } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
@@ -65,8 +66,6 @@ const maxLength: Record<LeadField, number> = {
   tags: 200,
 }
 
-const plainPhone = (text: string) => text.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
-
 function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
   const reasons = [...found]
   const values: Texts = {}
@@ -78,7 +77,7 @@ function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
       if (required && isTrusted) reasons.push({ field, code: 'required' })
       continue
     }
-    const value = field === 'phone' ? plainPhone(text) : text
+    const value = field === 'phone' ? plainMobile(text) : text
     values[field] = [...value].slice(0, maxLength[field]).join('')
     if (!isTrusted) continue
     const problem = cellProblem(text, maxLength[field])

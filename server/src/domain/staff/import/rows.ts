@@ -1,5 +1,6 @@
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
+import { plainMobile } from '@mingpian/contract/shared/rules/plain-mobile.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import type { CellFault } from './cells.ts'
 import { columns } from './columns.ts'
@@ -127,7 +128,7 @@ const checks: Partial<Record<ImportField, Check>> = {
     if (!/^[A-Za-z0-9][\w@.-]*$/.test(text)) refuse('badUserId')
   },
   phone(text, values, refuse) {
-    values.phone = text.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+    values.phone = plainMobile(text)
     if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('badPhone')
   },
   email(text, _values, refuse) {

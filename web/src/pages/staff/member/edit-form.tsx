@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { may, type Role, roles } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
+import { plainMobile } from '@mingpian/contract/shared/rules/plain-mobile.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { staffPath } from '#features/staff/links.ts'
@@ -46,7 +47,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
       const body = {
         userId: member.userId,
         ...trimmed(texts),
-        ...(phone && { phone: mobileOf(phone) }),
+        ...(phone && { phone: plainMobile(phone) }),
         ...(givesRoles ? { role } : {}),
         licensed,
       }
@@ -116,9 +117,6 @@ export function EditForm({ member }: { member: StaffDetail }) {
   )
 }
 
-/** Without the marks and the country's code with which numbers are pasted. */
-const mobileOf = (typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
-
 const trimmed = (texts: Texts): Texts => ({
   name: texts.name.trim(),
   position: texts.position.trim(),
@@ -130,7 +128,7 @@ function wrongOf({ phone, ...texts }: Texts & { phone: string }): Wrong {
   const email = texts.email.trim()
   return {
     ...(texts.name.trim() === '' && { name: m.staff_name_missing() }),
-    ...(phone !== '' && !isMobile(mobileOf(phone)) && { phone: m.staff_phone_wrong() }),
+    ...(phone !== '' && !isMobile(plainMobile(phone)) && { phone: m.staff_phone_wrong() }),
     ...(email !== '' && !isEmail(email) && { email: m.staff_email_wrong() }),
   }
 }
