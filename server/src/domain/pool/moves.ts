@@ -8,7 +8,7 @@ import { record } from '#domain/audit/record.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { lockedLeads, type NamedLead } from '#domain/leads/holder.ts'
 import type { OneLead } from '#domain/leads/one.ts'
-import { lockLead } from '#domain/leads/write.ts'
+import { lockLead, lockLeads } from '#domain/leads/write.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnedLeads } from '#domain/turns/held.ts'
@@ -139,7 +139,9 @@ export async function assign(
   toId: string,
 ): Promise<string[] | 'notFound'> {
   const turnIds: string[] = []
-  for (const leadId of [...new Set(leadIds)].sort()) {
+  // All together, in the order of every caller: one after the other could wait in a circle with a withdrawal.
+  await lockLeads(db, companyId, leadIds)
+  for (const leadId of new Set(leadIds)) {
     const free = await lockedFree(db, companyId, leadId)
     // A lead also leaves the pool without a turn: by a successor, or when its salesperson undoes the return.
     if (free === 'notFound' && !(await findLead(db, companyId, leadId))) return free

@@ -74,7 +74,7 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
    * that leads of the member were handed over.
    */
   function heard(payload: string): void {
-    if (payload === '*') wakeAll(false)
+    if (payload === '*') return wakeAll(false)
     for (const key of payload.split(',')) {
       const isTurn = key.endsWith('!')
       const member = isTurn ? key.slice(0, -1) : key
