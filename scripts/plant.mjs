@@ -96,7 +96,12 @@ const problems = misplaced()
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 let missed = problems.length
 if (word !== '--check') {
-  for (const defect of planted.filter((one) => JSON.stringify(one).includes(word))) {
+  const chosen = planted.filter((one) => JSON.stringify(one).includes(word))
+  if (chosen.length === 0) {
+    process.stdout.write(`no planted defect contains "${word}"\n`)
+    missed++
+  }
+  for (const defect of chosen) {
     const red = await plant(defect)
     if (!red) missed++
     process.stdout.write(`${red ? 'red  ' : 'MISSED'} ${defect.defect} (${defect.test})\n`)
