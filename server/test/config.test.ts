@@ -15,6 +15,22 @@ const unchecked = new Set(['CONSOLE_DIST', 'NODE_ENV', 'SMS_ACCESS_KEY', 'WEB_DI
 const random = randomBytes(32).toString('hex')
 const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, SECRET_KEY: key, ...env })
 
+/** The names of the settings that files of `server/src` read. */
+function settingsIn(...files: string[]): string[] {
+  const sources = files.map((name) => readFileSync(join(import.meta.dirname, '../src', name), 'utf8'))
+  const found = sources.flatMap((text) => [
+    ...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST|STORAGE)'/g),
+  ])
+  return [...new Set(found.map(([, ofEnvironment, quoted]) => ofEnvironment ?? quoted ?? ''))]
+}
+
+test('each setting is described in docs/operations.md', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const described = new Set(text.match(/`[A-Z][A-Z0-9_]+`/g))
+  const names = settingsIn('config.ts', 'config-secret.ts', 'config-storage.ts')
+  expect(names.filter((name) => !described.has(`\`${name}\``))).toEqual([])
+})
+
 test('names every setting that is wrong, one a line', () => {
   const said = () =>
     read({
@@ -53,14 +69,8 @@ describe('a malformed setting is named in one line that tells no secret', () => 
   })
 
   test('of each setting that is read, but for those of the storages below', () => {
-    const sources = ['config.ts', 'config-secret.ts'].map((name) =>
-      readFileSync(join(import.meta.dirname, '../src', name), 'utf8'),
-    )
-    const read = sources.flatMap((text) => [
-      ...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g),
-    ])
-    const names = new Set(read.map(([, ofEnvironment, quoted]) => ofEnvironment ?? quoted ?? ''))
-    expect([...names].filter((name) => !(name in badSettings) && !unchecked.has(name))).toEqual([])
+    const names = settingsIn('config.ts', 'config-secret.ts')
+    expect(names.filter((name) => !(name in badSettings) && !unchecked.has(name))).toEqual([])
   })
 
   const bucket = { S3_BUCKET: 'cards', S3_ACCESS_KEY_ID: 'id1', S3_SECRET_ACCESS_KEY: 'hunter2' }

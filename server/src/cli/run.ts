@@ -25,7 +25,7 @@ const groups = [
 ]
 
 const epilogue = `
-Settings come from the environment, as for the server: see README, "Settings".
+Settings come from the environment, as for the server: see docs/operations.md, "Settings".
 Secrets are never arguments: they are read from standard input, from a file or at a prompt.
 Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 done and found something that needs attention.`
 
