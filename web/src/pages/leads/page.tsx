@@ -12,9 +12,8 @@ import { useColleagues } from '#features/leads/use-colleagues.ts'
 import { WaitingRow } from '#features/leads/waiting-row.tsx'
 import { sceneName, stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
-import { More } from '#kit/more.tsx'
+import { ListView } from '#kit/list-view.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
-import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -23,7 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { Only } from '#ui/only.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
-import { StateView, type ViewState } from '#ui/state-view.tsx'
+import type { ViewState } from '#ui/state-view.tsx'
 import { LeadRow } from './lead-row.tsx'
 import style from './leads.module.css'
 import '#ui/select.css'
@@ -121,7 +120,6 @@ export default function LeadsPage() {
   const list = useList(
     leadsOptions({ source, keyword, stage, scene, origin: from?.origin, tagId, whose, sortBy }),
   )
-  const { rows = [] } = list
   const earned = useEarnedTags(list.pages)
   const isWhole = source === 'all' && ![keyword, stage, scene, from, tagId, whose].some(Boolean)
   const dropOrigin = () => navigate(leadsPage, { replace: true })
@@ -201,8 +199,8 @@ export default function LeadsPage() {
           onChoose={setSortBy}
         />
       </div>
-      {rows.length > 0 ? (
-        <>
+      <ListView list={list} empty={emptyState(isWhole, showAll)} skeleton={<Skeleton />}>
+        {(rows) => (
           <ul className={leads.list}>
             {rows.map((lead) => (
               <LeadRow
@@ -214,18 +212,8 @@ export default function LeadsPage() {
               />
             ))}
           </ul>
-          <More {...list.end} />
-        </>
-      ) : (
-        <StateView
-          part
-          state={
-            list.rows
-              ? emptyState(isWhole, showAll)
-              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
-          }
-        />
-      )}
+        )}
+      </ListView>
     </main>
   )
 }

@@ -8,9 +8,8 @@ import { leadsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
-import { More } from '#kit/more.tsx'
+import { ListView } from '#kit/list-view.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
-import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -19,7 +18,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
-import { StateView } from '#ui/state-view.tsx'
+import type { ViewState } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './pool.module.css'
 
@@ -37,7 +36,6 @@ export default function PoolPage() {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const list = useList(poolOptions(keyword))
-  const { rows = [] } = list
   const [claims] = list.pages
   const renew = () => refresh(client, 'GET /biz/v1/pool/list', 'POST /biz/v1/clue/list')
   const claim = useWrite((unionId: string) => callOnce('POST /biz/v1/pool/claim', { body: { unionId } }), {
@@ -61,8 +59,8 @@ export default function PoolPage() {
           </p>
         </div>
       )}
-      {rows.length > 0 ? (
-        <>
+      <ListView list={list} empty={emptyState(keyword)} skeleton={<Skeleton />}>
+        {(rows) => (
           <ul className={leads.list}>
             {rows.map((lead) => (
               <PoolRow
@@ -78,28 +76,21 @@ export default function PoolPage() {
               />
             ))}
           </ul>
-          <More {...list.end} />
-        </>
-      ) : (
-        <StateView
-          part
-          state={
-            list.rows
-              ? {
-                  kind: 'empty',
-                  title: keyword ? m.pool_none_found() : m.pool_none(),
-                  hint: keyword ? m.leads_none_found_hint() : m.pool_none_hint(),
-                  ...(!keyword && {
-                    action: <LinkButton href={`#${leadsPage}`}>{m.leads_title()}</LinkButton>,
-                  }),
-                }
-              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
-          }
-        />
-      )}
+        )}
+      </ListView>
     </main>
   )
 }
+
+const emptyState = (keyword: string): ViewState =>
+  keyword
+    ? { kind: 'empty', title: m.pool_none_found(), hint: m.leads_none_found_hint() }
+    : {
+        kind: 'empty',
+        title: m.pool_none(),
+        hint: m.pool_none_hint(),
+        action: <LinkButton href={`#${leadsPage}`}>{m.leads_title()}</LinkButton>,
+      }
 
 interface PoolRowProps {
   lead: PoolLead

@@ -7,9 +7,8 @@ import leads from '#features/leads/list.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { trailHref } from '#features/radar/visit-row.tsx'
-import { More } from '#kit/more.tsx'
+import { ListView } from '#kit/list-view.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
-import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -18,7 +17,6 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
-import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 
 const directions = [
@@ -40,7 +38,6 @@ export default function TurnsPage() {
   const now = useNow()
   const [direction, setDirection] = useState<Direction>('')
   const list = useList(turnsOptions(direction))
-  const { rows = [] } = list
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
     onDone: () => toast(m.leads_undone()),
     // A lead that the colleague handed over since cannot be taken back: the list shows it.
@@ -55,8 +52,12 @@ export default function TurnsPage() {
         choices={directions.map(([each, words]) => [each, words()] as const)}
         onChange={setDirection}
       />
-      {rows.length > 0 ? (
-        <>
+      <ListView
+        list={list}
+        empty={{ kind: 'empty', title: m.turns_none(), hint: m.turns_none_hint() }}
+        skeleton={<Skeleton />}
+      >
+        {(rows) => (
           <ul className={leads.list}>
             {rows.map((turn) => (
               <TurnRow
@@ -68,18 +69,8 @@ export default function TurnsPage() {
               />
             ))}
           </ul>
-          <More {...list.end} />
-        </>
-      ) : (
-        <StateView
-          part
-          state={
-            list.rows
-              ? { kind: 'empty', title: m.turns_none(), hint: m.turns_none_hint() }
-              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
-          }
-        />
-      )}
+        )}
+      </ListView>
     </main>
   )
 }

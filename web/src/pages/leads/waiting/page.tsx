@@ -8,9 +8,8 @@ import leads from '#features/leads/list.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { trailHref } from '#features/radar/visit-row.tsx'
-import { More } from '#kit/more.tsx'
+import { ListView } from '#kit/list-view.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
-import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -20,7 +19,6 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'
-import { StateView } from '#ui/state-view.tsx'
 import style from './waiting.module.css'
 
 // Salespeople react at the same time, so the list is fetched again whenever it is shown.
@@ -40,7 +38,6 @@ export default function WaitingPage() {
   const now = useNow()
   const own = useSession()?.saleInfo.userId
   const list = useList(waitingOptions())
-  const { rows = [] } = list
   const [chosen, setChosen] = useState<Escalation>()
   const [turned, setTurned] = useState<Turned[]>([])
   const renew = () => refresh(client, 'GET /biz/v1/clue/escalation/list', 'POST /biz/v1/clue/list')
@@ -76,31 +73,27 @@ export default function WaitingPage() {
           </Button>
         </p>
       ))}
-      {rows.length > 0 ? (
-        <>
-          <p className={style.hint}>{m.waiting_hint()}</p>
-          <ul className={leads.list}>
-            {rows.map((escalation) => (
-              <WaitingLead
-                key={escalation.escalationId}
-                escalation={escalation}
-                now={now}
-                onTurn={() => setChosen(escalation)}
-              />
-            ))}
-          </ul>
-          <More {...list.end} />
-        </>
-      ) : (
-        <StateView
-          part
-          state={
-            list.rows
-              ? { kind: 'empty', title: m.waiting_none(), hint: m.waiting_none_hint() }
-              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
-          }
-        />
-      )}
+      <ListView
+        list={list}
+        empty={{ kind: 'empty', title: m.waiting_none(), hint: m.waiting_none_hint() }}
+        skeleton={<Skeleton />}
+      >
+        {(rows) => (
+          <>
+            <p className={style.hint}>{m.waiting_hint()}</p>
+            <ul className={leads.list}>
+              {rows.map((escalation) => (
+                <WaitingLead
+                  key={escalation.escalationId}
+                  escalation={escalation}
+                  now={now}
+                  onTurn={() => setChosen(escalation)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListView>
       {chosen && (
         <ColleagueSheet
           hint={m.waiting_turn_hint()}

@@ -15,9 +15,8 @@ import { TypeSelect } from '#features/radar/type-select.tsx'
 import visit from '#features/radar/visit-row.module.css'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { actionWords } from '#features/radar/visit-words.ts'
-import { More } from '#kit/more.tsx'
+import { ListView } from '#kit/list-view.tsx'
 import { callPages } from '#kit/queries.ts'
-import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
@@ -25,7 +24,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
-import { StateView, type ViewState } from '#ui/state-view.tsx'
+import type { ViewState } from '#ui/state-view.tsx'
 import style from './things.module.css'
 import '#ui/signal.css'
 
@@ -64,7 +63,6 @@ export default function ReadThingsPage() {
   const [contentType, setContentType] = useState<ContentType | ''>('')
   const keyword = useSettled(sought.trim())
   const list = useList(entriesOptions({ source, keyword, contentType }))
-  const { rows = [] } = list
   return (
     <main className={leads.page}>
       <h1 className="sr-only">{m.read_title()}</h1>
@@ -78,8 +76,8 @@ export default function ReadThingsPage() {
         choices={sources.map(([key, words]) => [key, words()] as const)}
         onChange={setSource}
       />
-      {rows.length > 0 ? (
-        <>
+      <ListView list={list} empty={emptyOf({ source, keyword, contentType })} skeleton={<Skeleton />}>
+        {(rows) => (
           <ul className={`${leads.list} ${style.list}`}>
             {rows.map((entry) => (
               <Entry
@@ -89,18 +87,8 @@ export default function ReadThingsPage() {
               />
             ))}
           </ul>
-          <More {...list.end} />
-        </>
-      ) : (
-        <StateView
-          part
-          state={
-            list.rows
-              ? emptyOf({ source, keyword, contentType })
-              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
-          }
-        />
-      )}
+        )}
+      </ListView>
     </main>
   )
 }
