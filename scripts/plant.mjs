@@ -1,7 +1,7 @@
 /**
  * Puts each planted defect into its source file in turn and expects its test to fail; the file is restored after it.
- * `npm run plant` plants all, `npm run plant -- header` those whose words contain "header", `npm run plant -- --check`
- * plants none and looks only whether every defect and every named test still has its place.
+ * `npm run plant` plants all, `npm run plant -- header` those whose words contain "header". `npm run plant -- --check`
+ * plants none: it looks whether every defect and every named test still has its place.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

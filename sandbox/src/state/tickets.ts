@@ -10,7 +10,7 @@ type Living = { owner: string; kind: TicketKind; ticket: string; expiresAt: numb
 
 /**
  * JS-SDK tickets: one for each owner and kind while it lives. A ticket is made of its owner and the two hours in
- * which it was given out, so that a product that still holds one from before a restart of the sandbox is understood.
+ * which it was given out. So one from before a restart of the sandbox stays valid.
  */
 export class Tickets {
   #given: Living[] = []

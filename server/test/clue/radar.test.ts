@@ -76,7 +76,7 @@ describe('the radar', () => {
     expect(relays.get('安')).toEqual([benAsRelay])
   })
 
-  it('takes persons who turned out to be one as one', async () => {
+  it('counts joined persons as one', async () => {
     const { companyId, staff, open, act, share, radar, joinPersons, halfAnHourPasses } = await testCompany()
     const [old, ann, ben] = [
       await makeVisitor(companyId),
@@ -193,7 +193,7 @@ describe('the trail', () => {
     expect(pages).toEqual(body.data?.list)
   })
 
-  it('is one history for persons who turned out to be one, under each of their ids', async () => {
+  it('is one history for joined persons, under each of their ids', async () => {
     const { companyId, open, trail, joinPersons } = await testCompany()
     const [old, ann] = [await makeVisitor(companyId), await makeVisitor(companyId, { name: '安' })]
     await open(old)

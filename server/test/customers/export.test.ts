@@ -76,7 +76,7 @@ it('names in each row who exported it, and the export', async () => {
     expect(mark).toMatch(new RegExp(`^管理 · 20\\d\\d年.+ \\d\\d:\\d\\d · ${exportId.slice(-12)}$`))
 })
 
-it('is begun by no one without the right to customers, and for no unknown salesperson or tag', async () => {
+it('is refused without the right to customers, and for an unknown salesperson or tag', async () => {
   const { companyId, staff, admin } = await peopled()
   for (const role of ['editor', 'analyst'] as const)
     expect((await begin(await makeStaff(companyId, { role }))).status).toBe(403)

@@ -86,7 +86,7 @@ describe('a salesperson’s day', () => {
     })
   })
 
-  it('counts persons who turned out to be one as one, who is not new where either was here before', async () => {
+  it('counts joined persons as one, who is not new where either was here before', async () => {
     const { companyId, open, joinPersons, today, visited } = await day()
     const [ann, phone] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     await visited(phone, 24 * 3)

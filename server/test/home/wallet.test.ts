@@ -102,7 +102,7 @@ describe('the wallet', () => {
     expect((await list())?.total).toBe(1)
   })
 
-  it('is one for persons who turned out to be one', async () => {
+  it('is one for joined persons', async () => {
     const { companyId, staff, visitor, save, drop, list, change } = await testCompany()
     const earlier = await makeVisitor(companyId)
     const first = await save(staff.userId, earlier.session)

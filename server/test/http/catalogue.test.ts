@@ -26,7 +26,7 @@ import { cardProblems } from '../user-card/problems.ts'
 import { newPhone } from '../user-center/sms-app.ts'
 import { appWithVendor, type CompanyWithApps, phones } from '../wxwork/vendor-app.ts'
 
-// Every error that a built call declares, and every status that the road of all calls answers, by the call's own doing.
+// Each call is made to answer every error that it declares, and the pipeline every status of its own.
 
 const sms = await fakeVendor()
 sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
@@ -35,7 +35,7 @@ const { app, callAs, vendor, parts, makeCompanyWithApps } = fixture
 const { db } = parts
 
 let company: CompanyWithApps
-/** Of another kind of external app, which is accepted and not built. */
+/** With an external app of a kind that can be stored, but has no implementation. */
 let third: CompanyWithApps
 let staff: MadeStaff
 /** Of a card that is closed. */

@@ -35,8 +35,8 @@ interface Change {
 /**
  * Changes the state, the note and the handler of a submitted form. Absent fields stay. Equal values do not change the
  * time of the last change.
- * @throws notFound for an answer that the reader may not see, forbidden for one whose handling they may not change or
- * for a handler whom they may not name, illegalMove for a handler who is not an active member
+ * @throws notFound for an answer that the reader may not see; forbidden where the reader may not change its handling or
+ * name this handler; illegalMove for a handler who is no active member
  */
 export async function handleAnswer(
   db: TenantDb,

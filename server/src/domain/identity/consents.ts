@@ -73,7 +73,7 @@ export async function keepConsent(
   return { scope, granted, version, at: at.toISOString() }
 }
 
-/** Whether one of them works here: their record is the company's, whichever way they came in. */
+/** Whether one of them is an active member of staff: the company keeps the record, however the member signed in. */
 export async function isStaffPerson(db: TenantDb, companyId: string, personIds: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('person')

@@ -149,8 +149,8 @@ async function combine(db: TenantDb, companyId: string, roots: Roots): Promise<v
 }
 
 /**
- * Whether an administrator separated anyone of the one person from anyone of the other while one of them had this id. A join
- * by another proof is not made a second time for the same reason.
+ * Whether an administrator separated persons of these two roots while one of them had this id. A join by another proof
+ * is not made a second time for the same reason.
  */
 async function wereSeparated(
   db: TenantDb,

@@ -23,8 +23,8 @@ const TRIES = 50
 
 /**
  * Returns the postmaster of the data folder, ready for connections: a running one of any process, or
- * a new one. One process at a time starts it: of two postmasters that find a stale `postmaster.pid` at once, the
- * slower one may remove the file of the faster one, which then serves with no file until it looks, a minute later.
+ * a new one. One process at a time starts it. Otherwise two postmasters may find a stale `postmaster.pid` at once, and
+ * the slower one removes the file of the faster one. That one serves without the file until it looks, a minute later.
  */
 export async function runningPostmaster(place: Place): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {

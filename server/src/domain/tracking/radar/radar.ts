@@ -70,8 +70,8 @@ export interface RadarFilter {
 }
 
 /**
- * One page of a radar, the newest first, and how many entries it has, in one statement. Persons who turned out to be one are one: their newest entry for a thing
- * stands for all of theirs.
+ * One page of a radar, the newest first, and how many entries it has, in one statement. Joined persons count as one: their
+ * newest entry for a thing stands for all of theirs.
  */
 export async function radarPage(
   db: TenantDb,
@@ -124,7 +124,7 @@ function matches(of: RadarOf, { source, keyword = '', contentType }: RadarFilter
 /** `total`: how many entries a radar has. */
 const totalOf = (of: RadarOf) => (of.turned ? totalWithTurned(of) : totalOfOwn(of))
 
-/** Entries of persons who turned out to be one count once. */
+/** Entries of joined persons for the same thing count once. */
 const totalWithTurned = (of: RadarOf) => sql`
   select count(*)::integer as total from (
     select distinct e.staff_id, p.root_id, e.content_type, e.content_id
@@ -148,7 +148,7 @@ const totalOfOwn = ({ companyId, staffId }: RadarOf) => sql`
   )
   select (
     (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
-    -- Entries of persons who turned out to be one count once.
+    -- Entries of joined persons for the same thing count once.
     - (
       select coalesce(sum(joined.entries + (
         select count(*) filter (where own.visits > 0) from radar_entry own
