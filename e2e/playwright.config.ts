@@ -2,10 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from '../scripts/lib/browser.mjs'
 import { leftOut } from '../scripts/lib/turns.mjs'
 
+const left = leftOut('e2e').map((file) => `**/${file}`)
+const twoInstances = '**/main-job.test.ts'
+
 /** Two workers for two cores; each has a server, a sandbox and a browser of its own (support/journey.ts). */
 export default defineConfig({
-  testMatch: '**/*.test.ts',
-  testIgnore: leftOut('e2e').map((file) => `**/${file}`),
+  // Playwright keeps a journey with servers of its own for the end, where it would leave the other worker idle.
+  projects: [
+    { name: 'two instances', testMatch: twoInstances },
+    { name: 'one instance', testMatch: '**/*.test.ts', testIgnore: [twoInstances, ...left] },
+  ],
   fullyParallel: true,
   workers: 2,
   retries: 0,
