@@ -1,7 +1,4 @@
-/// <reference path="../../raw-text.d.ts" />
 import type { FastifyInstance } from 'fastify'
-import styles from 'swagger-ui-dist/swagger-ui.css?raw'
-import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?raw'
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
@@ -15,15 +12,17 @@ export const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * The API page, which works offline. Its parts are bundled: their package has an install script that sends telemetry.
+ * The API page, which works offline. Its parts are bundled: their package has an install script that sends telemetry. They
+ * are loaded when they are first asked for: a server that shows no API page does not hold them.
  */
 export function docsPage(app: FastifyInstance): void {
-  const files: [path: string, type: string, text: string][] = [
-    ['/docs', 'text/html', page],
-    ['/docs/start.js', 'text/javascript', start],
-    ['/docs/swagger-ui-bundle.js', 'text/javascript', bundle],
-    ['/docs/swagger-ui.css', 'text/css', styles],
+  const parts = () => import('./docs-parts.ts')
+  const files: [path: string, type: string, text: () => string | Promise<string>][] = [
+    ['/docs', 'text/html', () => page],
+    ['/docs/start.js', 'text/javascript', () => start],
+    ['/docs/swagger-ui-bundle.js', 'text/javascript', async () => (await parts()).bundle],
+    ['/docs/swagger-ui.css', 'text/css', async () => (await parts()).styles],
   ]
   for (const [path, type, text] of files)
-    app.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
+    app.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(await text()))
 }
