@@ -4,6 +4,7 @@ import { Avatar, Dropdown, Flex, Layout, Menu, type MenuProps, Skeleton } from '
 import { Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { initialOf } from '#kit/initial.ts'
 import { MeProvider, useMay, useMe } from '#kit/me.tsx'
 import { PlaceProvider, type Step, useTitle } from '#kit/place.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -125,7 +126,7 @@ function Bar({ steps }: { steps: Step[] }) {
         >
           <button type="button" className="person">
             <Avatar size={28} src={avatar || undefined} alt="">
-              {name.slice(0, 1)}
+              {initialOf(name)}
             </Avatar>
             {name}
           </button>

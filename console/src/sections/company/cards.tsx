@@ -8,6 +8,7 @@ import { Avatar, Button, Card, Flex, Switch, Tag, Typography } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { initialOf } from '#kit/initial.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -88,7 +89,7 @@ function useColumns(): Column<CompanyCardItem>[] {
       render: (_, { cardId, name, logo, isDefault }) => (
         <Flex gap={8} align="center">
           <Avatar shape="square" src={logo || undefined} alt="">
-            {name.slice(0, 1)}
+            {initialOf(name)}
           </Avatar>
           <Link to={`cards/${cardId}`} onClick={(event) => event.stopPropagation()}>
             {name}

@@ -4,6 +4,7 @@ import { Avatar, Flex } from 'antd'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { initialOf } from '#kit/initial.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -31,7 +32,7 @@ export function ActiveStaff() {
         <Link to={`/staff?member=${encodeURIComponent(userId)}`}>
           <Flex gap={8} align="center">
             <Avatar size={24} src={avatar || undefined} alt="">
-              {name.slice(0, 1)}
+              {initialOf(name)}
             </Avatar>
             {name}
           </Flex>

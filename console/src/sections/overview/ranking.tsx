@@ -2,6 +2,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Avatar, Card, Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { initialOf } from '#kit/initial.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
@@ -33,7 +34,7 @@ export function TopColleagues({ top, span }: Props) {
               title: (
                 <Flex gap={8} align="center">
                   <Avatar size={24} src={avatar || undefined} alt="">
-                    {name.slice(0, 1)}
+                    {initialOf(name)}
                   </Avatar>
                   {name}
                 </Flex>

@@ -4,6 +4,7 @@ import { Avatar, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { initialOf } from '#kit/initial.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -35,7 +36,7 @@ export function LicenceRequests() {
       render: (_, { name, avatar, userId }) => (
         <Flex align="center" gap={12}>
           <Avatar src={avatar || undefined} alt="">
-            {name.slice(0, 1)}
+            {initialOf(name)}
           </Avatar>
           <div>
             <div>{name}</div>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
+import { initialOf } from '#kit/initial.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -112,7 +113,7 @@ function useColumns(): Column<StaffItem>[] {
       render: (_, { name, avatar, userId }) => (
         <Flex align="center" gap={12}>
           <Avatar src={avatar || undefined} alt="">
-            {name.slice(0, 1)}
+            {initialOf(name)}
           </Avatar>
           <div>
             <RowLink open={{ member: userId, page }}>{name}</RowLink>
