@@ -74,7 +74,10 @@ export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub
    * that leads of the member were handed over.
    */
   function heard(payload: string): void {
-    if (payload === '*') return wakeAll(false)
+    if (payload === '*') {
+      wakeAll(false)
+      return
+    }
     for (const key of payload.split(',')) {
       const isTurn = key.endsWith('!')
       const member = isTurn ? key.slice(0, -1) : key
