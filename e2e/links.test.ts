@@ -79,7 +79,7 @@ test('a link to another site or to the mini program says so and leaves a way bac
 
   const detail = `/pages/get-customer-link/exclusive-link-detail/index?linkId=${made.linkId}`
   const staff = await pages.phone(company.pageOn('lin', detail), userAgents.wecomAndroid)
-  await expect(staff.getByRole('button', { name: /URL 链接.*还剩 (29|30) 天/ })).toBeVisible()
+  await expect(staff.getByRole('button', { name: /URL 链接.*还剩 (29|30)\s天/ })).toBeVisible()
   await staff.getByText(/小程序码 · 长期有效/).waitFor()
 })
 
