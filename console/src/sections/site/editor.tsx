@@ -116,7 +116,8 @@ export function Editor({ site }: { site: Site }) {
         />
       )}
       <div className={columns.columns}>
-        <Flex vertical gap={16} style={{ minWidth: 0 }}>
+        {/* After saving, the editor begins anew with the stored draft. Changes made meanwhile would be lost. */}
+        <Flex vertical gap={16} style={{ minWidth: 0 }} inert={save.isPending}>
           <Blocks blocks={content.blocks} readOnly={!mayWrite} onChange={(blocks) => change({ blocks })} />
           <Settings content={content} readOnly={!mayWrite} onChange={change} />
           {mayWrite && site.opened && (
