@@ -62,10 +62,11 @@ export const Wrapped = ({ words }: { words: string }) => (
 
 /** Why a row is rejected, one reason below the other. */
 export function Reasons({ reasons }: { reasons: readonly { column: string; reason: string }[] }) {
+  const words = useWords()
   return (
     <div style={{ maxWidth: 320 }}>
       {reasons.map(({ column, reason }) => (
-        <div key={column + reason}>{`${column}：${reason}`}</div>
+        <div key={column + reason}>{words.labelled(column, reason)}</div>
       ))}
     </div>
   )

@@ -75,6 +75,7 @@ export const en: Words = {
     'Eight hours have passed, your role was changed, or you signed out elsewhere. After signing in you return to the same page.',
   loading: 'Loading',
   listed: (items) => items.join(', '),
+  labelled: (label, text) => `${label}: ${text}`,
   navigation: 'Main navigation',
   customerWork: 'Customers',
   contentWork: 'Content',

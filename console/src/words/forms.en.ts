@@ -9,7 +9,7 @@ export const formsEn: typeof formsZh = {
   answersHint: 'Read each answer, name who handles it, and keep track of it',
   recentAnswers: 'Last 7 days',
   lastAnswer: 'Last answer',
-  searchAnswers: 'Words of an answer, or a whole phone number',
+  searchAnswers: 'Text or full phone number',
   noAnswers: 'No answers yet',
   statistics: 'Figures',
   statisticsHint: 'Each figure opens the answers that it counts',

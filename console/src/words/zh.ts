@@ -74,6 +74,7 @@ export const zh = {
   sessionOverHint: '可能因为超过八小时、角色或企业微信凭证有变化，或在其他地方退出。登录后会回到原来的页面。',
   loading: '正在加载',
   listed: (items: readonly (string | undefined)[]) => items.join('、'),
+  labelled: (label: string | undefined, text: string) => `${label}：${text}`,
   navigation: '主导航',
   customerWork: '客户',
   contentWork: '内容',

@@ -140,7 +140,7 @@ function HandOut({ code: { kind, state, image, link, address, problem, name } }:
       ].map(([label, text]) =>
         text ? (
           <Typography.Paragraph key={label} copyable={{ text }} style={{ wordBreak: 'break-all', margin: 0 }}>
-            {label}：{text}
+            {words.labelled(label, text)}
           </Typography.Paragraph>
         ) : null,
       )}

@@ -12,7 +12,7 @@ export function Quota() {
   if (!quota) return <Alert type="info" title={words.codeQuotaNone} />
   const { balance, total, warning, ends } = quota
   const [first] = ends
-  const left = `${words.codeQuota}：${words.codeQuotaLeft(balance, total)}`
+  const left = words.labelled(words.codeQuota, words.codeQuotaLeft(balance, total))
   if (warning === 'used')
     return <Alert type="error" showIcon title={left} description={words.codeQuotaUsed} />
   if (warning === 'low')
