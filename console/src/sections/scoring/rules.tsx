@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, InputNumber, Skeleton, Table } from 'antd'
+import { Alert, App, Button, Flex, InputNumber, Skeleton, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
@@ -80,7 +80,17 @@ function Editor({ saved }: { saved: ScoreRule[] }) {
           },
           ...numbers.map(([field, title, min, max]) => ({
             key: field,
-            title: words[title],
+            title:
+              field === 'decayDays' ? (
+                <>
+                  {words[title]}{' '}
+                  <Typography.Text type="secondary" style={{ fontSize: 12, fontWeight: 400 }}>
+                    {words.decayNever}
+                  </Typography.Text>
+                </>
+              ) : (
+                words[title]
+              ),
             render: (_: unknown, rule: ScoreRule) => (
               <InputNumber
                 aria-label={`${words.scoreActions[rule.action]}: ${words[title]}`}
@@ -89,7 +99,6 @@ function Editor({ saved }: { saved: ScoreRule[] }) {
                 max={max}
                 precision={0}
                 onChange={(value) => change(rule.action, { [field]: value ?? min })}
-                {...(field === 'decayDays' && { title: words.decayNever })}
               />
             ),
           })),
