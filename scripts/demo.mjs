@@ -10,6 +10,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+const isWatched = process.argv.includes('--watch')
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
 const sandboxPort = Number(process.env.SANDBOX_PORT || 8788)
 process.on('exit', claimDataDir(dataDir, `http://sandbox.localhost:${sandboxPort}`))
@@ -28,6 +29,7 @@ const options = {
   sandboxPort,
   databaseUrl: process.env.DATABASE_URL || undefined,
   instances: Number(process.env.INSTANCES || 1),
+  sourceMaps: isWatched,
 }
 
 await step('Filling the database with two demo companies', () => seed(options))
@@ -67,7 +69,7 @@ async function reload() {
   }
 }
 
-if (process.argv.includes('--watch')) {
+if (isWatched) {
   /** @type {NodeJS.Timeout | undefined} */
   let soon
   // One reload at a time: two builds would write the same files.
