@@ -65,7 +65,8 @@ test('the ends of a piece and of a form are on the company’s clock in the cons
       limits: { perPerson: 0, total: 0, until: null },
     },
   })
-  await desk.goto(desk.url().replace(`/content?piece=${article}`, `/forms/${form}/edit`))
+  await expect(desk).toHaveURL(/\/content\?piece=/)
+  await desk.goto(`${company.product}/console/forms/${form}/edit`)
   await desk.getByLabel('截止时间').fill(end.typed)
   await desk.getByRole('button', { name: '存为草稿' }).click()
   await expect.poll(async () => (await stored(form)).body.form?.limits.until).toBe(end.moment)
