@@ -36,7 +36,7 @@ export const funnelEn = {
   funnelThing: 'Piece',
   funnelAt: 'Time',
   funnelOwnShare: 'Shared by the salesperson',
-  creditHint: 'Who is credited with a visit that several people passed on. Try a change before it counts.',
+  creditHint: 'Who is credited with a visit that several people passed on; try a change before it counts',
   creditRules: {
     first: {
       title: 'The first who passed it on',

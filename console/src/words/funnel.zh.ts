@@ -36,7 +36,7 @@ export const funnelZh = {
   funnelThing: '内容',
   funnelAt: '时间',
   funnelOwnShare: '员工分享',
-  creditHint: '一次访问经过多人转发时，算谁带来的。改动前可以先试算。',
+  creditHint: '一次访问经过多人转发时，算谁带来的；改动前可以先试算',
   creditRules: {
     first: { title: '算第一位转发者', hint: '通常是员工：看重谁最先分享出去。' },
     last: { title: '算最后一位转发者', hint: '看重谁把内容送到访客手里。默认规则。' },
