@@ -83,7 +83,9 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
             maxLength={maxLength}
             {...form.field('words')}
           />
-          <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />
+          <div className={remark.next}>
+            <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />
+          </div>
           <Rows>
             <SwitchRow
               title={m.leads_follow_bought()}
