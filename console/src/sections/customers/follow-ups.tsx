@@ -88,7 +88,7 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
             style={{ width: '100%' }}
           />
         </Form.Item>
-        <Form.Item name="bought" valuePropName="checked" noStyle={isBought !== true}>
+        <Form.Item name="bought" valuePropName="checked">
           <Checkbox>{words.followBought}</Checkbox>
         </Form.Item>
         {isBought && (
