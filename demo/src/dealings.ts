@@ -38,7 +38,7 @@ export interface Dealings {
 const fewestVisitors = 60
 const answerEvery = 4
 const cardEvery = 5
-const followUpEvery = 4
+const followUpEvery = 2
 /** Every so many talks a purchase. */
 const purchaseEvery = 3
 
@@ -82,7 +82,7 @@ export function dealingsOf(
     const after = act(opening, 'exchange')
     return { opening, after, card: { ...visitorCard(chance), name, phone: phoneOf(chance) } }
   })
-  const followUps = every(looks, followUpEvery, 2).map((opening, at): FollowUp => {
+  const followUps = every(looks, followUpEvery, 0).map((opening, at): FollowUp => {
     if (at % purchaseEvery > 0) return { opening, words: chance.pick(talks) }
     // Some say no amount.
     const purchase = at % (3 * purchaseEvery) > 0 ? { amount: chance.between(6, 240) * 50_000 } : {}
