@@ -161,7 +161,7 @@ for (const setting of settingsOf('en')) {
       buffer: Buffer.from(['账号,姓名,部门,手机号', ...rows].join('\n')),
     })
     await first.getByText(`${words.importVerdicts.rejected} 12`, { exact: true }).waitFor()
-    await expect(first.getByText(/^(手机号|Mobile)：/).first()).toBeInViewport({ ratio: 1 })
+    await expect(first.getByText(/^(手机号：|Mobile: )/).first()).toBeInViewport({ ratio: 1 })
     await first.getByRole('button', { name: words.importApply(288) }).click()
     await first.getByText(words.importApplied(288, 0)).waitFor()
     await first.close()
