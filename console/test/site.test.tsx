@@ -22,6 +22,10 @@ it('takes no changes while the site is saved: the next draft begins with the ans
   const closed = () => container.querySelector('[inert]')?.textContent ?? ''
   expect(closed()).toBe('')
   const save = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '存为草稿')
-  await act(async () => save?.click())
+  await act(async () => {
+    save?.click()
+    // The library tells of the change in a task of its own.
+    await new Promise((done) => setTimeout(done, 20))
+  })
   expect(closed()).toContain('标题')
 })

@@ -43,7 +43,7 @@ export const funnelZh = {
     split: { title: '平均分给每位转发者', hint: '每次访问由途中的转发者平分，合计仍是一次。' },
   },
   creditTry: '试算',
-  creditTryTitle: (from: string, to: string) => `换用新规则后的变化（${from} 至 ${to}）`,
+  creditTryTitle: (from: string, to: string) => `换用新规则后的变化（${from}至${to}）`,
   creditTryNone: '这段时间的归因没有变化。',
   creditTryChanged: (changed: number, visits: number) => `${visits} 次访问中，${changed} 位的归因会变。`,
   creditWho: '带来访问的人',

@@ -9,11 +9,13 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
 import { useDays } from './view.ts'
 
 /** The visits that a credit counts; their parts add up to it. */
 export function CreditRows() {
+  const dayText = useDayText()
   const { side, id = '' } = useParams()
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
@@ -56,7 +58,7 @@ export function CreditRows() {
       title={words.creditRowsTitle(get('name') || words.creditVisitor)}
       hint={
         query.data &&
-        `${words.creditRowsSum(visits(query.data.credit))} · ${words.spanHint(days.from, days.to)}`
+        `${words.creditRowsSum(visits(query.data.credit))} · ${words.spanHint(dayText(days.from), dayText(days.to))}`
       }
       below={[{ label: words.creditTab, to: `/funnel/credit?${new URLSearchParams({ ...days })}` }]}
     >

@@ -15,6 +15,7 @@ import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { useDayText } from '#kit/use-day-text.ts'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
 import { type Days, useDays } from './view.ts'
 
@@ -23,6 +24,7 @@ const creditsCall = 'POST /biz/v1/clue/share_credit'
 
 /** The rule by which visits are credited, with a preview of its effect, and the credits under it. */
 export function CreditPage() {
+  const dayText = useDayText()
   const words = useWords()
   const may = useMay()
   const rule = useQuery(callQuery(ruleCall, {}))
@@ -31,7 +33,7 @@ export function CreditPage() {
     <Page
       title={words.funnel}
       tabs={useFunnelTabs()}
-      hint={`${words.creditHint} · ${words.spanHint(days.from, days.to)}`}
+      hint={`${words.creditHint} · ${words.spanHint(dayText(days.from), dayText(days.to))}`}
     >
       <Flex vertical gap={16}>
         <Loaded query={rule} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
@@ -44,6 +46,7 @@ export function CreditPage() {
 }
 
 function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
+  const dayText = useDayText()
   const words = useWords()
   const canWrite = useMay()('scoring.write')
   const { message } = App.useApp()
@@ -89,7 +92,7 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
         <Modal
           open
           width={640}
-          title={words.creditTryTitle(days.from, days.to)}
+          title={words.creditTryTitle(dayText(days.from), dayText(days.to))}
           okText={words.save}
           cancelText={words.cancel}
           confirmLoading={save.isPending}

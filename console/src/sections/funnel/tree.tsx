@@ -14,12 +14,14 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
 import { type Days, useDays } from './view.ts'
 
 /** The things that visitors opened in a span, those with the most forwards first. */
 export function TreeThings() {
+  const dayText = useDayText()
   const words = useWords()
   const { page, pageSize } = useFilters()
   const days = useDays()
@@ -50,7 +52,7 @@ export function TreeThings() {
     <Page
       title={words.funnel}
       tabs={useFunnelTabs()}
-      hint={`${words.treeHint} · ${words.spanHint(days.from, days.to)}`}
+      hint={`${words.treeHint} · ${words.spanHint(dayText(days.from), dayText(days.to))}`}
     >
       <List
         name="tree.things"
@@ -74,6 +76,7 @@ interface Tree extends Days {
 
 /** The tree of one thing. A level is fetched when it is opened. */
 export function TreePage() {
+  const dayText = useDayText()
   const words = useWords()
   const days = useDays()
   const { userId = '', type, id = '' } = useParams()
@@ -84,7 +87,7 @@ export function TreePage() {
   return (
     <Page
       title={[words.treeTab, get('name')].filter(Boolean).join(' · ')}
-      hint={`${words.treeHint} · ${words.spanHint(days.from, days.to)}`}
+      hint={`${words.treeHint} · ${words.spanHint(dayText(days.from), dayText(days.to))}`}
       name={get('name') || words.treeTab}
       below={[{ label: words.treeTab, to: `/funnel/tree?${new URLSearchParams({ ...days })}` }]}
     >
