@@ -1,16 +1,20 @@
 import { openConsole } from './support/console.ts'
-import { expect, test, userAgents } from './support/journey.ts'
+import { type Company, expect, test, userAgents } from './support/journey.ts'
 import { openAndCall, sheetLeft, signedIn } from './support/visit.ts'
+
+/** A visitor calls Lin Xiao from the card and leaves their own. */
+async function leaveCard(company: Company): Promise<void> {
+  const visitor = await company.sessionOf('zhao')
+  const left = { companyId: company.id, userId: 'LinXiao', name: '赵倩', phone: '13900001111', agreed: true }
+  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
+  await company.ask('/card/v1/card/exchange', visitor, left)
+}
 
 test('a salesperson sees whom to call and why, notes the outcome, and tags the lead', async ({
   company,
   pages,
 }) => {
-  const visitor = await company.sessionOf('zhao')
-  const left = { companyId: company.id, userId: 'LinXiao', name: '赵倩', phone: '13900001111', agreed: true }
-  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
-  await company.ask('/card/v1/card/exchange', visitor, left)
-
+  await leaveCard(company)
   const page = await pages.phone(company.pageOn('lin', '/pages/home/index'), userAgents.wecomAndroid)
   await signedIn(page)
   await page.getByRole('heading', { name: '今天该联系谁' }).getByRole('link').tap()
@@ -47,11 +51,7 @@ test('a salesperson records a purchase on today’s list and its amount on the l
   company,
   pages,
 }) => {
-  const visitor = await company.sessionOf('zhao')
-  const left = { companyId: company.id, userId: 'LinXiao', name: '赵倩', phone: '13900001111', agreed: true }
-  await openAndCall(company, visitor, { contentId: 'LinXiao', sceneType: 'card' })
-  await company.ask('/card/v1/card/exchange', visitor, left)
-
+  await leaveCard(company)
   const page = await pages.phone(company.pageOn('lin', '/pages/leads/today/index'), userAgents.wecomAndroid)
   await signedIn(page)
   const lead = page.getByRole('listitem').filter({ hasText: '给你留了名片' }).first()
