@@ -19,7 +19,7 @@ const rule = (name: string): AssignRule => ({
   ...{ sources: [], scenes: [], regions: [], tagIds: [], hours: [] },
 })
 
-it('puts a removed rule back in its place and keeps what was changed since', async () => {
+it('puts a removed rule back in its place and keeps later changes', async () => {
   const offered = vi.fn<(note: { actions: Undo }) => void>()
   const app = { notification: { success: offered, destroy() {} }, message: { success() {} } }
   vi.spyOn(App, 'useApp').mockReturnValue(app as unknown as ReturnType<typeof App.useApp>)

@@ -21,7 +21,7 @@ test('what ships holds nothing of the demo', () => {
 
 test('a server that starts reads nothing of the API page', () => {
   const read = new Set(['main.js'])
-  // A set is walked to its end, what is added meanwhile included.
+  // A loop over a set also visits members that are added meanwhile.
   for (const name of read)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) read.add(imported)
   const withPage = chunks

@@ -35,7 +35,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const csp = { nonce }
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What is off, or not yet rated, has 3:1 on its ground. */
+/** Switches that are off, and stars without a rating, have a contrast of 3:1 with their ground. */
 const off = { light: '#8C8C8C', dark: '#757575' }
 
 const empty = { image: <Drawing kind="empty" />, styles: { image: { height: 80 } } }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeMaterial, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
+const { callAs, makeMaterial, makeStaff, makeTeam, makeVisitor, parts, testCompany } = await clueApp()
 
 const ops = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 /** The days before, of and after the visits of these tests, whenever they run. */
@@ -225,15 +225,7 @@ describe('the funnel of a team', () => {
     const { staff, companyId } = await known()
     const [superior, stranger] = [await makeStaff(companyId), await makeStaff(companyId)]
     const analyst = await makeStaff(companyId, { role: 'analyst' })
-    await ops(
-      `insert into department (company_id, department_id, parent_id, name) values ($1, 2, 1, '销售')`,
-      [companyId],
-    )
-    await ops(
-      `insert into department_member (company_id, department_id, user_id, is_leader)
-        values ($1, 2, $2, true), ($1, 2, $3, false)`,
-      [companyId, superior.userId, staff.userId],
-    )
+    await makeTeam(superior, [staff])
     expect((await figures(superior)).body.data).toMatchObject({ opened: 0, team: 1, opens: true })
     expect(await numbers(superior, { scope: 'team' })).toEqual(whole)
     expect(await numbers(superior, { userId: staff.userId })).toEqual(whole)

@@ -6,7 +6,7 @@ import { undoJoin } from '#domain/identity/separate.ts'
 import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
+const { callAs, makeStaff, makeTeam, makeVisitor, parts, testCompany } = await clueApp()
 
 type Purchase = { amount?: number }
 const today = () => new Date().toISOString().slice(0, 10)
@@ -108,15 +108,7 @@ describe('a purchase on a follow-up record', () => {
     const admin = await makeStaff(companyId, { role: 'admin' })
     const analyst = await makeStaff(companyId, { role: 'analyst' })
     const { staff: stranger } = await testCompany()
-    await parts.db.opsPool.query(
-      `insert into department (company_id, department_id, parent_id, name) values ($1, 2, 1, '销售')`,
-      [companyId],
-    )
-    await parts.db.opsPool.query(
-      `insert into department_member (company_id, department_id, user_id, is_leader)
-        values ($1, 2, $2, true), ($1, 2, $3, false)`,
-      [companyId, superior.userId, staff.userId],
-    )
+    await makeTeam(superior, [staff])
     const refused = [colleague, superior, analyst, stranger].map((who) => record(who, { amount: 5 }))
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect((await record({ ...staff, session: an.session }, { amount: 5 })).status).toBe(403)

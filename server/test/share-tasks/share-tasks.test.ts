@@ -6,7 +6,7 @@ import type { MadeStaff } from '../support/makers.ts'
 import { browser } from '../upload/forms.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, makeCompany, makeMaterial, makeStaff, parts } = test
+const { app, callAs, makeCompany, makeMaterial, makeStaff, makeTeam, parts } = test
 
 /** A file that a member uploaded before. */
 async function uploaded({ companyId, personId }: MadeStaff) {
@@ -93,15 +93,7 @@ describe('a share task', () => {
   it('tells a superior the tasks and the progress of the team alone', async () => {
     const { companyId, owner, staff, colleague, taskId, create, complete, progress } = await asked()
     const superior = await makeStaff(companyId, { name: '主管' })
-    await parts.db.opsPool.query(
-      `insert into department (company_id, department_id, parent_id, name) values ($1, 2, 1, '销售')`,
-      [companyId],
-    )
-    await parts.db.opsPool.query(
-      `insert into department_member (company_id, department_id, user_id, is_leader)
-        values ($1, 2, $2, true), ($1, 2, $3, false)`,
-      [companyId, superior.userId, staff.userId],
-    )
+    await makeTeam(superior, [staff])
     await create({ userIds: [colleague.userId] })
     const both = (await create({ userIds: [superior.userId, staff.userId] })).body.data?.taskId
     await complete(staff, await uploaded(staff))

@@ -142,6 +142,23 @@ export function makers(parts: Parts) {
     return { companyId, staffId, userId, session, personId }
   }
 
+  /** Makes a department that one leads and the others belong to. */
+  async function makeTeam(superior: MadeStaff, members: readonly MadeStaff[]): Promise<void> {
+    const of = { company_id: superior.companyId, department_id: 2 }
+    await db.tenant(superior.companyId, async (tenant) => {
+      await tenant
+        .insertInto('department')
+        .values({ ...of, parent_id: 1, name: '销售' })
+        .execute()
+      await tenant
+        .insertInto('department_member')
+        .values(
+          [superior, ...members].map((who) => ({ ...of, user_id: who.userId, is_leader: who === superior })),
+        )
+        .execute()
+    })
+  }
+
   async function makeVisitor(
     companyId: string,
     over: { name?: string; unionId?: string } = {},
@@ -191,5 +208,5 @@ export function makers(parts: Parts) {
     { name = '一件产品', price = 9900 }: { name?: string; price?: number } = {},
   ): Promise<string> => db.tenant(companyId, (tenant) => createProduct(tenant, companyId, { name, price }))
 
-  return { makeCompany, makePerson, makeStaff, makeVisitor, makeMaterial, makeProduct }
+  return { makeCompany, makePerson, makeStaff, makeTeam, makeVisitor, makeMaterial, makeProduct }
 }

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
-import { App, DatePicker } from 'antd'
+import { App } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useWrite } from '#kit/call.ts'
 import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
+import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { customerCalls } from './customer-calls.ts'
 
@@ -23,13 +24,9 @@ export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salespe
   )
   const nextAt = keep.isPending ? keep.variables : lead.nextAt
   return (
-    <DatePicker
+    <MomentField
       aria-label={words.leadNextAt}
       style={{ width: 220 }}
-      showTime={{ format: 'HH:mm' }}
-      // Its button would choose what the device's clock shows.
-      showNow={false}
-      format="YYYY-MM-DD HH:mm"
       placeholder={words.noAppointment}
       value={chosenIn(timeZone, nextAt)}
       disabled={keep.isPending}

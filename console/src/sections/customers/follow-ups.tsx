@@ -2,12 +2,13 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Checkbox, DatePicker, Empty, Flex, Form, Input, Tag, Timeline, Typography } from 'antd'
+import { App, Button, Checkbox, Empty, Flex, Form, Input, Tag, Timeline, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
+import { MomentField } from '#kit/moment-field.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { customerCalls } from './customer-calls.ts'
@@ -81,12 +82,7 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
           />
         </Form.Item>
         <Form.Item name="next" label={words.leadNextAt} extra={words.followNextHint}>
-          <DatePicker
-            showTime={{ format: 'HH:mm' }}
-            showNow={false}
-            format="YYYY-MM-DD HH:mm"
-            style={{ width: '100%' }}
-          />
+          <MomentField />
         </Form.Item>
         <Form.Item name="bought" valuePropName="checked">
           <Checkbox>{words.followBought}</Checkbox>

@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { App, Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
+import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
 
@@ -62,12 +63,7 @@ export function EditLink({ link }: { link: Link }) {
         <Input maxLength={30} />
       </Form.Item>
       <Form.Item name="until" label={words.linkUntil} extra={words.linkUntilHint}>
-        <DatePicker
-          showTime={{ format: 'HH:mm' }}
-          showNow={false}
-          format="YYYY-MM-DD HH:mm"
-          style={{ width: '100%' }}
-        />
+        <MomentField />
       </Form.Item>
       <Form.Item name="quota" label={words.linkQuota} extra={words.linkQuotaHint}>
         <InputNumber min={1} max={1_000_000} precision={0} style={{ width: '100%' }} />

@@ -5,7 +5,7 @@ import type { TenantDb } from './connect.ts'
 /**
  * Makes later transactions that ask for the same name wait until this one ends: for rows that may not exist yet, and for
  * rules that hold over many rows.
- * @param name begins with what is locked, and names the company
+ * @param name begins with the kind of thing that is locked, and names the company
  */
 export async function lockUntilEnd(db: TenantDb, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey(name)})`.execute(db)

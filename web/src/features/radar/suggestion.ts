@@ -49,7 +49,7 @@ const sentences: Record<string, Say | undefined> = {
   contact: m.say_contact,
 }
 
-/** Of what is no card; all others are pieces. */
+/** The kinds of things other than cards and pieces. */
 const kinds: Partial<Record<TrailEntry['contentType'], string>> = {
   product: 'product',
   company: 'company',
