@@ -1,8 +1,8 @@
 import {
   articleAttributes,
-  articleRenames,
   articleSchemes,
-  articleTags,
+  articleTagOf,
+  plainBlocks,
 } from '@mingpian/contract/shared/rules/article-html.ts'
 
 /** Elements whose content is no text of an article. */
@@ -10,7 +10,7 @@ const silent = 'head script style template noscript iframe object svg math texta
 const silentTags = new Set(silent.split(' '))
 
 /** Elements that are not allowed inside a paragraph. */
-const blocks = 'p, div, section, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, figure, pre, hr, img'
+const blocks = `p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, figure, pre, hr, img, ${plainBlocks.join(', ')}`
 
 export interface CleanHtml {
   body: HTMLElement
@@ -72,16 +72,12 @@ function tagOf(element: HTMLElement): string {
   // An editor writes each format twice.
   const only = element.childNodes.length === 1 ? nameOf(element.firstElementChild) : ''
   if ((name === 'b' && only === 'strong') || (name === 'i' && only === 'em')) return ''
-  if (name === 'span') return isBold(element) ? 'strong' : ''
-  const tag = articleRenames[name] ?? name
-  if (!articleTags.includes(tag)) return ''
+  const tag = articleTagOf(name, element.getAttribute('style') ?? '')
   return tag === 'p' && element.querySelector(blocks) ? '' : tag
 }
 
 /** With its prefix, as word processors write `o:p`. */
 const nameOf = (element: Element | null) => element?.nodeName.toLowerCase() ?? ''
-
-const isBold = ({ style }: HTMLElement) => style.fontWeight === 'bold' || Number(style.fontWeight) >= 600
 
 const leadsOn = (address: string) => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.trim())?.[1]?.toLowerCase()

@@ -18,6 +18,18 @@ style="font-weight:bold">重点</span><span style="color:red">说明<o:p></o:p><
   )
 })
 
+it('takes no bold from the b of normal weight that Google Docs puts around everything', () => {
+  const pasted = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span
+style="font-weight:400">平常的一行</span></p><p dir="ltr"><span style="font-weight:700">加粗的一行</span></p></b>`
+  expect(cleaned(pasted).html).toBe('<p>平常的一行</p><p><strong>加粗的一行</strong></p>')
+})
+
+it('makes a paragraph of each block that is not allowed', () => {
+  expect(cleaned('<center>一</center><dl><dt>二</dt><dd>三</dd></dl><article><p>四</p></article>').html).toBe(
+    '<p>一</p><p>二</p><p>三</p><p>四</p>',
+  )
+})
+
 it('leaves out pictures of a public account, says how many, and keeps its paragraphs', () => {
   const pasted = `<section data-tools="x"><section><p style="text-align:center"><img data-src="https://mmbiz.qpic.cn/a"
 src="https://mmbiz.qpic.cn/a"></p><p><span>第一段</span></p></section></section><img src="${own}" onerror="alert(1)">`

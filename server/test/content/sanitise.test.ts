@@ -12,6 +12,31 @@ test('keeps headings, paragraphs, lists, tables, links and the company’s pictu
 })
 
 test.each([
+  [
+    'by the style of a span',
+    '<p>全场<span style="font-weight:bold">八折</span></p>',
+    '<p>全场<strong>八折</strong></p>',
+  ],
+  [
+    'by a weight of 700',
+    '<p><span style="color:red; font-weight: 700 !important">三天</span></p>',
+    '<p><strong>三天</strong></p>',
+  ],
+  ['by a font element', '<p><font style="font-weight:600">先</font></p>', '<p><strong>先</strong></p>'],
+  ['by nothing', '<p><span style="font-weight:400">平</span></p>', '<p>平</p>'],
+  ['by a b of normal weight', '<b style="font-weight:normal"><p>平</p></b>', '<p>平</p>'],
+])('text that is marked bold %s', (_what, html, wanted) => {
+  expect(clean(html)).toBe(wanted)
+})
+
+test('each block that is not allowed becomes a paragraph, also in the words to search', () => {
+  const html =
+    '<center>第一行</center><center>第二行</center><dl><dt>型号</dt><dd>K1</dd></dl><article>文</article>'
+  expect(clean(html)).toBe('<p>第一行</p><p>第二行</p><p>型号</p><p>K1</p><p>文</p>')
+  expect(textOf(clean(html))).toBe('第一行 第二行 型号 K1 文')
+})
+
+test.each([
   ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
   ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['a style', '<p style="position:fixed">a</p><style>p{}</style>', '<p>a</p>'],

@@ -2,13 +2,28 @@ import {
   articleAttributes,
   articleRenames,
   articleSchemes,
+  articleTagOf,
   articleTags,
+  plainBlocks,
 } from '@mingpian/contract/shared/rules/article-html.ts'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { isOwnPicture } from '#core/http/own-file.ts'
 
+/** An element that is not allowed: its content stays. */
+const noElement = 'span'
+
+/** By its style, which is not allowed itself. */
+const byStyle = (name: string, { style = '', ...attribs }: Record<string, string>): Tag => ({
+  tagName: articleTagOf(name, style) || noElement,
+  attribs,
+})
+
 const transformTags: IOptions['transformTags'] = {
   ...articleRenames,
+  span: byStyle,
+  font: byStyle,
+  b: byStyle,
+  strong: byStyle,
   // Links to other sites send no referrer.
   a: (_name, { href = '' }): Tag => ({
     tagName: 'a',
@@ -36,7 +51,7 @@ export function sanitise(companyId: string, html: string): string {
     nestingLimit,
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
       (tag === 'img' && !isOwnPicture(companyId, attribs.src ?? '')) ||
-      (['p', 'div', 'section'].includes(tag) && text.trim() === '' && mediaChildren.length === 0),
+      (['p', ...plainBlocks].includes(tag) && text.trim() === '' && mediaChildren.length === 0),
   })
 }
 

@@ -1,6 +1,7 @@
 import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { postedPictures } from './posted-pictures.ts'
 
 /** A page as it came. */
 export interface PageOrder {
@@ -22,13 +23,15 @@ export interface ReadPage {
   html: string
   /** Absolute addresses. */
   pictures: string[]
+  /** A page of WeChat without an article: it asks for a check of the reader, or the article was deleted. */
+  isNotice: boolean
 }
 
 type Page = ReturnType<typeof parseHTML>['document']
 
 const mostPictures = 40
-/** Element that holds an article of WeChat's public accounts. */
-const weChatArticle = '#js_content'
+/** The site of WeChat's public accounts, and the element that holds an article. */
+const weChat = { host: 'mp.weixin.qq.com', article: '#js_content' }
 
 /** Reads a page of another site. Nothing in it is run or fetched. A task of a worker process. */
 export async function readPage({ url, bytes, charset }: PageOrder): Promise<ReadPage> {
@@ -40,11 +43,26 @@ export async function readPage({ url, bytes, charset }: PageOrder): Promise<Read
   const siteName = textOf(document, '#js_name') || meta('og:site_name') || author
   const image = absolute(meta('og:image', 'twitter:image'), url)
   const summary = meta('og:description', 'description', 'twitter:description')
-  return { title, author, siteName, image, summary, ...articleOf(html, document, url) }
+  const common = { title, author, siteName, image, summary }
+  const hasArticle = document.querySelector(weChat.article) !== null
+  const post = hasArticle ? [] : postedPictures(html).slice(0, mostPictures)
+  if (post.length > 0) return { ...common, ...pictureArticle(summary, post), isNotice: false }
+  if (!hasArticle && new URL(url).hostname === weChat.host)
+    return { ...common, html: '', pictures: [], isNotice: true }
+  return { ...common, ...articleOf(html, document, url), isNotice: false }
+}
+
+/** The text of a picture post, then its pictures. */
+function pictureArticle(text: string, pictures: string[]): Pick<ReadPage, 'html' | 'pictures'> {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>')
+  const add = (tag: string) => document.body.appendChild(document.createElement(tag))
+  if (text) add('p').textContent = text
+  for (const index of pictures.keys()) add('img').setAttribute('src', `picture:${index}`)
+  return { html: document.body.innerHTML, pictures }
 }
 
 function articleOf(html: string, document: Page, url: string): Pick<ReadPage, 'html' | 'pictures'> {
-  const known = document.querySelector(weChatArticle)?.innerHTML
+  const known = document.querySelector(weChat.article)?.innerHTML
   const found =
     known ??
     new Readability(
