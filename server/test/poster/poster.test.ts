@@ -213,9 +213,26 @@ describe('text on a picture', () => {
     ['1️⃣ 号店 🇨🇳', '1 号店'],
     ['阿\u0000\n李', '阿 李'],
     ['สม 张', '〓〓 张'],
+    // Marks alone would tell nothing.
+    ['สม', ''],
     ['Ünal & <Söhne>', 'Ünal & <Söhne>'],
   ])('%j is drawn as %j', (text, drawn) => {
     expect(drawable(text)).toBe(drawn)
+  })
+
+  it.each([
+    ['阿卜杜热合曼·买买提吐尔逊江·艾力', ['阿卜杜热合曼·', '买买提吐尔逊江·艾力']],
+    ['María del Carmen Fernández de la Vega y Gutiérrez', undefined],
+  ])('the name %s is never cut, and breaks between its parts', (text, lines) => {
+    for (const box of [
+      { size: 76, least: 44, width: 500, lines: 2 },
+      { size: 64, least: 28, width: 540, lines: 1 },
+    ]) {
+      const fitted = fit({ text, ...box, isName: true })
+      expect(fitted.lines.length).toBeLessThanOrEqual(box.lines)
+      expect(fitted.lines.join(' ').replaceAll('· ', '·')).toBe(text)
+      if (lines && box.lines === 2) expect(fitted.lines).toEqual(lines)
+    }
   })
 
   it('names the characters that are left out or replaced, each whole and once', () => {

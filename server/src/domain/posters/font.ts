@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fonts } from '@embedpdf/fonts-sc'
-
-export type Weight = 400 | 700
+import { fontFile, type Weight } from '#core/font-files.ts'
 
 /** The characters of a font and their widths, which the drawing library does not give. */
 interface Font {
@@ -15,22 +11,14 @@ interface Font {
 export const fontFamily = 'Noto Sans Hans'
 const weights: readonly Weight[] = [400, 700]
 
-const entry = createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')
-
 /** Font files of the posters. */
-export const fontFiles = weights.map(pathOf)
-
-function pathOf(weight: Weight): string {
-  const found = fonts.find((each) => each.weight === weight)
-  if (!found) throw new Error(`no font of the weight ${weight}`)
-  return join(dirname(entry), '../fonts', found.file)
-}
+export const fontFiles = weights.map(fontFile)
 
 const known = new Map<Weight, Font>()
 
 /** Read at the first use: a server that draws no poster does not need them. */
 export function font(weight: Weight): Font {
-  const read = known.get(weight) ?? readFont(readFileSync(pathOf(weight)))
+  const read = known.get(weight) ?? readFont(readFileSync(fontFile(weight)))
   known.set(weight, read)
   return read
 }

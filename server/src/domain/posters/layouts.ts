@@ -43,7 +43,9 @@ function portraitLayout(facts: PosterFacts, portrait: string): string {
   const { height } = portraitSizes.portrait
   const pad = { x: 388, y: 972, side: 306 }
   const left = { x: 56, width: pad.x - 56 - 32 }
-  const name = fit({ text: facts.name, size: 76, least: 44, width: 638, lines: 1, weight: 700 })
+  const name = fit({ text: facts.name, size: 76, least: 44, width: 638, lines: 2, weight: 700, isName: true })
+  // A second line begins above, so that the position keeps its place.
+  const nameTop = 862 - draw(name, { x: 0, y: 0, fill: text }).end
   const position = draw(fit({ text: facts.position, size: 32, least: 26, width: 638 }), {
     x: 56,
     y: 926,
@@ -57,7 +59,7 @@ function portraitLayout(facts: PosterFacts, portrait: string): string {
   return `<rect width="750" height="1334" fill="url(#card)"/>
 <defs><linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset=".5" stop-color="#fff"/><stop offset=".8" stop-color="#666"/><stop offset=".9" stop-color="#333"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="soft"><rect width="750" height="${height}" fill="url(#fade)"/></mask></defs>
 ${portrait ? `<image href="${portrait}" width="750" height="${height}" preserveAspectRatio="xMidYMid slice" mask="url(#soft)"/>` : initialSvg(facts, { x: 375, y: 420, size: 380, fill: text, opacity: 0.16 })}
-${draw(name, { x: 56, y: 862, fill: text }).svg}${position.svg}
+${draw(name, { x: 56, y: nameTop, fill: text }).svg}${position.svg}
 <rect x="56" y="966" width="48" height="4" fill="${text}" opacity=".5"/>
 ${draw(company, { x: 56, y: 1030, fill: text, opacity: 0.95 }).svg}
 ${hint(press, 1214)}${hint(what, 1252)}
@@ -69,7 +71,15 @@ function paperLayout(facts: PosterFacts, portrait: string): string {
   const ink = inkOf(facts.colour)
   const { width: side } = portraitSizes.paper
   const wide = portrait ? 638 - side - 32 : 638
-  const name = fit({ text: facts.name, size: 84, least: 48, width: wide, lines: 2, weight: 700 })
+  const name = fit({
+    text: facts.name,
+    size: 84,
+    least: 48,
+    width: wide,
+    lines: 2,
+    weight: 700,
+    isName: true,
+  })
   const drawn = draw(name, { x: 56, y: 232, fill: ink })
   const position = draw(fit({ text: facts.position, size: 34, least: 26, width: wide, lines: 2 }), {
     x: 56,
@@ -98,7 +108,7 @@ function colourLayout(facts: PosterFacts, portrait: string): string {
   const ink = inkOf(facts.colour)
   const glow = facts.colour.text
   const { width: side } = portraitSizes.colour
-  const name = fit({ text: facts.name, size: 64, least: 40, width: 520, weight: 700 })
+  const name = fit({ text: facts.name, size: 64, least: 28, width: 540, weight: 700, isName: true })
   const position = fit({ text: facts.position, size: 30, least: 24, width: 520 })
   const company = fit({ text: facts.companyName, size: 30, least: 24, width: 520, lines: 2 })
   const middle = (fitted: Fitted, y: number, fill: string) =>

@@ -38,10 +38,16 @@ const words = { zh: '微信扫一扫，打开我的名片小程序', en: 'Scan i
 
 /** The code with its owner: 750 × 980 pixels, to be shown, saved and sent. */
 export function miniCardSvg(card: Card, code: string, portrait: string): string {
-  const line = (text: string, size: number, y: number, fill: string, weight: 400 | 700 = 400) =>
-    draw(fit({ text, size, least: size - 14, width: 630, weight }), { x: 375, y, fill, anchor: 'middle' }).svg
+  const line = (text: string, size: number, y: number, fill: string) =>
+    draw(fit({ text, size, least: size - 14, width: 630 }), { x: 375, y, fill, anchor: 'middle' }).svg
+  const name = draw(fit({ text: card.name, size: 52, width: 630, weight: 700, isName: true }), {
+    x: 375,
+    y: 756,
+    fill: '#1E2229',
+    anchor: 'middle',
+  })
   const about = [card.position, card.companyName].filter(Boolean).join(' · ')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="980"><rect width="750" height="980" fill="#fff"/>
 ${miniCodeSvg(code, portrait, { x: 75, y: 60, side: 600 })}
-${line(card.name, 52, 756, '#1E2229', 700)}${line(about, 30, 812, '#5A5F6A')}${line(words[card.lang], 28, 902, '#5A5F6A')}</svg>`
+${name.svg}${line(about, 30, 812, '#5A5F6A')}${line(words[card.lang], 28, 902, '#5A5F6A')}</svg>`
 }

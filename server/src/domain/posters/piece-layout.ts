@@ -78,7 +78,14 @@ function foot({ lang, name, position, companyName, link }: PieceFacts, portrait:
   const top = portrait ? 1148 : 1072
   const line = (text: string, size: number, y: number, fill: string, weight: 400 | 700 = 400, lines = 1) =>
     draw(fit({ text, size, least: size - 6, width: 328, lines, weight }), { x: 56, y, fill })
-  const who = line(name, 40, top, ink, 700)
+  const who = draw(
+    fit({ text: name, size: 40, least: 30, width: 328, lines: 2, weight: 700, isName: true }),
+    {
+      x: 56,
+      y: top,
+      fill: ink,
+    },
+  )
   const job = line(position, 26, who.end + 42, grey)
   const company = line(companyName, 26, job.end + (position ? 38 : 0), grey, 400, 2)
   return `<rect x="56" y="${footTop}" width="638" height="1" fill="#000" opacity=".1"/>

@@ -1,17 +1,22 @@
-import { font, fontFamily, type Weight } from './font.ts'
+import type { Weight } from '#core/font-files.ts'
+import { font, fontFamily } from './font.ts'
 
 /** Replaces a character that the font does not have: the geta mark of Chinese typesetting instead of an empty box. */
 const missing = '〓'
 const ellipsis = '…'
 
-/** The drawable part of a text: without emoji and line breaks; letters that the font lacks are marked. */
+/**
+ * The drawable part of a text: without emoji and line breaks. Letters that the font lacks are marked; '' if it lacks all.
+ */
 export function drawable(text: string): string {
   const drawn = Array.from(text.normalize('NFC').replace(/\s+/g, ' ')).map((character) => {
     if (/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}/u.test(character) && !/[©®™]/.test(character)) return ''
     if (font(400).has(point(character)) && font(700).has(point(character))) return character
     return /[\p{L}\p{N}]/u.test(character) ? missing : ''
   })
-  return drawn.join('').replace(/ +/g, ' ').trim()
+  const line = drawn.join('').replace(/ +/g, ' ').trim()
+  const hasLetters = /[\p{L}\p{N}]/u.test(line)
+  return line.includes(missing) && !hasLetters ? '' : line
 }
 
 /** Characters that the fonts certainly have: a text of these needs no look at a font. */
@@ -46,6 +51,8 @@ export interface TextBox {
   /** Lines at most. */
   lines?: number
   weight?: Weight
+  /** A person's name: it breaks between its parts, and becomes smaller than `least` before it is cut. */
+  isName?: boolean
 }
 
 export interface Fitted {
@@ -55,24 +62,45 @@ export interface Fitted {
 }
 
 /** A text in as few lines and as large as its box allows; a text that still does not fit ends in an ellipsis. */
-export function fit({ text, size, least = size, width, lines = 1, weight = 400 }: TextBox): Fitted {
+export function fit({
+  text,
+  size,
+  least = size,
+  width,
+  lines = 1,
+  weight = 400,
+  isName = false,
+}: TextBox): Fitted {
   const clean = drawable(text)
+  const pieces = isName ? nameParts : words
   for (let allowed = 1; allowed <= lines; allowed++)
     for (let at = size; at >= least; at -= 2) {
-      const broken = broke(clean, at, width, weight)
+      const broken = broke(clean, at, width, weight, pieces)
       if (broken.length <= allowed) return { lines: broken.map((line) => line.trimEnd()), size: at, weight }
     }
-  return { lines: cut(broke(clean, least, width, weight), lines, least, width, weight), size: least, weight }
+  for (let at = least - 2; isName && at >= smallestName; at -= 2) {
+    const broken = broke(clean, at, width, weight, pieces)
+    if (broken.length <= lines) return { lines: broken.map((line) => line.trimEnd()), size: at, weight }
+  }
+  const broken = broke(clean, least, width, weight, pieces)
+  return { lines: cut(broken, lines, least, width, weight), size: least, weight }
 }
+
+/** Words of scripts that break between words, and any other character alone. */
+const words = /[\p{Script=Latin}\p{N}.,'’&@/_-]+ ?|./gu
+/** The parts of a name end with a dot or a space. */
+const nameParts = /[^·\s]+[·\s]*|[·\s]/gu
+/** Pixels of the smallest type of a name. */
+const smallestName = 16
 
 /**
  * Chinese breaks between any two characters, other scripts between words; a word that is too long is split. The lines
  * joined are the text.
  */
-function broke(text: string, size: number, width: number, weight: Weight): string[] {
+function broke(text: string, size: number, width: number, weight: Weight, pieces: RegExp): string[] {
   const lines: string[] = []
   let line = ''
-  for (const piece of text.match(/[\p{Script=Latin}\p{N}.,'’&@/_-]+ ?|./gu) ?? []) {
+  for (const piece of text.match(pieces) ?? []) {
     if (line && widthOf((line + piece).trimEnd(), size, weight) > width) {
       lines.push(line)
       line = ''
