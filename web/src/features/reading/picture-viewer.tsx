@@ -64,13 +64,12 @@ export default function PictureViewer({
         onClick={onClose}
       >
         {all.map((picture, i) => (
-          <li key={picture.url}>
-            <Shown
-              picture={picture}
-              alt={picture.alt || m.reading_picture({ n: i + 1, all: all.length })}
-              near={Math.abs(i - at) < 2}
-            />
-          </li>
+          <Shown
+            key={picture.url}
+            picture={picture}
+            alt={picture.alt || m.reading_picture({ n: i + 1, all: all.length })}
+            near={Math.abs(i - at) < 2}
+          />
         ))}
       </ul>
       <div className={style.foot}>
@@ -86,34 +85,45 @@ export default function PictureViewer({
   )
 }
 
+/** A picture that is so many times higher than wide fills the width and scrolls; whole, it would be a narrow strip. */
+const longRatio = 3
+
 /** One picture; if it does not load, a message and a retry. */
 function Shown({ picture, alt, near }: { picture: Picture; alt: string; near: boolean }) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState(false)
+  const [isLong, setLong] = useState(false)
   if (broken)
     return (
-      <div className={style.broken}>
-        <ImageOff size={40} aria-hidden />
-        <p>{m.reading_broken()}</p>
-        <button
-          type="button"
-          onClick={(event) => {
-            event.stopPropagation()
-            setTries(tries + 1)
-            setBroken(false)
-          }}
-        >
-          {m.shell_retry()}
-        </button>
-      </div>
+      <li>
+        <div className={style.broken}>
+          <ImageOff size={40} aria-hidden />
+          <p>{m.reading_broken()}</p>
+          <button
+            type="button"
+            onClick={(event) => {
+              event.stopPropagation()
+              setTries(tries + 1)
+              setBroken(false)
+            }}
+          >
+            {m.shell_retry()}
+          </button>
+        </div>
+      </li>
     )
   return (
-    <img
-      key={tries}
-      src={picture.url}
-      alt={alt}
-      loading={near ? 'eager' : 'lazy'}
-      onError={() => setBroken(true)}
-    />
+    <li className={isLong ? style.long : undefined}>
+      <img
+        key={tries}
+        src={picture.url}
+        alt={alt}
+        loading={near ? 'eager' : 'lazy'}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setLong(naturalHeight > naturalWidth * longRatio)
+        }
+        onError={() => setBroken(true)}
+      />
+    </li>
   )
 }

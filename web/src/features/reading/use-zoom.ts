@@ -72,7 +72,12 @@ function followFingers(row: HTMLElement): () => void {
 
 /** A finger's position, relative to the middle of the unmoved picture. */
 function spotOn(image: HTMLImageElement): (touch: Touch) => { x: number; y: number } {
-  const home = (image.parentElement ?? image).getBoundingClientRect()
-  const middle = { x: home.left + home.width / 2, y: home.top + home.height / 2 }
+  const home = image.parentElement ?? image
+  const { left, top } = home.getBoundingClientRect()
+  const middle = {
+    x: left + image.offsetLeft + image.offsetWidth / 2,
+    // A long picture may have been scrolled.
+    y: top + image.offsetTop - home.scrollTop + image.offsetHeight / 2,
+  }
   return ({ clientX, clientY }) => ({ x: clientX - middle.x, y: clientY - middle.y })
 }
