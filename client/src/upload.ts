@@ -2,15 +2,15 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import {
   partBytes,
+  ruleOf,
   type UploadPurpose,
-  uploadRules,
   uploadTokenSeconds,
 } from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeoutMs } from './call.ts'
 import { beginParts, endParts, keepParts } from './upload-parts.ts'
 
 /** Reasons for a failed upload. The file is not lost, and a retry is harmless. */
-export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
+export type UploadProblem = 'tooLarge' | 'tooManyPixels' | 'notUsable' | 'tooOften' | 'network'
 
 export class UploadError extends Error {
   declare readonly problem: UploadProblem
@@ -38,6 +38,7 @@ interface UploadOptions {
 const byCode: Record<string, UploadProblem> = {
   [codes.tooLarge]: 'tooLarge',
   [codes.fileNotUsable]: 'notUsable',
+  [codes.tooManyPixels]: 'tooManyPixels',
   [codes.tooManyRequests]: 'tooOften',
   [codes.notFound]: 'network',
   [codes.requestTimeout]: 'network',
@@ -60,9 +61,9 @@ export async function uploadFile(
   file: Blob,
   { purpose, onProgress, signal }: UploadOptions,
 ): Promise<{ url: string; width: number; height: number }> {
-  const rule = uploadRules[purpose]
+  const rule = ruleOf(purpose)
   // Some phones give no type.
-  const type = file.type || (rule.isPicture ? 'image/jpeg' : rule.type)
+  const type = file.type || (rule.picture ? 'image/jpeg' : rule.type)
   if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
   try {

@@ -51,6 +51,8 @@ export const making = {
       pages: Type.Array(Picture),
       /** The bookmarks of the PDF with their pages, counted from 1. */
       contents: Type.Array(Type.Object({ title: Type.String(), page: Type.Integer() })),
+      /** Pages, counted from 1, whose pictures lack text: its font is not in the PDF, and the server has none for it. */
+      missingText: Type.Array(Type.Integer()),
     }),
   }),
 }

@@ -69,7 +69,7 @@ export const upload = {
       width: Type.Integer(),
       height: Type.Integer(),
     }),
-    errors: ['fileNotUsable', 'tooLarge'],
+    errors: ['fileNotUsable', 'tooManyPixels', 'tooLarge'],
     limit: 'upload',
   }),
 }

@@ -4,3 +4,10 @@ export function makePdf(options: {
   pageBytes?: number
   bookmarks?: [title: string, page: number][]
 }): Buffer<ArrayBuffer>
+
+export function makeForeignFontPdf(options: {
+  font: string
+  encoding: string
+  ordering: string
+  text: Buffer
+}): Buffer<ArrayBuffer>

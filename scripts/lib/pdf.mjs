@@ -50,6 +50,32 @@ export function makePdf({ pages, pageBytes = 0, bookmarks = [] }) {
     const words = Buffer.from(`\ufeff${title}`, 'utf16le').swap16().toString('hex')
     add(`<</Title <${words}> /Parent ${outline} 0 R /Dest [${idOf(page - 1)} 0 R /Fit]${next}>>`)
   }
+  return fileOf(objects)
+}
+
+/**
+ * A PDF of one page with text in a font that it does not embed, as word processors in China write it.
+ * @param {{ font: string, encoding: string, ordering: string, text: Buffer }} options `encoding`: the name of a CMap;
+ * `ordering`: the collection of its characters (GB1, CNS1, Japan1, Korea1); `text`: in that encoding
+ * @returns {Buffer}
+ */
+export function makeForeignFontPdf({ font, encoding, ordering, text }) {
+  const words = `BT /F 48 Tf 30 300 Td <${text.toString('hex')}> Tj ET`
+  const system = `<</Registry (Adobe) /Ordering (${ordering}) /Supplement 0>>`
+  const objects = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 360 640] /Resources <</Font <</F 4 0 R>>>> /Contents 5 0 R>>',
+    `<</Type /Font /Subtype /Type0 /BaseFont /${font} /Encoding /${encoding} /DescendantFonts [6 0 R]>>`,
+    `<</Length ${words.length}>>\nstream\n${words}\nendstream`,
+    `<</Type /Font /Subtype /CIDFontType0 /BaseFont /${font} /CIDSystemInfo ${system} /FontDescriptor 7 0 R>>`,
+    `<</Type /FontDescriptor /FontName /${font} /Flags 4 /FontBBox [0 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /StemV 93>>`,
+  ]
+  return fileOf(objects.map((each) => Buffer.from(each)))
+}
+
+/** @param {Buffer[]} objects the first one is the catalog */
+function fileOf(objects) {
   const head = Buffer.from('%PDF-1.4\n')
   let at = head.length
   const places = []

@@ -1,3 +1,5 @@
+import type { UploadProblem } from '@mingpian/client/upload.ts'
+import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useWords } from './preferences.tsx'
 import type { Uploads } from './use-upload.ts'
@@ -5,7 +7,7 @@ import type { Uploads } from './use-upload.ts'
 /** Progress of an upload with a stop button; or the reason of its failure with a retry. */
 export function UploadProgress({ uploads }: { uploads: Uploads }) {
   const words = useWords()
-  const { isBusy, percent, problem, stop, retry } = uploads
+  const { purpose, isBusy, percent, problem, stop, retry } = uploads
   if (isBusy)
     return (
       <Flex align="center" gap={12} style={{ marginTop: 8 }}>
@@ -21,7 +23,7 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
       type="error"
       showIcon
       style={{ marginTop: 8 }}
-      title={words.fileProblems[problem]}
+      title={textOf(words.fileProblems, problem, purpose)}
       action={
         <Button size="small" onClick={retry}>
           {words.goOnUpload}
@@ -29,4 +31,16 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
       }
     />
   )
+}
+
+/** The words of a problem: they name what is accepted. */
+function textOf(
+  problems: ReturnType<typeof useWords>['fileProblems'],
+  problem: UploadProblem,
+  purpose: UploadPurpose,
+): string {
+  if (problem === 'tooLarge') return problems.tooLarge(uploadRules[purpose].maxBytes / 1024 / 1024)
+  if (problem !== 'notUsable') return problems[problem]
+  if (purpose === 'video') return problems.noVideo
+  return purpose === 'document' ? problems.noDocument : problems.noPicture
 }

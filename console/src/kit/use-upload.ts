@@ -10,6 +10,7 @@ export interface Uploaded {
 }
 
 export interface Uploads {
+  purpose: UploadPurpose
   start: (files: readonly File[]) => void
   stop: () => void
   /** Continues with the interrupted file, and those after it. */
@@ -54,6 +55,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, f
     write.mutate(files)
   }
   return {
+    purpose,
     start,
     stop: () => stopper.current?.abort(),
     retry: () => start(left.current),

@@ -26,8 +26,13 @@ export const editorEn: typeof editorZh = {
   stop: 'Stop',
   goOnUpload: 'Go on',
   fileProblems: {
-    tooLarge: 'The file is too large',
-    notUsable: 'The file is damaged or of another format',
+    tooLarge: (megabytes) => `The file is too large. It may have up to ${megabytes} MB.`,
+    tooManyPixels:
+      'This picture has too many pixels. Reduce it to 16 million, such as 4000 × 4000, and an animation to 300 frames.',
+    noPicture:
+      'This picture cannot be used. Choose a complete JPG, PNG, WebP or GIF. Save a HEIC photo as JPG first.',
+    noVideo: 'This video cannot be used. Choose an MP4. Convert a MOV of an iPhone to MP4 first.',
+    noDocument: 'This file cannot be used. Choose a PDF.',
     tooOften: 'Too many uploads. Try again in a moment.',
     network: 'The upload broke off. Parts that were sent are kept.',
   },
@@ -44,10 +49,13 @@ export const editorEn: typeof editorZh = {
   openingPdf: 'Opening the PDF',
   pagesBeingMade: 'Progress of the pages',
   conversionProblems: {
-    unreadable: 'This PDF cannot be read. It may be damaged.',
+    unreadable:
+      'This PDF cannot be read. It may be damaged. Export it again, if possible with another program.',
     locked: 'This PDF is locked by a password. Remove it and upload again.',
     tooMany: 'It has more than 200 pages. Split it and upload again.',
   },
+  missingText: (pages) =>
+    `Some text of page ${pages} is missing: its font is not in the PDF. Embed fonts when you export the PDF, then upload it again.`,
   pages: (count) => (count > 0 ? `Pages (${count})` : 'Pages'),
   noPages: 'They appear here after the upload of a PDF',
   pageOf: (page) => `Page ${page}`,

@@ -24,8 +24,11 @@ export const editorZh = {
   stop: '停止',
   goOnUpload: '继续上传',
   fileProblems: {
-    tooLarge: '文件过大',
-    notUsable: '文件格式不支持或已损坏',
+    tooLarge: (megabytes: number) => `文件过大，最多 ${megabytes} MB`,
+    tooManyPixels: '图片像素过多，请缩小到 1600 万像素以内（如 4000 × 4000）；动图请不超过 300 帧',
+    noPicture: '图片无法使用，请换一张完整的 JPG、PNG、WebP 或 GIF；HEIC 照片请先另存为 JPG',
+    noVideo: '视频无法使用，请换一个 MP4；iPhone 的 MOV 视频请先转换为 MP4',
+    noDocument: '文件无法使用，请换一个 PDF',
     tooOften: '上传过于频繁，请稍后再试',
     network: '上传中断，已上传的部分不会丢失',
   },
@@ -42,10 +45,12 @@ export const editorZh = {
   openingPdf: '正在打开 PDF',
   pagesBeingMade: '转换进度',
   conversionProblems: {
-    unreadable: '无法读取此 PDF，文件可能已损坏',
+    unreadable: '无法读取此 PDF，文件可能已损坏。可用其他软件重新导出后再上传',
     locked: '此 PDF 设有密码，请取消密码后再上传',
     tooMany: '页数超过 200 页，请拆分后再上传',
   },
+  missingText: (pages: string) =>
+    `第 ${pages} 页有文字未能显示：PDF 中没有所用的字体。请在导出 PDF 时嵌入字体，再重新上传`,
   pages: (count: number) => (count > 0 ? `页面（${count} 页）` : '页面'),
   noPages: '上传 PDF 后在此显示',
   pageOf: (page: number) => `第 ${page} 页`,

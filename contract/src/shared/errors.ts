@@ -166,6 +166,12 @@ export const errors = {
     en: 'this file cannot be used, please choose another one',
     zh: '该文件无法使用，请换一个',
   },
+  tooManyPixels: {
+    code: codes.tooManyPixels,
+    status: 200,
+    en: 'this picture has too many pixels: reduce it to 16 million, such as 4000 × 4000; an animation to 300 frames',
+    zh: '图片像素太多：请缩小到 1600 万像素以内，如 4000 × 4000；动图请不超过 300 帧',
+  },
   hasLeft: {
     code: codes.hasLeft,
     status: 200,
@@ -256,6 +262,7 @@ export const errors = {
     status: 200,
     en: 'the page could not be read, please check the link',
     zh: '网页无法读取，请检查链接是否有效',
+    serverMessage: true,
   },
   formClosed: {
     code: codes.formClosed,

@@ -375,9 +375,12 @@ const reached: Problems = {
   },
   'POST /biz/v1/upload/complete': {
     fileNotUsable: () => browser(fixture).upload(visitor.session, Buffer.from('<svg/>')),
-    async tooLarge() {
+    async tooManyPixels() {
       const empty = { create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' } } as const
-      return browser(fixture).upload(visitor.session, await sharp(empty).png().toBuffer())
+      return browser(fixture).upload(
+        visitor.session,
+        await sharp(empty).png({ progressive: true }).toBuffer(),
+      )
     },
   },
   'GET /dynamic/v1/weburl/detail': {

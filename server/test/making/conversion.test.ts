@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Ended } from '#core/work/messages.ts'
 import { reviveConversions } from '#domain/content/jobs.ts'
-import { makePdf } from '../../../scripts/lib/pdf.mjs'
+import { makeForeignFontPdf, makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 
@@ -43,7 +43,14 @@ async function work(isOver: () => Promise<boolean>) {
 
 test('makes a picture of each page, in their order, with its words', async () => {
   const { look } = await begun(makePdf({ pages: 3 }))
-  expect((await look()).data).toEqual({ state: 'waiting', problem: '', total: 0, pages: [], contents: [] })
+  expect((await look()).data).toEqual({
+    state: 'waiting',
+    problem: '',
+    total: 0,
+    pages: [],
+    contents: [],
+    missingText: [],
+  })
   await work(async () => (await look()).data?.state === 'done')
   const { data } = await look()
   expect(data).toMatchObject({ total: 3, problem: '' })
@@ -62,6 +69,38 @@ test('makes a picture of each page, in their order, with its words', async () =>
     .toBuffer()
   // The band at the top of the first page is blue: the channels are in their order.
   expect(blue).toBeGreaterThan(red + 100)
+})
+
+/** UCS-2, as the CMaps whose names have UCS2 read it. */
+const ucs2 = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+/** The share of a page's pixels that are not white. */
+async function inkOf(url: string): Promise<number> {
+  const bytes = (await parts.files.read(url)) ?? Buffer.alloc(0)
+  const pixels = await sharp(bytes).greyscale().raw().toBuffer()
+  return pixels.filter((each) => each < 128).length / pixels.length
+}
+
+test.each([
+  ['simplified Chinese', 'STSong-Light', 'UniGB-UCS2-H', 'GB1', ucs2('产品手册'), '产品手册'],
+  ['GBK', 'SimSun', 'GBK-EUC-H', 'GB1', Buffer.from('b2fac6b7cad6b2e1', 'hex'), '产品手册'],
+  ['traditional Chinese', 'MSung-Light', 'UniCNS-UCS2-H', 'CNS1', ucs2('產品手冊'), '產品手冊'],
+  ['Japanese', 'MS-Gothic', '90ms-RKSJ-H', 'Japan1', Buffer.from('90bb9569834a83', 'hex'), '製品カ'],
+])('draws %s text whose font is not in the PDF', async (_, font, encoding, ordering, text, words) => {
+  const { look } = await begun(makeForeignFontPdf({ font, encoding, ordering, text }))
+  await work(async () => (await look()).data?.state === 'done')
+  const { data } = await look()
+  expect(data?.pages[0]?.alt).toContain(words)
+  expect(await inkOf(data?.pages[0]?.url ?? '')).toBeGreaterThan(0.002)
+  expect(data?.missingText).toEqual([])
+})
+
+test('names the pages whose text cannot be drawn', async () => {
+  const text = ucs2('제품안내')
+  const korean = { font: 'HYSMyeongJo-Medium', encoding: 'UniKS-UCS2-H', ordering: 'Korea1', text }
+  const { look } = await begun(makeForeignFontPdf(korean))
+  await work(async () => (await look()).data?.state === 'done')
+  expect((await look()).data).toMatchObject({ total: 1, missingText: [1] })
 })
 
 test('deletes the copies that a killed server left, and no copy that is in use', async () => {

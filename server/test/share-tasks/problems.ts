@@ -51,9 +51,9 @@ export function shareTaskProblems(test: TestApp): Problems {
     },
     'POST /biz/v1/yqf/upload_complete_image': {
       fileNotUsable: () => screenshot(Buffer.from('<svg/>')),
-      async tooLarge() {
+      async tooManyPixels() {
         const empty = { create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' } } as const
-        return screenshot(await sharp(empty).png().toBuffer())
+        return screenshot(await sharp(empty).png({ progressive: true }).toBuffer())
       },
     },
   }

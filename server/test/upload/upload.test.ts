@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderPage } from '#domain/content/conversion/render-page.ts'
 import { removeFiles } from '#domain/files/removal.ts'
 import { shownFiles } from '#domain/privacy/shown-files.ts'
+import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
 
@@ -74,6 +78,27 @@ test('keeps documents and videos unchanged, and serves them with their own type'
   expect(shown.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment',
+  })
+})
+
+test.each([
+  ['80,000 zero bytes behind its end', (paper: Buffer) => Buffer.concat([paper, Buffer.alloc(80_508)])],
+  ['a page behind its end', (paper: Buffer) => Buffer.concat([paper, Buffer.from('<p>ad</p>'.repeat(300))])],
+  ['a line before its header', (paper: Buffer) => Buffer.concat([Buffer.from('\r\n\r\n'), paper])],
+  ['no end mark', (paper: Buffer) => paper.subarray(0, paper.length - 6)],
+])('accepts a PDF with %s, which PDFium opens', async (_, damaged) => {
+  const { session } = await staffOf()
+  const pdf = damaged(makePdf({ pages: 1 }))
+  const { body } = await upload(session, pdf, 'document', { type: 'application/pdf' })
+  expect(body.code).toBe('0')
+  const folder = await mkdtemp(join(tmpdir(), 'mingpian-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'a.pdf')
+  await writeFile(file, (await parts.files.read(body.data?.url ?? '')) ?? '')
+  expect(await renderPage({ file, index: 0 })).toMatchObject({
+    total: 1,
+    text: 'Page 1',
+    isMissingText: false,
   })
 })
 

@@ -2,23 +2,47 @@ export interface UploadRule {
   maxBytes: number
   /** The required prefix of the content type. */
   type: string
-  isPicture: boolean
-  /** The longest side in pixels to which a picture is scaled down; 0 for other files. */
-  side: number
+  /** Absent for other files. */
+  picture?: PictureRule
+}
+
+/**
+ * The size in pixels to which a picture is scaled down: its longest side, or its shorter side where that leaves more.
+ * So a long picture stays readable.
+ */
+export interface PictureRule {
+  longSide: number
+  shortSide: number
+  /** Whether an animation stays one. Otherwise its first frame is taken. */
+  isAnimated: boolean
 }
 
 const megabyte = 1024 * 1024
 
 /** The rules of uploads by purpose. */
 export const uploadRules = {
-  portrait: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 1280 },
-  cover: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 1600 },
-  image: { maxBytes: 10 * megabyte, type: 'image/', isPicture: true, side: 2000 },
-  document: { maxBytes: 50 * megabyte, type: 'application/pdf', isPicture: false, side: 0 },
-  video: { maxBytes: 50 * megabyte, type: 'video/mp4', isPicture: false, side: 0 },
+  portrait: {
+    maxBytes: 10 * megabyte,
+    type: 'image/',
+    picture: { longSide: 1280, shortSide: 640, isAnimated: false },
+  },
+  cover: {
+    maxBytes: 10 * megabyte,
+    type: 'image/',
+    picture: { longSide: 1600, shortSide: 800, isAnimated: false },
+  },
+  image: {
+    maxBytes: 10 * megabyte,
+    type: 'image/',
+    picture: { longSide: 2000, shortSide: 1080, isAnimated: true },
+  },
+  document: { maxBytes: 50 * megabyte, type: 'application/pdf' },
+  video: { maxBytes: 50 * megabyte, type: 'video/mp4' },
 } as const satisfies Record<string, UploadRule>
 
 export type UploadPurpose = keyof typeof uploadRules
+
+export const ruleOf = (purpose: UploadPurpose): UploadRule => uploadRules[purpose]
 
 /** Accepted kinds of pictures, for the file picker. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'

@@ -225,6 +225,7 @@ export interface DB {
     total: Generated<number>
     pages: Generated<Json<{ url: string; alt: string; width: number; height: number }[]>>
     contents: Generated<Json<{ title: string; page: number }[]>>
+    missing_text: Generated<number[]>
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }

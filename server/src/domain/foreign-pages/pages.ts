@@ -1,3 +1,4 @@
+import type { PictureRule } from '@mingpian/contract/shared/rules/uploads.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
@@ -34,8 +35,12 @@ const picture = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   maxBytes: 2 * 1024 * 1024,
 }
-const side = 1_600
+const pictureRule = { longSide: 1_600, shortSide: 1_080, isAnimated: true }
 const minutesMs = 10 * 60_000
+const noticeText = {
+  zh: '这里没有文章：微信要求先验证，或文章已被删除。请先在微信里打开链接看看，过一会儿再试',
+  en: 'there is no article: WeChat asks for a check, or it was deleted; please open the link in WeChat and try later',
+}
 
 export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignPages {
   const pages = new LRUCache<string, ReadPage & { url: string }>({
@@ -61,7 +66,8 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
     const { body, charset, url: address } = await fetched(owner.companyId, url, page)
     const made = await workers.turn(owner, (run) => run('readPage', { url: address, bytes: body, charset }))
     const found = { ...made, url: address }
-    pages.set(`${owner.companyId} ${url}`, found)
+    // A check of the reader passes, so a notice is read anew.
+    if (!found.isNotice) pages.set(`${owner.companyId} ${url}`, found)
     return found
   }
 
@@ -69,14 +75,22 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
     const known = pictures.get(`${owner.companyId} ${url}`)
     if (known) return known
     const { body } = await fetched(owner.companyId, url, picture)
-    const made = await workers.turn(owner, (run) => run('remakePicture', { bytes: body, side }))
+    const remake = (rule: PictureRule) =>
+      workers.turn(owner, (run) => run('remakePicture', { bytes: body, rule }))
+    const whole = await remake(pictureRule)
+    // An animation that is too long is shown by its first frame.
+    const isTooLong = 'refused' in whole && whole.refused === 'tooManyPixels'
+    const made = isTooLong ? await remake({ ...pictureRule, isAnimated: false }) : whole
     if ('refused' in made) return undefined
     pictures.set(`${owner.companyId} ${url}`, made)
     return made
   }
 
   return {
-    page: (owner, url, fail) => read(owner, url).catch(refused(fail)),
+    page: async (owner, url, fail) => {
+      const found = await read(owner, url).catch(refused(fail))
+      return found.isNotice ? fail('pageUnreadable', noticeText) : found
+    },
     picture: async (owner, url, fail) =>
       (await remade(owner, url).catch(refused(fail))) ?? fail('pageUnreadable'),
   }

@@ -7,13 +7,15 @@ import type { ReadPage } from './read-page.ts'
 /** The HTML of a page, with pictures in the company's storage. It must be sanitised. */
 interface OwnHtml {
   html: string
-  /** The first picture; '' for none. */
+  /** The first picture that is not long, as lists show it small; '' for none. */
   cover: string
   kept: number
   missing: number
 }
 
 const atOnce = 3
+/** A picture so many times higher than wide is long. */
+const longRatio = 3
 
 /** Stores the pictures of a page in the company's storage. A picture that cannot be fetched is left out. */
 export async function withOwnPictures(
@@ -34,7 +36,7 @@ export async function withOwnPictures(
   })
   return {
     html: withPictures,
-    cover: found[0]?.url ?? '',
+    cover: (found.find(({ width, height }) => height <= width * longRatio) ?? found[0])?.url ?? '',
     kept: found.length,
     missing: pictures.length - found.length,
   }

@@ -1,9 +1,9 @@
 import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { uploadText } from '#kit/upload-text.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { uploadText } from '#ui/upload-text.ts'
 import style from './image-field.module.css'
 
 interface ImageFieldProps {
@@ -22,13 +22,14 @@ export function ImageField({ label, value, wide = false, onChange }: ImageFieldP
   const [failed, setFailed] = useState<{ file: File; words: string } | null>(null)
 
   const upload = async (file: File) => {
+    const purpose = wide ? 'cover' : 'image'
     setFailed(null)
     setShare(0)
     try {
-      const { url } = await uploadFile(file, { purpose: wide ? 'cover' : 'image', onProgress: setShare })
+      const { url } = await uploadFile(file, { purpose, onProgress: setShare })
       onChange(url)
     } catch (error) {
-      if (error instanceof UploadError) setFailed({ file, words: uploadText(error.problem) })
+      if (error instanceof UploadError) setFailed({ file, words: uploadText(error.problem, purpose) })
     } finally {
       setShare(null)
     }

@@ -3,8 +3,8 @@ import { mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { FileText, Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { uploadText } from '#kit/upload-text.ts'
 import { m } from '#paraglide/messages.js'
-import { uploadText } from '#ui/upload-text.ts'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
 import type { QuestionProps } from './questions.tsx'
@@ -20,13 +20,13 @@ export function FileQuestion({ question, value, error, onChange }: QuestionProps
   const upload = async (file: File) => {
     setFailed('')
     setShare(0)
+    const purpose = file.type === pdf ? 'document' : 'image'
     try {
-      const purpose = file.type === pdf ? 'document' : 'image'
       const { url } = await uploadFile(file, { purpose, onProgress: setShare })
       onChange([...files, url])
     } catch (problem) {
       // The app reports any other failure.
-      if (problem instanceof UploadError) setFailed(uploadText(problem.problem))
+      if (problem instanceof UploadError) setFailed(uploadText(problem.problem, purpose))
     } finally {
       setShare(null)
     }

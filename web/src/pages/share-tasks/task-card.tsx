@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { materialHref, type Via } from '#features/card/links.ts'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import { calendarWords } from '#kit/time.ts'
+import { uploadText } from '#kit/upload-text.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { uploadText } from '#ui/upload-text.ts'
 import style from './share-tasks.module.css'
 
 interface TaskCardProps {
@@ -105,7 +105,7 @@ function Screenshot({ task, via, isNext, onCompleted }: ScreenshotProps) {
         return onCompleted()
       },
       onFailure: (error) => {
-        if (error instanceof UploadError) toast(uploadText(error.problem))
+        if (error instanceof UploadError) toast(uploadText(error.problem, 'image'))
       },
     },
   )

@@ -2,7 +2,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Image, Progress, Typography } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { FileField } from './file-field.tsx'
@@ -26,6 +26,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
   const form = Form.useFormInstance<Values>()
   const conversionId = Form.useWatch('conversionId', { form, preserve: true }) ?? ''
   const pages = Form.useWatch('pages', { form, preserve: true }) ?? []
+  const [missingText, setMissingText] = useState<number[]>([])
   const convert = useWrite(
     ({ url, name }: FileValue) =>
       callOnce('POST /biz/v1/content/conversion', { body: { url, name }, quiet: true }),
@@ -44,6 +45,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
   useEffect(() => {
     if (state !== 'done' || !data) return
     form.setFieldsValue({ pages: data.pages, conversionId: '' })
+    setMissingText(data.missingText)
     const marks: Values['marks'] = form.getFieldValue('marks') ?? []
     if (kind === 'brochure' && marks.length === 0) form.setFieldsValue({ marks: marksOf(data.contents) })
     void form.validateFields(['pages'])
@@ -66,6 +68,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
           onUploaded={(file) => {
             // Otherwise the pages of the previous file would be shown beside the new one.
             form.setFieldsValue({ pages: [], conversionId: '' })
+            setMissingText([])
             convert.mutate(file)
           }}
         />
@@ -93,6 +96,14 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
               {words.retry}
             </Button>
           }
+        />
+      )}
+      {missingText.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.missingText(words.listed(missingText.map(String)))}
         />
       )}
       <Form.Item name="pages" label={words.pages(shown.length)} rules={rule(kind, 'pages', words)}>

@@ -72,7 +72,13 @@ async function renderSlice(
     const small = page.small && (await files.put(companyId, page.small, 'webp'))
     const kept = { url, alt: cutText(page.text, 200), width, height, ...(small && { small }) }
     const isKept = await db.tenant(companyId, (tenant) =>
-      keepPage(tenant, key, { made, total: page.total, page: kept, contents: page.contents }),
+      keepPage(tenant, key, {
+        made,
+        total: page.total,
+        page: kept,
+        contents: page.contents,
+        isMissingText: page.isMissingText,
+      }),
     )
     // Another instance continues the conversion.
     if (!isKept) return 'done'

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import sharp from 'sharp'
 import { bookmarksOf } from './bookmarks.ts'
+import { readText } from './page-text.ts'
+import { drawPage, type OpenPdf, openPdf, UnusablePdf, withPage } from './pdfium.ts'
 import type { Bookmark } from './store.ts'
 
 /** One page of a PDF on the disk. */
@@ -19,6 +20,8 @@ export type RenderedPage =
       height: number
       total: number
       text: string
+      /** The picture lacks a third of the page's characters or more. */
+      isMissingText: boolean
       /** The bookmarks of the PDF, with its first page alone. */
       contents?: Bookmark[]
       /** The first page `smallWidth` pixels wide, if it is wider: a brochure opens with it. */
@@ -28,67 +31,53 @@ export type RenderedPage =
 
 /** Pages of a brochure: see `pages` of the contract. */
 const mostPages = 200
-/** Pixels of a page's width: three for each point of a phone. */
-const width = 1_242
+/** Pixels of a page: three for each point of a phone; a limit of the height, for very long pages. */
+const fit = { width: 1_242, height: 6_000 }
 /** Two for each point of a phone: see `small` of the contract. */
 const smallWidth = 828
-/** Limit of a page's height in pixels, for very long pages. */
-const mostHeight = 6_000
-
-type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>
-type Document = Awaited<ReturnType<Library['loadDocument']>>
 
 /** The document of the last task, as tasks for pages of one document follow each other. */
-let last: { file: string; library: Library; document: Document } | undefined
+let last: { file: string; pdf: OpenPdf } | undefined
 
 /** A picture of a page, with its words. A task of a worker process. */
 export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPage> {
   try {
-    const document = await opened(file)
-    const total = document.getPageCount()
+    const pdf = await opened(file)
+    const total = pdf.pages
     if (total > mostPages) return { refused: 'tooMany' }
-    const page = document.getPage(index)
-    const size = page.getOriginalSize()
-    const scale = Math.min(width / size.originalWidth, mostHeight / size.originalHeight)
-    const text = page
-      .getText()
-      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-    const drawn = await page.render({
-      width: Math.max(1, Math.round(size.originalWidth * scale)),
-      height: Math.max(1, Math.round(size.originalHeight * scale)),
-      render: ({ data, width, height }) =>
-        sharp(data, { raw: { width, height, channels: 4 } })
-          .flatten({ background: '#fff' })
-          .webp({ quality: 80 })
-          .toBuffer(),
+    return await withPage(pdf, index, async (page) => {
+      const drawn = drawPage(pdf, page, fit)
+      const { width, height } = drawn
+      const { text, isMissing } = readText(pdf, page, drawn)
+      const content = await sharp(drawn.pixels, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .webp({ quality: 80 })
+        .toBuffer()
+      const small =
+        index === 0 && width > smallWidth
+          ? await sharp(content).resize({ width: smallWidth }).webp({ quality: 75 }).toBuffer()
+          : undefined
+      return {
+        content,
+        width,
+        height,
+        total,
+        text: cutText(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), 2_000),
+        isMissingText: isMissing,
+        ...(index === 0 && { contents: bookmarksOf(pdf) }),
+        ...(small && { small }),
+      }
     })
-    const small =
-      index === 0 && drawn.width > smallWidth
-        ? await sharp(drawn.data).resize({ width: smallWidth }).webp({ quality: 75 }).toBuffer()
-        : undefined
-    return {
-      content: drawn.data,
-      width: drawn.width,
-      height: drawn.height,
-      total,
-      text: cutText(text, 2_000),
-      ...(index === 0 && { contents: bookmarksOf(document, total) }),
-      ...(small && { small }),
-    }
   } catch (problem) {
-    return { refused: /password|security/i.test(String(problem)) ? 'locked' : 'unreadable' }
+    return { refused: problem instanceof UnusablePdf && problem.isLocked ? 'locked' : 'unreadable' }
   }
 }
 
-async function opened(file: string): Promise<Document> {
-  if (last?.file === file) return last.document
-  last?.document.destroy()
-  last?.library.destroy()
+async function opened(file: string): Promise<OpenPdf> {
+  if (last?.file === file) return last.pdf
+  last?.pdf.close()
   last = undefined
-  // A new instance of the library for each document, because WebAssembly never frees its memory.
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(await readFile(file))
-  last = { file, library, document }
-  return document
+  const pdf = await openPdf(await readFile(file))
+  last = { file, pdf }
+  return pdf
 }

@@ -48,7 +48,16 @@ export async function findConversion(
   if (!isUuid(conversionId)) return undefined
   return db
     .selectFrom('conversion')
-    .select(['url', 'staff_id', 'state', 'problem', 'total', 'pages', 'contents'])
+    .select([
+      'url',
+      'staff_id',
+      'state',
+      'problem',
+      'total',
+      'pages',
+      'contents',
+      'missing_text as missingText',
+    ])
     .where('company_id', '=', companyId)
     .where('conversion_id', '=', conversionId)
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? ''))
@@ -59,17 +68,25 @@ export async function findConversion(
  * Stores the picture of the next page.
  * @param made number of pages before it
  * @param contents the bookmarks of the PDF, with its first page
+ * @param isMissingText whether the picture lacks text of the page
  * @returns false where another instance was faster, or the conversion has ended
  */
 export async function keepPage(
   db: TenantDb,
   { companyId, conversionId }: ConversionKey,
-  { made, total, page, contents }: { made: number; total: number; page: Picture; contents?: Bookmark[] },
+  {
+    made,
+    total,
+    page,
+    contents,
+    isMissingText,
+  }: { made: number; total: number; page: Picture; contents?: Bookmark[]; isMissingText: boolean },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update conversion set
       pages = pages || jsonb_build_array(${JSON.stringify(page)}::jsonb),
       total = ${total}::integer,
+      missing_text = case when ${isMissingText} then missing_text || ${made + 1}::integer else missing_text end,
       contents = coalesce(${contents ? JSON.stringify(contents) : null}::jsonb, contents),
       state = case when ${made + 1}::integer >= ${total}::integer then 'done' else 'running' end,
       updated_at = now()

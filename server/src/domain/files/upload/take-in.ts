@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import { type PictureRule, ruleOf, type UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Database } from '#core/db/connect.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
@@ -8,7 +8,7 @@ import { keepFile } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { openParts, type Parts } from './parts.ts'
-import { wholePdf } from './pdf.ts'
+import { beginsAsPdf } from './pdf.ts'
 import type { remakePicture } from './picture.ts'
 import type { Owner } from './place.ts'
 import { findUpload, type Kept, rememberUpload } from './queries.ts'
@@ -36,13 +36,13 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /**
  * Checks an uploaded file, stores it and removes the upload; undefined if there is none. The content decides the kind,
  * not the name or the declared type.
- * @throws Failure fileNotUsable, tooLarge; unavailable if the queue of files is full
+ * @throws Failure fileNotUsable, tooLarge, tooManyPixels; unavailable if the queue of files is full
  */
 export async function takeIn(
   deps: TakesUploads,
   owner: Owner,
   asked: Asked,
-  fail: Fail<'fileNotUsable'>,
+  fail: Fail<'fileNotUsable' | 'tooManyPixels'>,
 ): Promise<Kept | undefined> {
   const { store, db, workers } = deps
   const [key = ''] = asked.keys
@@ -57,7 +57,7 @@ export async function takeIn(
       // A retry would fail too, unless the queue was full.
       const isFinal = isUnusable || (problem instanceof Failure && problem.failure !== 'unavailable')
       if (isFinal) await remove()
-      if (isUnusable) return fail('fileNotUsable')
+      if (isUnusable) return fail(problem instanceof UnusableFile ? problem.reason : 'fileNotUsable')
       throw problem
     })
   // Another try was faster.
@@ -81,13 +81,15 @@ async function keep(
   { companyId }: Owner,
   { keys, purpose }: Asked,
 ): Promise<Stored | undefined> {
-  const { maxBytes, isPicture, side, type } = uploadRules[purpose]
+  const { maxBytes, picture, type } = ruleOf(purpose)
   const parts = await openParts(deps.store, keys)
   if (!parts) return undefined
   if (parts.size > maxBytes) throw new Failure('tooLarge')
   const kind = await fileTypeFromBuffer(parts.head).catch(() => undefined)
-  if (isPicture && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, parts, side)
-  if (isPicture || kind?.mime !== type) throw new UnusableFile()
+  if (picture && kind && pictures.includes(kind.mime))
+    return keepPicture(deps, run, companyId, parts, picture)
+  const isOfType = purpose === 'document' ? beginsAsPdf(parts.head) : kind?.mime === type
+  if (picture || !isOfType) throw new UnusableFile()
   const extension = purpose === 'document' ? 'pdf' : 'mp4'
   const put = () => deps.files.putChunks(companyId, () => cleaned(parts, extension), extension)
   return { result: { url: await put(), width: 0, height: 0 }, again: put }
@@ -99,12 +101,12 @@ async function keepPicture(
   run: RunTask<Tasks>,
   companyId: string,
   parts: Parts,
-  side: number,
+  rule: PictureRule,
 ): Promise<Stored> {
   const chunks: Uint8Array[] = []
   for await (const chunk of parts.chunks()) chunks.push(chunk)
-  const made = await run('remakePicture', { bytes: Buffer.concat(chunks), side })
-  if ('refused' in made) throw made.refused === 'tooLarge' ? new Failure('tooLarge') : new UnusableFile()
+  const made = await run('remakePicture', { bytes: Buffer.concat(chunks), rule })
+  if ('refused' in made) throw new UnusableFile(made.refused)
   const { content, width, height } = made
   const put = () => files.put(companyId, content, 'webp')
   return { result: { url: await put(), width, height }, again: put }
@@ -112,4 +114,4 @@ async function keepPicture(
 
 /** The stored form of a document or a video, read from the store again each time. */
 const cleaned = (parts: Parts, extension: 'pdf' | 'mp4') =>
-  extension === 'pdf' ? wholePdf(parts.chunks()) : withoutPlaces(parts.chunks(), parts.size)
+  extension === 'pdf' ? parts.chunks() : withoutPlaces(parts.chunks(), parts.size)

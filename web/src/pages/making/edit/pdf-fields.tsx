@@ -1,10 +1,11 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import type { BodyProps } from './body-fields.tsx'
 import style from './edit.module.css'
@@ -32,6 +33,7 @@ interface PdfFieldsProps extends BodyProps {
  */
 export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
   const { pages, conversionId, file } = form.values
+  const [missingText, setMissingText] = useState<number[]>([])
   const convert = useWrite(
     ({ url, name }: FileValue) => callOnce('POST /biz/v1/content/conversion', { body: { url, name } }),
     { onDone: (begun) => form.change({ conversionId: begun.conversionId }) },
@@ -49,6 +51,7 @@ export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversion that ends
   useEffect(() => {
     if (state !== 'done' || !data) return
+    setMissingText(data.missingText)
     const marks = form.values.marks.length > 0 ? form.values.marks : marksOf(data.contents)
     form.change({ pages: data.pages, conversionId: '', marks } as Partial<Values>)
   }, [state])
@@ -66,6 +69,7 @@ export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
           onUploaded={(uploaded) => {
             // Otherwise the pages of the previous file would be shown beside the new one.
             form.change({ pages: [], conversionId: '' } as Partial<Values>)
+            setMissingText([])
             void convert.run(uploaded)
           }}
         >
@@ -82,6 +86,11 @@ export function PdfFields({ kind, form, onWorking }: PdfFieldsProps) {
                 </Button>
               )}
             </div>
+          )}
+          {missingText.length > 0 && (
+            <p className={style.failed} role="alert">
+              {m.making_pdf_missing_text({ pages: missingText.join(getLocale() === 'zh' ? '、' : ', ') })}
+            </p>
           )}
           {shown.length > 0 && (
             <ol className={style.thumbs} aria-label={m.making_pages({ n: shown.length })}>

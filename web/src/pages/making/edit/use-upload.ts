@@ -1,8 +1,8 @@
 import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
+import { uploadText } from '#kit/upload-text.ts'
 import { useWrite } from '#kit/use-write.ts'
-import { uploadText } from '#ui/upload-text.ts'
 
 export interface Uploaded {
   url: string
@@ -46,7 +46,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, f
     {
       onFailure: (error) => {
         // The app reports any other failure; a stopped upload is none.
-        if (error instanceof UploadError) setFailed(uploadText(error.problem))
+        if (error instanceof UploadError) setFailed(uploadText(error.problem, purpose))
       },
     },
   )
