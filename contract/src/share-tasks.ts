@@ -100,7 +100,7 @@ export const shareTasks = {
       key: Type.String({ minLength: 1, maxLength: 256 }),
     }),
     data: Type.Object({ imagePath: url }),
-    errors: ['fileNotUsable', 'tooManyPixels', 'tooLarge'],
+    errors: ['fileNotUsable', 'tooManyPixels'],
   }),
   complete: endpoint('GET /biz/v1/yqf/complete_task', {
     summary:

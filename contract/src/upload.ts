@@ -69,7 +69,7 @@ export const upload = {
       width: Type.Integer(),
       height: Type.Integer(),
     }),
-    errors: ['fileNotUsable', 'tooManyPixels', 'tooLarge'],
+    errors: ['fileNotUsable', 'tooManyPixels'],
     limit: 'upload',
   }),
 }
