@@ -149,7 +149,7 @@ test('a PDF that cannot be read says so beside the file, and another one takes i
   const pdf = (name: string, buffer: Buffer) =>
     maker.getByLabel('PDF 文件：选择文件').setInputFiles({ name, mimeType: 'application/pdf', buffer })
   const broken = Buffer.from('%PDF-1.4\nnothing\n%%EOF\n')
-  const unreadable = maker.getByRole('alert').filter({ hasText: '这份 PDF 打不开，请换一份' })
+  const unreadable = maker.getByRole('alert').filter({ hasText: '这份 PDF 打不开' })
   await maker.getByRole('link', { name: '宣传册' }).click()
   await maker.getByLabel('标题', { exact: true }).fill(title)
   await pdf('旧.pdf', makePdf({ pages: 1 }))
@@ -204,8 +204,8 @@ test('text pasted from Word, Google Docs and a public account is read without it
 src="https://mmbiz.qpic.cn/a"></p><p style="font-size:40px"><span>公众号的一段</span></p></section>`)
   await maker.getByText(/有 1 张其他网站的图片没有带过来/).waitFor()
   await paste(`<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span
-style="font-weight:400">文档的一行</span></p><p dir="ltr"><span style="font-weight:700">文档的重点</span></p></b>`)
-  await text.getByText('文档的重点').waitFor()
+style="font-weight:400">文档的一行</span></p><p dir="ltr"><span style="font-weight:700">加粗的一行</span></p></b>`)
+  await text.getByText('加粗的一行').waitFor()
   await maker.getByRole('button', { name: '发布' }).click()
   const shared = (await maker.getByRole('link', { name: /打开并分享/ }).getAttribute('href')) ?? ''
 
@@ -213,7 +213,7 @@ style="font-weight:400">文档的一行</span></p><p dir="ltr"><span style="font
   await reader.getByRole('heading', { level: 2, name: '方案' }).waitFor()
   await reader.locator('strong', { hasText: '重点' }).waitFor()
   await reader.getByRole('listitem').filter({ hasText: '第一条' }).waitFor()
-  await reader.locator('strong', { hasText: '文档的重点' }).waitFor()
+  await reader.locator('strong', { hasText: '加粗的一行' }).waitFor()
   await expect(reader.locator('p', { hasText: '文档的一行' }).locator('strong')).toHaveCount(0)
   const last = reader.getByText('公众号的一段')
   await last.waitFor()
@@ -222,26 +222,4 @@ style="font-weight:400">文档的一行</span></p><p dir="ltr"><span style="font
     words: article.textContent?.includes('MsoNormal'),
   }))
   expect(styled).toEqual({ attributes: 0, words: false })
-})
-
-test('a long picture fills the width of the viewer and scrolls to its end', async ({ company, pages }) => {
-  const page = await pages.phone(company.pageOn('wang', '/pages/preview-image/index'))
-  await page.route('**/long.svg', (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="14800"><rect width="1080" height="14800" fill="#07c160"/></svg>',
-    }),
-  )
-  await page.evaluate(() => {
-    location.hash = '#/pages/preview-image/index?url=/files/long.svg&alt=长图'
-  })
-  const picture = page.getByRole('img', { name: '长图' })
-  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(page.viewportSize()?.width)
-  const list = page.getByRole('listitem')
-  const end = await list.evaluate((item) => {
-    item.scrollTo(0, item.scrollHeight)
-    return item.scrollTop + item.clientHeight - item.scrollHeight
-  })
-  expect(Math.abs(end)).toBeLessThan(2)
-  expect((await picture.boundingBox())?.y).toBeLessThan(-4_000)
 })
