@@ -125,6 +125,21 @@ describe('the synchronisation of customers', () => {
     expect(rows).toEqual([{ removed_at: new Date(1710000000_000), removed_by: 'customer' }])
   })
 
+  it('keeps a customer who is added while it reads, although the clock of WeCom is behind', async () => {
+    await begin()
+    const CreateTime = Math.floor(Date.now() / 1000) - 30
+    await tell(company, {
+      ChangeType: 'add_external_contact',
+      UserID: lin.userId,
+      ExternalUserID: 'wm8',
+      CreateTime,
+    })
+    // The callback is stored; what it leads to comes after the synchronisation.
+    await opsPool.query("delete from graphile_worker._private_jobs where key like '%read_contact%'")
+    await work()
+    expect(await customers()).toEqual(['wm1', 'wm2', 'wm3', 'wm8'])
+  })
+
   it('marks no customer as gone where the clock of the server is ahead of that of the database', async () => {
     there = []
     vendor.on('/externalcontact/get_follow_user_list', () => ({

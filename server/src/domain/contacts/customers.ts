@@ -61,8 +61,8 @@ export async function addCustomer(
   { isListed = false } = {},
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at)
-    select ${companyId}, ${staffId}, ${externalUserid}, ${state}, ${addedAt}::timestamptz
+    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, seen_at)
+    select ${companyId}, ${staffId}, ${externalUserid}, ${state}, ${addedAt}::timestamptz, clock_timestamp()
     where not exists (
       select from contact_forgotten f
       where f.company_id = ${companyId} and f.external_hash = ${sha256(externalUserid)} and f.at >= ${addedAt}::timestamptz
@@ -70,6 +70,7 @@ export async function addCustomer(
     on conflict (company_id, staff_id, external_userid) do update set
       state = case when excluded.state <> '' and excluded.added_at >= c.added_at then excluded.state else c.state end,
       added_at = greatest(c.added_at, excluded.added_at),
+      seen_at = excluded.seen_at,
       removed_at = null, removed_by = ''
      where c.removed_at is null or c.removed_at <= excluded.added_at or (c.removed_by = '' and ${isListed})
     returning 1`.execute(db)

@@ -116,7 +116,7 @@ async function keepFollower(
   const told = { externalUserid, state, addedAt }
   await addCustomer(db, companyId, member.staff_id, told, { isListed: true })
   const { rows } = await sql`
-    update external_contact set seen_at = clock_timestamp(),
+    update external_contact set
       remark = case when write_state = '' then ${remark} else remark end,
       description = case when write_state = '' then ${description} else description end,
       phones_sealed = case when write_state = '' then ${sealPhones(sealer, companyId, phones)}::bytea else phones_sealed end

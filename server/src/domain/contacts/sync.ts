@@ -220,13 +220,17 @@ async function change(
     .execute()
 }
 
-/** Customers whom WeCom no longer lists for these members: a message about their end was missed. */
+/**
+ * Customers whom WeCom no longer lists for these members: a message about their end was missed. Only the database's clock
+ * decides: `added_at` is WeCom's time in whole seconds, so a customer who is added during the synchronisation can have an
+ * `added_at` from before its beginning.
+ */
 async function markMissing(db: TenantDb, companyId: string, userIds: string[], since: Date): Promise<Loss[]> {
   const { rows } = await sql<Loss>`
     update external_contact c set removed_at = now()
     from staff s
     where c.company_id = ${companyId} and s.company_id = ${companyId} and s.staff_id = c.staff_id
-      and s.user_id = any(${userIds}::text[]) and c.removed_at is null and c.added_at < ${since}::timestamptz
+      and s.user_id = any(${userIds}::text[]) and c.removed_at is null
       and (c.seen_at is null or c.seen_at < ${since}::timestamptz)
     returning c.staff_id as "staffId", c.external_userid as "externalUserid", '' as by, c.removed_at as at`.execute(
     db,
