@@ -51,6 +51,7 @@ import { scoreOf } from '#domain/scores/scores.ts'
 import { jobs as scoreJobs } from '#domain/scores/stored.ts'
 import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
+import { askFollower, type MatchesCustomers, matchCustomer } from '#domain/sign-in/match.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { type ReadsAddressBook, takeUpAddressBook } from '#domain/staff/import/address-book.ts'
 import { jobs as staffJobs } from '#domain/staff/jobs.ts'
@@ -118,6 +119,7 @@ export const tasks = (
   parts: Omit<Parameters<typeof sendNotice>[0], 'findScore' | 'isStillOpen'> &
     ConvertsBrochures &
     ExportsLists &
+    MatchesCustomers &
     ReadsAddressBook &
     Omit<RemovesFiles, 'shown'> &
     Omit<ReadsContacts, 'learnTags' | 'keepCorpTags' | 'bringRenames'> & {
@@ -125,10 +127,12 @@ export const tasks = (
       miniLinks: Pick<MiniLinks, 'of'>
     },
 ): Record<TaskName, Task> => ({
+  ask_follower: askFollower(parts),
   convert_brochure: convertBrochure(parts),
   escalate_leads: escalateLeads(parts),
   export_list: exportList(parts),
   greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
+  match_customer: matchCustomer(parts),
   read_address_book: takeUpAddressBook(parts),
   read_contact: readContact({ ...parts, learnTags, keepCorpTags, bringRenames }),
   read_corp_tags: learnCorpTags({ ...parts, keepCorpTags, bringRenames }),

@@ -98,7 +98,7 @@ describe('forgetting', () => {
     const audits = await db.ops.selectFrom('audit').selectAll().where('company_id', '=', companyId).execute()
     expect(audits).toMatchObject([{ actor: 'visitor', action: 'person erased', detail: {} }])
     // It looks at everything that there is.
-  }, 60_000)
+  })
 
   it('ends every session, and a return makes a new person', async () => {
     const home = await makeCompanyWithStaff()
@@ -130,7 +130,7 @@ describe('forgetting', () => {
     await removeGoneFiles(companyId)
     expect(await rowsWith([...one.traces, ...same.traces.filter(Boolean)])).toEqual([])
     expect((await tablesWith(same.personId, companyId)).sort()).toEqual(kept)
-  }, 60_000)
+  })
 
   it('erases the ids of a person from separations of others', async () => {
     const home = await makeCompanyWithStaff()
@@ -149,7 +149,7 @@ describe('forgetting', () => {
     expect(await rowsWith([one.marks.externalUserid])).toEqual([])
     expect((await tablesWith(one.personId, companyId)).sort()).toEqual(kept)
     expect(await joined(other.personId)).toBe(false)
-  }, 60_000)
+  })
 
   it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {
     const home = await makeCompanyWithStaff()

@@ -78,7 +78,7 @@ describe('the files of an erased person', () => {
       },
     )
     await worked()
-  }, 60_000)
+  })
 
   it('stay while the transaction is open, and where it is rolled back', async () => {
     const home = await makeCompanyWithStaff()
@@ -92,7 +92,7 @@ describe('the files of an erased person', () => {
     ).rejects.toThrow('undone')
     await parts.queue.runDue()
     expect([avatar, uploaded].map(isThere)).toEqual([true, true])
-  }, 60_000)
+  })
 
   it('go after a store that failed, and after an instance that was killed', async () => {
     const home = await makeCompanyWithStaff()
@@ -115,7 +115,7 @@ describe('the files of an erased person', () => {
     expect(await jobs()).toBe(1)
     await worked()
     expect([avatar, uploaded].map(isThere)).toEqual([false, false])
-  }, 60_000)
+  })
 
   it('stay where another person has brought the same content since', async () => {
     const home = await makeCompanyWithStaff()
@@ -140,7 +140,7 @@ describe('the files of an erased person', () => {
       .execute()
     await worked()
     expect([gone.avatar, gone.uploaded].map(isThere)).toEqual([true, true])
-  }, 60_000)
+  })
 
   it('stay where another person brings the same content while they are removed', async () => {
     const home = await makeCompanyWithStaff()
@@ -197,7 +197,7 @@ describe('the files of an erased person', () => {
     expect(urls.map(isThere)).toEqual([true, true])
     expect(isThere(gone.uploaded)).toBe(false)
     expect(await removals()).toEqual([])
-  }, 60_000)
+  })
 
   it('are removed once where two instances do it at once', async () => {
     const home = await makeCompanyWithStaff()
@@ -210,5 +210,5 @@ describe('the files of an erased person', () => {
     await Promise.all([work(payload, { isLast: false }), work(payload, { isLast: false })])
     expect(isThere(avatar)).toBe(false)
     expect(await removals()).toEqual([])
-  }, 60_000)
+  })
 })

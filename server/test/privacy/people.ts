@@ -66,7 +66,7 @@ export async function appWithPeople(shared?: Database) {
       body: { code, companyId, host: 'wechat' },
     })
     if (!answer.body.data) throw new Error(`no sign-in: ${answer.body.message}`)
-    await fixture.parts.background.settled()
+    await fixture.parts.queue.runDue()
     return { session: answer.body.data.sessionId, personId: answer.body.data.targetId }
   }
 

@@ -118,7 +118,7 @@ describe('signing in by a code', () => {
     }))
     const { body } = await auth(codeFor({ host: 'wecom', answer: outsider }), { phone: phones.wecom })
     expect(body.data).toMatchObject({ isStaff: false, openId: 'oOut' })
-    await parts.background.settled()
+    await parts.queue.runDue()
     expect(await persons()).toMatchObject([{ external_userid: 'wmOut', name: '赵敏', staff_id: null }])
   })
 

@@ -529,7 +529,9 @@ describe('the match with WeCom', () => {
       headers: { 'user-agent': phones.wechat },
     })
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Those of other tests.
+    await parts.db.opsPool.query('delete from graphile_worker._private_jobs')
     vendor.calls.length = 0
     vendor.on('/sns/userinfo', () => ({ openid: 'oWang', unionid: 'uWang' }))
     vendor.on('/idconvert/unionid_to_external_userid', () => ({ external_userid: 'wmWang' }))
@@ -546,7 +548,7 @@ describe('the match with WeCom', () => {
 
   it('gives a visitor who is a customer already a name, after the answer', async () => {
     const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await parts.background.settled()
+    await parts.queue.runDue()
     expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
     expect(vendor.to('/idconvert/unionid_to_external_userid')[0]?.body).toEqual({
       unionid: 'uWang',
@@ -554,18 +556,31 @@ describe('the match with WeCom', () => {
       subject_type: 0,
     })
     await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await parts.background.settled()
+    await parts.queue.runDue()
     expect(vendor.to('/externalcontact/get')).toHaveLength(1)
+  })
+
+  it('asks WeChat again where it did not answer at the sign-in, and then knows the customer', async () => {
+    vendor.fail('/cgi-bin/user/info', 'garbage')
+    const { body } = await signIn(wechatGrant('oWang'))
+    expect(body.data?.unionId).toBe('')
+    vendor.on('/cgi-bin/user/info', ({ query }) => ({ subscribe: 1, openid: query.openid, unionid: 'uWang' }))
+    await parts.queue.runDue()
+    expect(await person(body.data?.targetId ?? '')).toMatchObject({
+      union_id: 'uWang',
+      name: '王敏',
+      external_userid: 'wmWang',
+    })
   })
 
   it('leaves a stranger alone, and works while WeCom is down', async () => {
     vendor.on('/idconvert/unionid_to_external_userid', () => ({ pending_id: 'pd1' }))
     const stranger = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await parts.background.settled()
+    await parts.queue.runDue()
     expect(await person(stranger.body.data?.targetId ?? '')).toMatchObject({ name: '', external_userid: '' })
     vendor.fail('/idconvert/unionid_to_external_userid', 'garbage')
     expect((await signIn(wechatGrant('oWang', { unionid: 'uWang' }))).body.code).toBe('0')
-    await parts.background.settled()
+    await parts.queue.runDue()
   })
 
   it('asks no vendor about a person whom a callback named', async () => {
@@ -584,7 +599,7 @@ describe('the match with WeCom', () => {
       })
       .execute()
     const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await parts.background.settled()
+    await parts.queue.runDue()
     expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
     expect(vendor.to('/idconvert/unionid_to_external_userid')).toHaveLength(0)
   })

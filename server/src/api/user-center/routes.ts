@@ -68,19 +68,17 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
     },
   },
 
-  isSale: { reads: async ({ caller }) => ({ isSale: caller.staffId !== '' }) },
+  isSale: async ({ caller }) => ({ isSale: caller.staffId !== '' }),
 
-  saleInfo: { reads: ({ db, caller }) => saleInfo(db, parts, caller) },
+  saleInfo: ({ db, caller }) => saleInfo(db, parts, caller),
 
-  miniMaterialList: {
-    async reads({ db, companyId, caller }, query) {
-      const { page, pageSize } = query
-      return {
-        ...(await materialPage(db, { companyId, staffId: caller.staffId }, query)),
-        page,
-        pageSize,
-      }
-    },
+  async miniMaterialList({ db, companyId, caller }, query) {
+    const { page, pageSize } = query
+    return {
+      ...(await materialPage(db, { companyId, staffId: caller.staffId }, query)),
+      page,
+      pageSize,
+    }
   },
 })
 

@@ -14,7 +14,6 @@ import type { Sessions } from '#domain/sign-in/callers.ts'
 import { cookieNames, cookieSeconds, isToken, marked } from '#domain/sign-in/cookies.ts'
 import type { Way } from '#domain/sign-in/exchange.ts'
 import { identify, waysFor } from '#domain/sign-in/identify.ts'
-import { matchCustomer } from '#domain/sign-in/match.ts'
 import { keepMiniKey } from '#domain/sign-in/mini-session.ts'
 import { claimant, takeClaim } from '#domain/sign-in/queries.ts'
 import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
@@ -118,9 +117,7 @@ async function signInByCode(parts: Parts, context: SignIn, code: string, ways: W
   })
   if (typeof session === 'string') return fail(session)
   await countSignIn(parts, companyId, session.personId)
-  const record = await tenant((db) => signIn(db, companyId, session, fail))
-  if (!session.staffId) matchCustomer(parts, companyId, session.personId)
-  return record
+  return tenant((db) => signIn(db, companyId, session, fail))
 }
 
 /**

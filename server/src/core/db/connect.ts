@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { prepareQueue } from '#core/jobs/queue-schema.ts'
-import { createFairQueue } from '#core/work/fair-queue.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
@@ -67,11 +66,8 @@ export type DatabaseOptions = PlaceOptions & {
    * statements.
    */
   refuseInSilence?: boolean
-  /**
-   * Numbers of connections; the milliseconds that a call waits for a free or a new one, five seconds by default; the
-   * milliseconds after which a transaction of a company gives its connection back where it waits for a lock.
-   */
-  pool?: { app?: number; ops?: number; waitMs?: number; lockMs?: number }
+  /** `max` connections, and the milliseconds that a call waits for a free or a new one: five seconds by default. */
+  pool?: { app?: number; ops?: number; waitMs?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
   appReads?: readonly string[]
 }
@@ -103,16 +99,14 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
   const poolOf = (config: pg.ClientConfig, max: number) =>
     openPool({ ...config, ...wait }, max, log, silence?.Client)
-  const { app: appConnections = 12, lockMs = 200 } = pool ?? {}
-  const appLogin = login(place, roles.app, { ...APP_SETTINGS, lock_timeout: lockMs })
-  const appPool = poolOf({ ...appLogin, pipeline: true }, appConnections)
+  const appPool = poolOf({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12)
   const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
   // A program that must not change the schema finds the queue as its servers prepared it.
   if (schema === 'migrate')
     await withClient(login(place, roles.ops), (ops) => prepareQueue(ops, opsPool, roles.app.user))
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
-  const app = { db: kysely(appPool), queue: connectionQueue(appConnections, pool?.waitMs) }
+  const app = kysely(appPool)
   return {
     tenant: tenantTransactions(app),
     reading: tenantTransactions(app, 'begin read only'),
@@ -132,16 +126,6 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     version,
   }
 }
-
-/** One company has at most half of the connections, and one caller a third. */
-const connectionQueue = (places: number, waitMs = 5_000) =>
-  createFairQueue({
-    places,
-    running: { person: Math.ceil(places / 3), company: Math.ceil(places / 2) },
-    waiting: { person: 1_000, company: 4_000 },
-    waitMs,
-    retryAfter: 1,
-  })
 
 /** A second `close` waits for the first one. */
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -31,26 +31,14 @@ const undoneCodes = new Set(['40001', '40P01', '23503', '23505'])
 
 const maxTries = 4
 
-// 55P03 lock not available: the transaction met its `lock_timeout`.
-const lockedCode = '55P03'
-
-/** Time for which a transaction waits for locks of others. */
-const lockedMs = 10_000
-
-/**
- * Repeats a transaction after an error that another transaction can have caused: up to three times, but for ten seconds
- * where a lock of another one is in its way. Between two attempts it has no connection.
- */
+/** Repeats a transaction, up to three times, after an error that another transaction can have caused. */
 export async function retryUndone<T>(transaction: () => Promise<T>): Promise<T> {
-  const end = Date.now() + lockedMs
-  for (let tries = 1, locked = 1; ; ) {
+  for (let tries = 1; ; tries++) {
     try {
       return await transaction()
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (code === lockedCode && Date.now() < end) locked = Math.min(locked * 2, 8)
-      else if (!undoneCodes.has(code) || ++tries > maxTries) throw error
+      if (tries === maxTries || !undoneCodes.has((error as { code?: string }).code ?? '')) throw error
     }
-    await wait(Math.max(tries, locked) * 20 * Math.random())
+    await wait(tries * 20 * Math.random())
   }
 }

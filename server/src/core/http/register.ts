@@ -2,9 +2,8 @@ import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TenantDb } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
-import { callerIdOf, countedAddress } from './address.ts'
+import { countedAddress } from './address.ts'
 import { checkHints, companyOf, refuseHint } from './claimed-identity.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
 import { setOwnCookie } from './cookies.ts'
@@ -94,7 +93,10 @@ const counted =
     limits.take(name, countedFor(request, endpoint))
 
 /** Each call is counted separately: a person at the limit of one call may still make another. */
-const countedFor = (request: FastifyRequest, { key }: Endpoint): string => `${key} ${callerIdOf(request)}`
+function countedFor(request: FastifyRequest, { key }: Endpoint): string {
+  const { caller } = request
+  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)}`
+}
 
 /** @throws Failure 401 without a session, 403 with one that may not */
 export function authorise({ access, may: capability }: Endpoint, caller: Caller | null): void {
@@ -130,8 +132,7 @@ function run(
 ): Promise<unknown> {
   const input = inputOf(request, endpoint)
   const companyId = companyOf(request, endpoint, request.caller)
-  const callerId = callerIdOf(request)
-  const keyed = byKey(request, pipeline, endpoint, { companyId, callerId, input })
+  const keyed = byKey(request, pipeline, endpoint, { companyId, input })
   const context: OutsideContext<Endpoint> = {
     companyId,
     caller: request.caller as Caller,
@@ -148,16 +149,14 @@ function run(
     cookies: request.cookies,
     setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
     fail,
-    tenant: (work) => pipeline.db.tenant(companyId, work, callerId),
+    tenant: (work) => pipeline.db.tenant(companyId, work),
     ...keyed,
-    tenantOf: (other, work) => pipeline.db.tenant(other, work, callerId),
+    tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
   if ('reads' in handler)
-    return pipeline.db.reading(
-      companyId,
-      (db) => handler.reads({ ...context, db } as Context<Endpoint>, input as never),
-      callerId,
+    return pipeline.db.reading(companyId, (db) =>
+      handler.reads({ ...context, db } as Context<Endpoint>, input as never),
     )
   return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
@@ -167,16 +166,17 @@ function byKey(
   request: FastifyRequest,
   { db, sealer }: Pipeline,
   endpoint: Endpoint,
-  { companyId, callerId, input }: { companyId: string; callerId: string; input: unknown },
+  { companyId, input }: { companyId: string; input: unknown },
 ): Pick<OutsideContext<Endpoint>, 'once' | 'earlier'> {
   const key = endpoint.idempotent ? idempotencyKeyOf(request) : ''
   if (!key && isWritingGet(endpoint)) refuseParameter(idempotencyHeader, 'is needed')
-  const inTenant = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work, callerId)
-  if (!key) return { once: inTenant, earlier: async () => undefined }
+  if (!key) return { once: (work) => db.tenant(companyId, work), earlier: async () => undefined }
   const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
   return {
     once: (work) =>
-      inTurn(action, () => inTenant((tenant) => once(tenant, sealer, action, () => work(tenant)))),
-    earlier: () => inTenant((tenant) => earlierAnswer(tenant, sealer, action)),
+      inTurn(action, () =>
+        db.tenant(companyId, (tenant) => once(tenant, sealer, action, () => work(tenant))),
+      ),
+    earlier: () => db.tenant(companyId, (tenant) => earlierAnswer(tenant, sealer, action)),
   }
 }

@@ -1,9 +1,11 @@
 /** Tasks of the job queue, by name. The app role can add jobs for these alone. */
 export const TASKS = [
+  'ask_follower',
   'convert_brochure',
   'escalate_leads',
   'export_list',
   'greet_customer',
+  'match_customer',
   'read_address_book',
   'read_contact',
   'read_corp_tags',
@@ -23,7 +25,13 @@ export const URGENT: readonly TaskName[] = ['greet_customer']
 export const ORDERED: readonly TaskName[] = ['write_contact']
 
 /** Tasks that take seconds, and whose lost jobs no module adds again. Running one twice at once does no harm. */
-export const SHORT: readonly TaskName[] = [...ORDERED, 'read_contact', 'read_corp_tags']
+export const SHORT: readonly TaskName[] = [
+  ...ORDERED,
+  'ask_follower',
+  'match_customer',
+  'read_contact',
+  'read_corp_tags',
+]
 
 /** Queues of a company's ordered jobs. Few, because the library never deletes a queue; jobs of one id share one. */
 export const ORDERED_QUEUES = 16

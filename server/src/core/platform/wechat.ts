@@ -105,7 +105,7 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
 
     async followerUnionId(app, openId) {
       const query = { openid: openId, lang: 'zh_CN' }
-      // A visitor waits for the page, and the unionId can be learned at a later visit.
+      // A visitor may wait for the page. A job asks again.
       const once = { retry: 'none', timeoutMs: 1_500 } as const
       const answer = await withToken(app, { method: 'GET', path: '/cgi-bin/user/info', query, ...once })
       return reader('wechat', answer).text('unionid')

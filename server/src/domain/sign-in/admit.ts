@@ -4,6 +4,7 @@ import { meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import { ownerOf } from '#domain/identity/rows.ts'
 import type { NewSession } from '#domain/identity/sessions.ts'
 import type { VendorIdentity } from './exchange.ts'
+import { addMatch } from './match.ts'
 import { boundStaff } from './sms-codes.ts'
 
 /**
@@ -21,7 +22,9 @@ export async function admit(
     const personId = await meetPerson(db, companyId, identity, identity)
     const identityPersonId = (await ownerOf(db, companyId, identity)) ?? personId
     if (identity.granted) await grantProfile(db, { companyId, personId, identityPersonId })
-    return { personId, staffId: await boundStaff(db, companyId, personId), host, appId, openId }
+    const staffId = await boundStaff(db, companyId, personId)
+    if (!staffId) await addMatch(db, companyId, personId, identity)
+    return { personId, staffId, host, appId, openId }
   }
   const staff = await activeStaff(db, companyId, openId)
   if (!staff) return null

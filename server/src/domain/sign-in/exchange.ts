@@ -12,6 +12,8 @@ export interface VendorIdentity {
   openId: string
   isMember: boolean
   unionId: string
+  /** WeChat did not answer in time whether the person follows the account, so the unionId may become known later. */
+  mayFollow: boolean
   externalUserid: string
   name: string
   avatar: string
@@ -45,7 +47,14 @@ export const exchanges: Record<Way, Exchange> = {
     const profile = granted ? await wechat.profile(app, grant) : { unionId: '', name: '', avatar: '' }
     const known = grant.unionId || profile.unionId
     const unionId = known || (await unionIdOfFollower(wechat, app, grant.openId))
-    return { ...outsider('wechat', app, grant.openId), ...profile, unionId, granted }
+    const mayFollow = unionId === undefined
+    return {
+      ...outsider('wechat', app, grant.openId),
+      ...profile,
+      unionId: unionId ?? '',
+      mayFollow,
+      granted,
+    }
   },
 
   async wecom({ wecom }, app, code) {
@@ -66,7 +75,7 @@ export const exchanges: Record<Way, Exchange> = {
 }
 
 function outsider(host: Caller['host'], app: AppCredential, openId: string): VendorIdentity {
-  const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
+  const nothing = { unionId: '', mayFollow: false, externalUserid: '', name: '', avatar: '', sessionKey: '' }
   return { host, appId: app.appId, openId, isMember: false, granted: false, ...nothing }
 }
 
@@ -78,16 +87,20 @@ const member = (host: Caller['host'], app: AppCredential, userId: string): Vendo
 const followerPatienceMs = 1_500
 
 /**
- * The unionId if the person follows the account; '' after a failure or a time-out, so that no sign-in fails because of
- * it.
+ * The unionId if the person follows the account, '' if not; undefined after a failure or a time-out, so that no sign-in
+ * fails because of it.
  */
-async function unionIdOfFollower(wechat: WeChat, app: AppCredential, openId: string): Promise<string> {
+async function unionIdOfFollower(
+  wechat: WeChat,
+  app: AppCredential,
+  openId: string,
+): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, followerPatienceMs, '')
+  const enough = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, followerPatienceMs, undefined)
   })
   const asked = wechat.followerUnionId(app, openId).catch((problem: unknown) => {
-    if (problem instanceof VendorError) return ''
+    if (problem instanceof VendorError) return undefined
     throw problem
   })
   // A late failure after the time-out must not be an unhandled rejection.

@@ -1,14 +1,14 @@
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
-import type { Background } from '#core/jobs/background.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import type { Task } from '#core/jobs/queue.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { type Facts, learnFacts } from '#domain/identity/persons.ts'
+import { type Facts, learnFacts, personIdsOf } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
 
 /** Dependencies of a match. */
 export interface MatchesCustomers {
-  background: Background
   db: Pick<Database, 'tenant'>
   platform: Platform
   portraits: Portraits
@@ -23,28 +23,61 @@ interface Stranger {
   open_id: string
 }
 
+/** Adds the job that matches a person with the customers of WeCom, in the transaction of their sign-in. */
+export async function addMatch(
+  db: TenantDb,
+  companyId: string,
+  personId: string,
+  { mayFollow }: { mayFollow: boolean },
+): Promise<void> {
+  if (mayFollow) return addJob(db, 'ask_follower', personId)
+  const person = await stranger(db, companyId, personId)
+  if (person && mayBeCustomer(person)) await addJob(db, 'match_customer', personId)
+}
+
 /**
- * Asks WeCom, after the answer was sent, whether a visitor is a customer already, so that the radar has a name. After a
- * failure the next sign-in tries again.
+ * The task that asks WeChat for the unionId of a person who may follow the company's account. At the sign-in WeChat did
+ * not answer in time. Without the unionId the person is no customer of WeCom here. Safe to run again.
  */
-export function matchCustomer(parts: MatchesCustomers, companyId: string, personId: string): void {
-  parts.background.run('match customer', async () => {
+export const askFollower =
+  ({ db, platform }: Pick<MatchesCustomers, 'db' | 'platform'>): Task =>
+  async ({ companyId, id: personId }) => {
+    const app = await findApp(platform, companyId, 'wechat')
+    const openId =
+      app && (await db.tenant(companyId, (tenant) => openIdOf(tenant, companyId, personId, app.appId)))
+    if (!openId) return
+    const unionId = await platform.wechat.followerUnionId(app, openId)
+    await db.tenant(companyId, async (tenant) => {
+      const facts = { unionId, externalUserid: '', name: '', avatar: '' }
+      const rootId = unionId ? await learnFacts(tenant, companyId, personId, facts) : personId
+      await addMatch(tenant, companyId, rootId, { mayFollow: false })
+    })
+  }
+
+/**
+ * The task that asks WeCom whether a visitor is a customer already, so that the radar has a name. Safe to run again.
+ */
+export const matchCustomer =
+  (parts: MatchesCustomers): Task =>
+  async ({ companyId, id: personId }) => {
     const facts = await factsOf(parts, companyId, personId)
     if (facts) await parts.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
     await parts.portraits.keep(companyId, personId)
-  })
-}
+  }
 
 async function factsOf(parts: MatchesCustomers, companyId: string, personId: string): Promise<Facts | null> {
   const person = await parts.db.tenant(companyId, (db) => stranger(db, companyId, personId))
-  if (!person || (person.external_userid && person.name)) return null
-  if (!person.external_userid && !(person.union_id && person.open_id)) return null
+  if (!person || !mayBeCustomer(person)) return null
   const known = await parts.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))
   return known ?? askWecom(parts, companyId, person)
 }
 
+/** Whether there is something to ask WeCom, and an id to ask with. */
+const mayBeCustomer = ({ external_userid, name, union_id, open_id }: Stranger) =>
+  external_userid ? !name : Boolean(union_id && open_id)
+
 async function askWecom(parts: MatchesCustomers, companyId: string, person: Stranger): Promise<Facts | null> {
-  const app = await wecomApp(parts, companyId)
+  const app = await findApp(parts.platform, companyId, 'wecom')
   if (!app) return null
   const { wecom } = parts.platform
   const externalUserid =
@@ -108,9 +141,30 @@ async function stranger(db: TenantDb, companyId: string, personId: string): Prom
     .executeTakeFirst()
 }
 
-async function wecomApp(parts: MatchesCustomers, companyId: string): Promise<AppCredential | null> {
+/** The openId of a person, or of one joined into them, for an app. */
+async function openIdOf(
+  db: TenantDb,
+  companyId: string,
+  personId: string,
+  appId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('person_identity')
+    .select('open_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', await personIdsOf(db, companyId, personId))
+    .where('app_id', '=', appId)
+    .executeTakeFirst()
+  return row?.open_id
+}
+
+async function findApp(
+  platform: Pick<Platform, 'findApp'>,
+  companyId: string,
+  kind: 'wechat' | 'wecom',
+): Promise<AppCredential | null> {
   try {
-    return await parts.platform.findApp(companyId, 'wecom')
+    return await platform.findApp(companyId, kind)
   } catch (problem) {
     if (problem instanceof NotSupportedYet) return null
     throw problem

@@ -29,6 +29,7 @@ export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 
 /** Dependencies of signing in through the vendors' pages. */
 export interface SignsIn extends OriginNeeds, TriesClaims {
+  background: Background
   config: OriginNeeds['config'] & Pick<Config, 'vendors'>
 }
 

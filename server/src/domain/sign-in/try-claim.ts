@@ -1,14 +1,17 @@
 import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { admit } from './admit.ts'
 import type { VendorIdentity } from './exchange.ts'
 import { identify, type Refusal } from './identify.ts'
 import { acceptInvitation } from './invitations.ts'
-import { type MatchesCustomers, matchCustomer } from './match.ts'
 import { beginTry, endTry, type HeldCode, keepClaim } from './queries.ts'
 import { type TriesCodes, tryCode } from './sign-in-limit.ts'
 
-export interface TriesClaims extends MatchesCustomers, TriesCodes {
+export interface TriesClaims extends TriesCodes {
+  db: Pick<Database, 'tenant'>
+  platform: Platform
   sealer: Sealer
 }
 
@@ -71,6 +74,5 @@ async function keepIdentity(
     await endTry(db, companyId, held.state, false)
     return admitted
   })
-  if (session && !session.staffId) matchCustomer(parts, companyId, session.personId)
   return session ? 'ready' : 'none'
 }
