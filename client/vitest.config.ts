@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 
 /** A test that needs a document says `// @vitest-environment happy-dom` in its first line. */
 export default defineConfig({
@@ -12,5 +13,6 @@ export default defineConfig({
     setupFiles: '../web/test/support/fresh.ts',
     restoreMocks: true,
     unstubGlobals: true,
+    ...timeLimits,
   },
 })

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -11,6 +12,6 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     setupFiles: '../web/test/support/fresh.ts',
-    testTimeout: 60_000,
+    ...timeLimits,
   },
 })

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 import { leftOut } from '../scripts/lib/turns.mjs'
 
 /** On a database of the server's own tests. */
@@ -12,7 +13,6 @@ export default defineConfig({
     // As in server/: a process for several files, which imports the server once.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...timeLimits,
   },
 })

@@ -28,7 +28,7 @@ for (const setting of settingsOf('zh')) {
         mimeType: 'application/pdf',
         buffer: makePdf({ pages: 2 }),
       })
-    await expect(page.getByText(words.pages(2))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words.pages(2))).toBeVisible()
     await button(words.publish).click()
     const drawer = page.getByRole('dialog', { name: title })
     await drawer.getByRole('img', { name: words.codeOf(title) }).waitFor()

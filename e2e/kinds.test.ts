@@ -36,7 +36,7 @@ async function uploadBroken(page: Page) {
   })
   await page.getByLabel('视频文件：选择文件').setInputFiles(longFilm())
   await page.getByRole('progressbar', { name: /上传中/ }).waitFor()
-  await page.getByRole('button', { name: '继续上传' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: '继续上传' }).waitFor()
   isBroken = false
   await page.getByRole('button', { name: '继续上传' }).click()
   await page.getByText('演示.mp4').waitFor()
@@ -129,9 +129,7 @@ const onPhone: Made[] = [
     async fill(page) {
       const pdf = { name: '报价.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 2 }) }
       await page.getByLabel('PDF 文件：选择文件').setInputFiles(pdf)
-      await expect(page.getByRole('list', { name: '共 2 页' }).getByRole('img')).toHaveCount(2, {
-        timeout: 30_000,
-      })
+      await expect(page.getByRole('list', { name: '共 2 页' }).getByRole('img')).toHaveCount(2)
     },
     async seen(page) {
       await page.getByText('报价.pdf').waitFor()

@@ -73,7 +73,7 @@ test('a visit becomes a reminder, a call, a WeCom contact who is welcomed and ta
     await phone.goto(company.pageOn('lin', '/pages/leads/index'))
     await phone.getByRole('button', { name: '企业微信客户' }).tap()
     await expect(contact).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await contact.getByRole('link').tap()
   await phone.getByRole('button', { name: /加标签|打过电话/ }).tap()
   await phone.getByRole('button', { name: '已报价' }).tap()

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 import { startPostgres } from '../bench/lib/postgres.mjs'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 import { isFull } from './support/full.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { Stack } from './support/stack.ts'
@@ -56,9 +57,9 @@ async function mainJob({ company, pages }: Journey) {
   await own.getByRole('link', { name: /^雷达/ }).click()
   const radar = screenOf(left)
   const visit = radar.getByRole('listitem').filter({ hasText: '王敏' }).first()
-  await visit.filter({ hasText: '私聊' }).waitFor({ timeout: 10_000 })
+  await visit.filter({ hasText: '私聊' }).waitFor()
   // The time spent reading grows without a reload.
-  await visit.filter({ hasText: /\d+\s秒/ }).waitFor({ timeout: 20_000 })
+  await visit.filter({ hasText: /\d+\s秒/ }).waitFor()
 
   // The customer passes the card on, and the radar tells the relay.
   await shareTo(right, chen)
@@ -70,7 +71,7 @@ async function mainJob({ company, pages }: Journey) {
     .getByRole('listitem')
     .filter({ hasText: /(微信访客 \d+|陈立) ?通过 王敏 的私聊转发打开了你的名片/ })
     .first()
-  await relay.waitFor({ timeout: 10_000 })
+  await relay.waitFor()
 
   for (const step of [1, 2, 3])
     expect(await page.getByTestId(`tour-step-${step}`).getAttribute('data-state')).toBe('done')
@@ -102,7 +103,7 @@ const onPostgres15 = test.extend<object, { stack: Stack }>({
       await stack.close()
       await postgres.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimits.hookTimeout },
   ],
 })
 

@@ -18,7 +18,7 @@ test('a brochure is made of a PDF and shared, the pages that a customer read and
     buffer: makePdf({ pages: 3, bookmarks: [['报价', 3]] }),
   })
   const pagesMade = maker.getByRole('list', { name: '共 3 页' }).getByRole('img')
-  await expect(pagesMade).toHaveCount(3, { timeout: 20_000 })
+  await expect(pagesMade).toHaveCount(3)
   // The bookmark of the PDF is the contents.
   await expect(maker.getByLabel('标题 1', { exact: true })).toHaveValue('报价')
   await expect(maker.getByLabel('页码')).toHaveValue('3')

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from '../scripts/lib/browser.mjs'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 import { leftOut } from '../scripts/lib/turns.mjs'
 
 const left = leftOut('e2e').map((file) => `**/${file}`)
@@ -15,15 +16,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 150_000,
-  // As long as an action: the machine is busy throughout.
-  expect: { timeout: 30_000 },
+  timeout: timeLimits.testTimeout,
+  expect: timeLimits.expect.poll,
   reporter: 'list',
   use: {
     locale: 'zh-CN',
     launchOptions: browserOptions(),
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: timeLimits.expect.poll.timeout,
+    navigationTimeout: timeLimits.expect.poll.timeout,
     video: 'off',
     // Costs a quarter of the time. After a failure: `--trace on`, then `npx playwright show-trace <file>`.
     trace: 'off',

@@ -19,7 +19,7 @@ test('visits are recorded only while the visitor agrees', async ({ company, page
   await page.goto(company.pageOn('zhao', mine))
   const tracking = page.getByRole('switch', { name: /浏览记录/ })
   await tracking.tap()
-  await expect.poll(() => tracking.getAttribute('aria-checked'), { timeout: 15_000 }).toBe('false')
+  await expect.poll(() => tracking.getAttribute('aria-checked')).toBe('false')
   await page.goto('about:blank')
   const told: Promise<unknown>[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ test('visits are recorded only while the visitor agrees', async ({ company, page
 
   await page.goto(company.pageOn('zhao', mine))
   await tracking.tap()
-  await expect.poll(() => tracking.getAttribute('aria-checked'), { timeout: 15_000 }).toBe('true')
+  await expect.poll(() => tracking.getAttribute('aria-checked')).toBe('true')
   await page.goto('about:blank')
   await page.goto(company.cardOn('zhao', 'TangWei'))
   await soon(opened).not.toEqual(before)

@@ -34,7 +34,7 @@ test('within quiet hours visits send no message, and at their end one summary of
     await visitor.getByRole('heading', { name: '林晓' }).waitFor()
   }
   const looking = radar.getByRole('region', { name: '此刻有人在看' }).getByRole('link')
-  await expect(looking).toHaveCount(2, { timeout: 20_000 })
+  await expect(looking).toHaveCount(2)
 
   const phones = await pages.open(
     `${company.stack.desk}/?left=${company.account('lin')}&right=${company.account('wang')}`,
@@ -47,7 +47,7 @@ test('within quiet hours visits send no message, and at their end one summary of
   await expect(messages).toHaveCount(0)
 
   await choose(centre, hour(-2), hour(-1))
-  await expect(messages).toHaveText([/这段时间来了 2 位访客/], { timeout: 20_000 })
+  await expect(messages).toHaveText([/这段时间来了 2 位访客/])
   await messages.click()
   await screenOf(left).getByRole('searchbox').waitFor()
 
@@ -55,5 +55,5 @@ test('within quiet hours visits send no message, and at their end one summary of
   const late = await pages.phone(company.cardOn('zhao', 'LinXiao'))
   await late.getByRole('heading', { name: '林晓' }).waitFor()
   await left.getByTestId('webview-close').click()
-  await expect(messages).toHaveText([/这段时间来了 2 位访客/, /正在看你的名片/], { timeout: 20_000 })
+  await expect(messages).toHaveText([/这段时间来了 2 位访客/, /正在看你的名片/])
 })

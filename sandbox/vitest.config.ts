@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ['test/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000, isolate: false },
+  test: { include: ['test/**/*.test.ts'], isolate: false, ...timeLimits },
 })

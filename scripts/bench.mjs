@@ -21,7 +21,6 @@ const { signIn, visitorsOf } = await import('../bench/lib/people.mjs')
 const { articleShown, cardShown, overWidth, pictureAt, siteShown } = await import('../bench/lib/shown.mjs')
 const { consoleLists } = await import('../bench/console.mjs')
 const { content } = await import('../bench/content.mjs')
-const { crowding } = await import('../bench/crowding.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
@@ -114,7 +113,6 @@ async function measurementsOf(databaseUrl, stack) {
       'Hostile files',
       async () => hostile({ product, companyId, userId, staff, admin: await sessionOf(owner) }),
     ],
-    ['hostile', 'Many requests of one visitor', () => crowding({ ...at, hostileCompanyId: owner.companyId })],
     [
       'events',
       'Events',

@@ -10,7 +10,7 @@ import { turnOf } from './lib/turns.mjs'
 
 /**
  * `npm test`: what CI checks. A third of the slow tests runs each time, chosen by the seed (lib/turns.mjs); `TEST_SEED`
- * repeats a run. `npm run test:full`: all tests, every check of the request pipeline on every call, all inputs of the fuzz
+ * repeats a run. With `CI=true` all files of tests run, all looks and all cases. `npm run test:full`: besides, every check of the request pipeline on every call, all inputs of the fuzz
  * test and all probes of SQL, all repetitions of the faults, and the audit of the packages. `--without-audit` leaves the
  * audit out, for registries that do not offer it.
  * `npm test -- --changed[=<commit>]`: what the change since the commit (`main` where none is given) can have broken.
@@ -26,7 +26,8 @@ if (options.some((option) => !known.includes(option))) {
 }
 if (isFull) process.env.TEST_FULL = '1'
 process.env.TEST_SEED ??= String(randomInt(2 ** 31))
-if (!isFull && !changed) process.env.TEST_TURN = turnOf(Number(process.env.TEST_SEED))
+if (!isFull && !changed && process.env.CI !== 'true')
+  process.env.TEST_TURN = turnOf(Number(process.env.TEST_SEED))
 process.stdout.write(`TEST_SEED=${process.env.TEST_SEED}\n`)
 
 const { check, suite, journeys, finish } = createChecks()
@@ -37,7 +38,8 @@ const importRules = () => check('Import rules', () => run('npm', ['run', '--sile
 
 /**
  * The server's tests and the journeys use both cores: at the same time they would take as long, and each step longer.
- * What needs one core runs beside them, in two parts, so that no core waits at the end.
+ * What needs one core runs beside them, in two parts, so that no core waits at the end. It gives way to the journeys: a
+ * browser that waits for the processor looks like one that hangs.
  */
 async function everything() {
   await Promise.all([build(), lint()])
@@ -53,13 +55,14 @@ async function everything() {
   await Promise.all([
     journeys(),
     (async () => {
-      await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
-      await suite('Web', 'web', { quiet: true })
-      await suite('Sandbox', 'sandbox', { quiet: true })
-      await suite('Demo', 'demo', { quiet: true })
-      await suite('Console', 'console', { quiet: true })
-      await suite('Contract', 'contract', { quiet: true })
-      await suite('Client', 'client', { quiet: true })
+      const beside = { quiet: true, isBehind: true }
+      await suite('Server on PostgreSQL 15', 'server', { ...beside, env: { TEST_PG: '15' } })
+      await suite('Web', 'web', beside)
+      await suite('Sandbox', 'sandbox', beside)
+      await suite('Demo', 'demo', beside)
+      await suite('Console', 'console', beside)
+      await suite('Contract', 'contract', beside)
+      await suite('Client', 'client', beside)
     })(),
   ])
   if (isFull && !withoutAudit) await check('Vulnerabilities', audit)

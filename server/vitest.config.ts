@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 import { leftOut } from '../scripts/lib/turns.mjs'
 
 export default defineConfig({
@@ -25,11 +26,8 @@ export default defineConfig({
     isolate: false,
     // Of what a test leaves behind almost all is young: a larger nursery is swept less often.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...timeLimits,
     // Some tests wait for a deadline: a third worker uses the two cores meanwhile.
     maxWorkers: 3,
-    // A machine under load is slow, not wrong.
-    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { timeLimits } from '../scripts/lib/time-limits.mjs'
 import { compileMessages, messagesInOne } from './vite.messages.ts'
 import { css } from './vite.shared.ts'
 
@@ -20,7 +21,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     setupFiles: './test/support/fresh.ts',
-    testTimeout: 60_000,
+    ...timeLimits,
     restoreMocks: true,
     unstubGlobals: true,
   },

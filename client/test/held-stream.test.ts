@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { holdStream, type LiveStatus } from '#held-stream.ts'
 import { frameParser } from '#stream-frames.ts'
 
@@ -63,7 +63,7 @@ describe('a held stream', () => {
 
   it('hands frames over as they come', async () => {
     const { frames, statuses } = await serve((_, response) => stream(response, 'id: 1\ndata: 一\n\n'))
-    await vi.waitFor(() => expect(frames).toEqual(['一']))
+    await expect.poll(() => frames).toEqual(['一'])
     expect(statuses).toEqual(['connecting', 'live'])
   })
 
@@ -75,7 +75,7 @@ describe('a held stream', () => {
       },
       (_, response) => stream(response, 'id: 43\ndata: c\n\n'),
     )
-    await vi.waitFor(() => expect(frames).toEqual(['a', 'b', 'c']))
+    await expect.poll(() => frames).toEqual(['a', 'b', 'c'])
     expect(asked).toEqual(['', '42'])
     expect(statuses).toEqual(expect.arrayContaining(['lost']))
     expect(statuses.at(-1)).toBe('live')
@@ -89,7 +89,7 @@ describe('a held stream', () => {
       },
       (_, response) => stream(response, 'id: 42\ndata: b\n\n'),
     )
-    await vi.waitFor(() => expect(frames).toEqual(['b']))
+    await expect.poll(() => frames).toEqual(['b'])
     expect(asked).toEqual(['', '41'])
   })
 
@@ -98,7 +98,7 @@ describe('a held stream', () => {
       () => {},
       (_, response) => stream(response, 'data: x\n\n'),
     )
-    await vi.waitFor(() => expect(frames).toEqual(['x']), { timeout: 3000 })
+    await expect.poll(() => frames).toEqual(['x'])
   })
 
   it('gives a silent line up', async () => {
@@ -106,24 +106,24 @@ describe('a held stream', () => {
       (_, response) => stream(response, ': nothing more comes\n\n'),
       (_, response) => stream(response, 'data: x\n\n'),
     )
-    await vi.waitFor(() => expect(frames).toEqual(['x']), { timeout: 3000 })
+    await expect.poll(() => frames).toEqual(['x'])
   })
 
   it('goes on after answers of 503', async () => {
     const busy = (_: string, response: ServerResponse) => response.writeHead(503).end()
     const { frames } = await serve(busy, busy, (_, response) => stream(response, 'data: x\n\n'))
-    await vi.waitFor(() => expect(frames).toEqual(['x']))
+    await expect.poll(() => frames).toEqual(['x'])
   })
 
   it.each([401, 403])('ends at %i', async (status) => {
     const { asked, statuses } = await serve((_, response) => response.writeHead(status).end())
-    await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'refused']))
+    await expect.poll(() => statuses).toEqual(['connecting', 'refused'])
     expect(asked).toHaveLength(1)
   })
 
   it('stops when closed', async () => {
     const { live, statuses } = await serve((_, response) => stream(response, 'data: x\n\n'))
-    await vi.waitFor(() => expect(statuses).toContain('live'))
+    await expect.poll(() => statuses).toContain('live')
     live.close()
     const count = statuses.length
     await new Promise((done) => setImmediate(done))

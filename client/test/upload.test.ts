@@ -136,7 +136,7 @@ describe('an upload', () => {
     const stop = new AbortController()
     const reason = new Error('enough')
     const upload = uploadFile(picture, { purpose: 'image', signal: stop.signal })
-    await vi.waitFor(() => expect(Post.sent).toHaveLength(1))
+    await expect.poll(() => Post.sent).toHaveLength(1)
     stop.abort(reason)
     await expect(upload).rejects.toBe(reason)
   })
@@ -215,7 +215,7 @@ describe('an upload', () => {
       Post.status = 503
       const stop = new AbortController()
       const stopped = upload({ signal: stop.signal })
-      await vi.waitFor(() => expect(Post.sent).toHaveLength(1))
+      await expect.poll(() => Post.sent).toHaveLength(1)
       const reason = new Error('enough')
       stop.abort(reason)
       expect(await stopped).toBe(reason)

@@ -36,7 +36,7 @@ it('shows an appointment on the company’s clock, and removes it', async () => 
     clear?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
     clear?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   expect(asked[0]?.body).toEqual({ unionId: 'union-wang', holder: 'LinXiao', nextAt: '' })
 })
 

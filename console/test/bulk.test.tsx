@@ -24,11 +24,11 @@ it('takes back many published drafts by one tap, so that no visitor reads them',
   const container = await render(<Bulk pieces={pieces} onDone={() => undefined} />)
   const publish = [...container.querySelectorAll('button')].find((each) => each.textContent === '发布（2）')
   await act(async () => publish?.click())
-  await vi.waitFor(() => expect(offered).toHaveBeenCalledOnce())
+  await expect.poll(() => offered).toHaveBeenCalledOnce()
   expect(offered.mock.calls[0]?.[0].title).toContain('2')
   await act(async () => offered.mock.calls[0]?.[0].actions.props.onClick())
   const moved = () => asked.filter(({ key }) => key.startsWith('POST'))
-  await vi.waitFor(() => expect(moved()).toHaveLength(4))
+  await expect.poll(() => moved()).toHaveLength(4)
   expect(moved().map(({ key, body }) => [key.split('/').at(-1), body])).toEqual([
     ['publish', { materialId: 'm1' }],
     ['publish', { materialId: 'm2' }],

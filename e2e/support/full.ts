@@ -1,5 +1,5 @@
-/** `npm run test:full`: every case of a journey is walked, and every page is judged in each of its looks. */
-export const isFull = process.env.TEST_FULL === '1'
+/** CI and `npm run test:full`: every case of a journey is walked, and every page is judged in each of its looks. */
+export const isFull = process.env.TEST_FULL === '1' || process.env.CI === 'true'
 
 /**
  * Chooses among looks and cases. The seed divided by 3: its remainder chooses the turn of files (scripts/lib/turns.mjs), so

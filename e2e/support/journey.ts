@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { timeLimits } from '../../scripts/lib/time-limits.mjs'
 import type { Company } from './company.ts'
 import { Pages } from './pages.ts'
 import { type Model, Stack } from './stack.ts'
@@ -36,7 +37,7 @@ export const test = base.extend<Journey & JourneyOptions, { stack: Stack }>({
       await use(stack)
       await stack.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimits.hookTimeout },
   ],
   company: async ({ stack, like, onlyLooks }, use) => {
     await use(onlyLooks ? await stack.sharedCompany() : await stack.makeCompany(like))

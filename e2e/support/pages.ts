@@ -36,7 +36,7 @@ export async function idle(page: Page): Promise<void> {
     return Date.now() - quietSince >= quietMs || [...requests].map((request) => request.url())
   }
   await page.waitForLoadState()
-  await expect.poll(isQuiet, { intervals: [50], timeout: 30_000 }).toBe(true)
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
 }
 
 /** The pages of a journey. Errors in their consoles, and errors that no code caught, fail it at its end. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addByCode } from '../src/control/friendship.ts'
 import { decryptCallback, signCallback } from '../src/crypto/callback.ts'
 import type { Customer } from '../src/world/types.ts'
@@ -54,7 +54,7 @@ describe('a customer scans a contact-me code', () => {
     const { received, productUrl } = await company([200])
     const { box, id } = await withCode(productUrl)
     expect(await box.control('scan', { account: 'chen', id })).toMatchObject({ ok: true, already: false })
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await expect.poll(() => received).toHaveLength(1)
     const [{ url, body }] = received as [Received]
     const { corpId, callbackToken, encodingAesKey } = box.yunfan.wecom
     expect(url.pathname).toBe(`/wxwork/v1/callback/${corpId}`)
@@ -75,7 +75,7 @@ describe('a customer scans a contact-me code', () => {
     const { received, productUrl } = await company([200])
     const { box, id } = await withCode(productUrl)
     await box.control('scan', { account: 'chen', id })
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await expect.poll(() => received).toHaveLength(1)
     const xml = decryptCallback(
       box.yunfan.wecom.encodingAesKey,
       field(received[0]?.body ?? '', 'Encrypt') ?? '',
@@ -100,7 +100,7 @@ describe('a customer scans a contact-me code', () => {
     const { received, productUrl } = await company([0, 500, 503, 200])
     const { box, id, chen } = await withCode(productUrl)
     addByCode(box.sandbox, chen, id, { timeoutMs: 100, pausesMs: [1, 1, 1] })
-    await vi.waitFor(() => expect(box.sandbox.deliveries[0]?.delivered).toBe(true))
+    await expect.poll(() => box.sandbox.deliveries[0]?.delivered).toBe(true)
     expect(box.sandbox.deliveries[0]?.tries.map((one) => one.status)).toEqual([0, 500, 503, 200])
     expect(received).toHaveLength(4)
   })
@@ -109,7 +109,7 @@ describe('a customer scans a contact-me code', () => {
     const { received, productUrl } = await company([500])
     const { box, id, chen } = await withCode(productUrl)
     addByCode(box.sandbox, chen, id, { timeoutMs: 100, pausesMs: [1, 1, 1] })
-    await vi.waitFor(() => expect(box.sandbox.deliveries[0]?.tries).toHaveLength(4))
+    await expect.poll(() => box.sandbox.deliveries[0]?.tries).toHaveLength(4)
     expect(box.sandbox.deliveries[0]?.delivered).toBe(false)
     expect(received).toHaveLength(4)
   })
@@ -138,7 +138,7 @@ describe('a customer scans a contact-me code', () => {
     const { received, productUrl } = await company([200])
     const { box } = await withCode(productUrl)
     await box.control('unfriend', { customer: 'wang', member: 'lin' })
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await expect.poll(() => received).toHaveLength(1)
     const xml = decryptCallback(
       box.yunfan.wecom.encodingAesKey,
       field(received[0]?.body ?? '', 'Encrypt') ?? '',

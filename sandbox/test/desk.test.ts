@@ -32,7 +32,7 @@ async function shareTo(phone: Locator, who: string): Promise<void> {
   await phone.getByTestId('confirm-send').click()
 }
 
-describe('two phones', { timeout: 60_000 }, () => {
+describe('two phones', () => {
   it('share a card from the left, open it on the right, and see the radar', async () => {
     const page = await desk.open(1440, 900)
     const { left, right } = phones(page)

@@ -33,7 +33,7 @@ async function answered(web: Web): Promise<void> {
   await ready(web)
 }
 
-describe('a mini program', { timeout: 60_000 }, () => {
+describe('a mini program', () => {
   it('opens with a login, and answers a grant by opening the page again', async () => {
     const page = await desk().open(1440, 900)
     const right = page.getByTestId('phone-right')

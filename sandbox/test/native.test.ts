@@ -23,7 +23,7 @@ async function call(page: Web, name: string, params: object = {}): Promise<void>
 const resultOf = async (page: Web) =>
   JSON.parse((await page.locator('#result').textContent()) ?? '{}') as Record<string, unknown>
 
-describe('the app asks for the page', { timeout: 60_000 }, () => {
+describe('the app asks for the page', () => {
   it('whether it may know the place: a no is a cancel, a yes depends on the system asked for', async () => {
     const { page, right, web } = await openOnRight()
     await call(web, 'getLocation', { type: 'gcj02' })
@@ -76,7 +76,7 @@ describe('the app asks for the page', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the app shows for the page', { timeout: 60_000 }, () => {
+describe('the app shows for the page', () => {
   it('a place, pictures one after the other, and closes itself when asked', async () => {
     const { page, right, web } = await openOnRight()
     const place = { latitude: 30.1, longitude: 120.2, name: '云帆大厦', address: '江虹路 1750 号' }
@@ -95,7 +95,7 @@ describe('the app shows for the page', { timeout: 60_000 }, () => {
   })
 })
 
-describe('WeCom', { timeout: 60_000 }, () => {
+describe('WeCom', () => {
   it('opens the text of a code from the page of the company’s apps', async () => {
     const page = await desk().open(1440, 900)
     const left = page.getByTestId('phone-left')
@@ -109,7 +109,7 @@ describe('WeCom', { timeout: 60_000 }, () => {
   })
 })
 
-describe('another account on the same phone', { timeout: 60_000 }, () => {
+describe('another account on the same phone', () => {
   it('finds what pages stored there, and signs in as itself', async () => {
     const { page, right, web } = await openOnRight()
     await web.locator('body').evaluate(() => localStorage.setItem('kept', 'by wang'))
@@ -148,7 +148,7 @@ describe('another account on the same phone', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the consent page of the service account', { timeout: 60_000 }, () => {
+describe('the consent page of the service account', () => {
   const asking = () => {
     const appid = desk().sandbox.world.companies[0]?.wechat.appId ?? ''
     const redirect_uri = card('zhao', '')

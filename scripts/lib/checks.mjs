@@ -10,6 +10,7 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @typedef {object} SuiteOptions
  * @property {Record<string, string>} [env]
  * @property {boolean} [quiet] shows the output only where a test fails
+ * @property {boolean} [isBehind] other programs get the processor first
  * @property {string[]} [only] names of files
  * @property {string[]} [related] sources, from the root of the checkout: only tests that import one of them run
  */
@@ -21,6 +22,7 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {number} failed tests
  * @property {string[]} failures titles of the failed tests
  * @property {string[]} files their files
+ * @property {Map<string, number>} seconds how long each file of tests took, by its path from the root
  */
 
 /** Above this number of failed tests nothing runs a second time: so many do not fail by chance. */
@@ -28,7 +30,7 @@ const mostByChance = 3
 
 /** @param {string} file the JSON report of vitest @returns {Outcome} */
 function vitestOutcome(file) {
-  /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} TestFile */
+  /** @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }} TestFile */
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} */
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const failed = testResults.filter(({ status }) => status === 'failed')
@@ -41,23 +43,34 @@ function vitestOutcome(file) {
         .filter(({ status }) => status === 'failed')
         .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
     ),
+    seconds: new Map(
+      testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
+    ),
   }
 }
 
 /** @param {string} file the JSON report of Playwright @returns {Outcome} */
 function playwrightOutcome(file) {
-  /** @typedef {{ ok: boolean, file: string, line: number, title: string }} Spec */
+  /** @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { results: { duration: number }[] }[] }} Spec */
   /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[] }} */
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   /** @param {Suite} suite @returns {Spec[]} */
   const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
-  const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
+  const specs = suites.flatMap(specsIn)
+  const failed = specs.filter(({ ok }) => !ok)
+  /** @type {Map<string, number>} */
+  const seconds = new Map()
+  for (const { file, tests } of specs) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    seconds.set(`e2e/${file}`, (seconds.get(`e2e/${file}`) ?? 0) + ms / 1000)
+  }
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
     files: failed.map(({ file, line }) => `${file}:${line}`),
     failures: failed.map(({ file, title }) => `e2e/${file} › ${title}`),
+    seconds,
   }
 }
 
@@ -69,6 +82,8 @@ export function createChecks() {
   const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
   const began = Date.now()
   const counts = { passed: 0, failed: 0 }
+  /** How long each file of tests took. @type {[what: string, seconds: number][]} */
+  const durations = []
   /** Names of failed checks and tests, for the last lines of the report. @type {string[]} */
   let failures = []
   /** @type {{ outcome: Outcome, attempt: () => Promise<Outcome> }[]} */
@@ -78,7 +93,7 @@ export function createChecks() {
   const resultFile = () => join(results, `${suites++}.json`)
 
   /**
-   * @param {string} what @param {string[]} args of npx @param {{ env?: Record<string, string>, quiet?: boolean }} options
+   * @param {string} what @param {string[]} args of npx @param {{ env?: Record<string, string>, quiet?: boolean, isBehind?: boolean }} options
    * @param {() => Outcome} read the runner's own counts
    * @returns {Promise<Outcome>}
    */
@@ -91,12 +106,13 @@ export function createChecks() {
     )
     try {
       const outcome = read()
+      for (const [file, seconds] of outcome.seconds) durations.push([`${file} (${what})`, seconds])
       if (ended || outcome.failed > 0) return outcome
       // An error outside of every test counts no test, yet the run failed.
       return { ...outcome, failed: 1, failures: [`${what}: an error outside of the tests`] }
     } catch {
       failures.push(`${what}: the runner wrote no result`)
-      return { passed: 0, failed: 1, failures: [], files: [] }
+      return { passed: 0, failed: 1, failures: [], files: [], seconds: new Map() }
     }
   }
 
@@ -185,6 +201,9 @@ export function createChecks() {
       const byChance = await secondAttempts()
       rmSync(results, { recursive: true, force: true })
       const seconds = Math.round((Date.now() - began) / 1000)
+      const slowest = durations.sort(([, one], [, other]) => other - one).slice(0, 10)
+      if (slowest.length > 0) process.stdout.write('\nThe slowest files of tests, in seconds:\n')
+      for (const [what, took] of slowest) process.stdout.write(`${took.toFixed(1).padStart(7)} ${what}\n`)
       for (const title of failures) process.stdout.write(`Failed: ${title}\n`)
       for (const title of byChance) process.stdout.write(`Passed at the second attempt: ${title}\n`)
       process.stdout.write(`\nAfter ${seconds} s\n${counts.passed} passed, ${counts.failed} failed\n`)

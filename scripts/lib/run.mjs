@@ -9,12 +9,14 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
  * Runs a program to its end with its output shown.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: output only where it fails
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, quiet?: boolean, isBehind?: boolean }} [options] quiet:
+ *   output only where it fails; isBehind: other programs get the processor first
  * @returns {Promise<void>} rejects where the program fails
  */
 export function run(command, args, options = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, {
+    const [program = command, ...all] = [...(options.isBehind ? ['nice', '-n', '10'] : []), command, ...args]
+    const child = spawn(program, all, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

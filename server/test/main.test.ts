@@ -36,7 +36,7 @@ test('a port that is taken ends the start by name, before a database is made', a
     said: expect.stringMatching(/^cannot listen at [^\n]+EADDRINUSE[^\n]+\n$/),
   })
   expect(existsSync(join(folder, 'pg'))).toBe(false)
-}, 60_000)
+})
 
 describe('what a machine cannot do ends the start by the setting’s name, before anything is started', () => {
   test.each([
@@ -84,7 +84,7 @@ test('while the server starts it answers health checks, and says when it waits f
         if (readiness) seen.add(readiness)
         return readiness
       },
-      { timeout: 60_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(ready)
   expect([...seen]).toEqual([
@@ -92,4 +92,4 @@ test('while the server starts it answers health checks, and says when it waits f
     '503 {"status":"not ready","waitingFor":["migrations"]}',
     ready,
   ])
-}, 120_000)
+})

@@ -49,7 +49,7 @@ export const frameOf = (phone: Locator) => phone.getByTestId('screen-frame').las
 export const ready = (page: Web) => page.locator('#log', { hasText: 'touch' }).waitFor({ state: 'attached' })
 
 /** Polls for as long as a slow machine may need. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 export async function scan(phone: Locator, text: string): Promise<void> {
   await phone.getByTestId('tab-discover').click()

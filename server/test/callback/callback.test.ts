@@ -349,7 +349,7 @@ describe('WeCom’s callback', () => {
     await tell({ ...gone, userId: lin.userId.toUpperCase() })
     expect(await waiting()).toEqual([lin.userId])
     const status = async () => (await fixture.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status
-    await expect.poll(status, { timeout: 10_000 }).toBe(401)
+    await expect.poll(status).toBe(401)
     const body = { userId: lin.userId }
     await fixture.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
     await tell({ ...gone, userId: lin.userId.toUpperCase() })

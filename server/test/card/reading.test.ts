@@ -220,7 +220,7 @@ describe('a card that was handed over', () => {
       codeOf(await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, sceneId } }))
     expect(await read()).toBe('0')
     await rows('update card set issue = 2 where staff_id = $1', gone.staffId)
-    await expect.poll(read, { timeout: 10_000 }).toBe('500304')
+    await expect.poll(read).toBe('500304')
   })
 })
 

@@ -81,7 +81,7 @@ describe('the tool', () => {
     })
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({ error: expect.stringMatching(/^DATABASE_URL leads to no database/) })
-  }, 30_000)
+  })
 })
 
 describe('migrate', () => {

@@ -144,7 +144,7 @@ test('killed in the middle it loses nothing, and goes on when it is run again', 
       `select from pg_locks where not granted and pid in
       (select pid from pg_stat_activity where datname = current_database() and query like '%card_line%')`,
     )
-  await expect.poll(async () => (await isWaiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await isWaiting()).length).toBeGreaterThan(0)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await holder.query('rollback')

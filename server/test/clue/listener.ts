@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 
 export interface Frame {
   id: string
@@ -66,17 +66,13 @@ export async function listen(app: FastifyInstance, session: string, after?: stri
       }
     }
   })().catch(() => {})
-  await vi.waitFor(() => {
-    if (comments.length === 0) throw new Error('nothing came')
-  })
+  await expect.poll(() => comments.length).toBeGreaterThan(0)
   return {
     frames,
     comments,
     text: () => text,
     async until(count) {
-      await vi.waitFor(() => {
-        if (frames.length < count) throw new Error(`${frames.length} of ${count} frames`)
-      }, 5_000)
+      await expect.poll(() => frames.length).toBeGreaterThanOrEqual(count)
       return frames
     },
     ended,

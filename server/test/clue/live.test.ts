@@ -96,7 +96,7 @@ describe('the live radar', () => {
     const told = (listener: typeof now) => listener.text().split('event: turn').length - 1
     const body = { unionId: visitor.unionId || visitor.personId, userId: colleague.userId }
     const turned = await callAs(staff.session, 'POST /biz/v1/clue/turn', { body })
-    await vi.waitFor(() => expect([told(before), told(now)]).toEqual([1, 1]))
+    await expect.poll(() => [told(before), told(now)]).toEqual([1, 1])
     await open(visitor)
     await open(other)
     await Promise.all([before.until(1), now.until(1)])
@@ -105,9 +105,9 @@ describe('the live radar', () => {
 
     const turnId = turned.body.data?.turnId ?? ''
     await callAs(staff.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
-    await vi.waitFor(() => expect([told(before), told(now)]).toEqual([2, 2]))
+    await expect.poll(() => [told(before), told(now)]).toEqual([2, 2])
     await open(visitor)
-    await vi.waitFor(() => expect(before.frames.at(-1)?.entry.person.name).toBe('安'))
+    await expect.poll(() => before.frames.at(-1)?.entry.person.name).toBe('安')
     expect(now.frames.filter(({ entry }) => entry.person.name !== '安')).toEqual([])
     for (const listener of [before, now]) listener.leave()
   })
@@ -182,7 +182,7 @@ describe('the live radar', () => {
     await Promise.all(Array.from({ length: 30 }, () => open(ann)))
     const newest = (await radar()).list[0]
     expect(newest?.visits).toBe(2)
-    await vi.waitFor(() => expect(listener.frames.at(-1)?.entry).toEqual(newest), 5_000)
+    await expect.poll(() => listener.frames.at(-1)?.entry).toEqual(newest)
     expect(listener.frames.length).toBeLessThanOrEqual(30)
     expect(new Set(listener.frames.map(({ entry }) => entry.id)).size).toBe(1)
     listener.leave()
@@ -249,7 +249,7 @@ describe('who may listen, and for how long', () => {
       const stream = await live.open({ companyId, staffId: staff.staffId }, '2020-01-01T00:00:00Z')
       streams.push(stream)
       // Its reads are over, and it waits for its reader: the database never answers all of them at a time.
-      await vi.waitFor(() => expect(stream.out.writableNeedDrain).toBe(true))
+      await expect.poll(() => stream.out.writableNeedDrain).toBe(true)
     }
     expect(warn.mock.calls).toEqual([])
     expect(streams.map((stream) => stream.isOpen)).toEqual([false, false, false, ...Array(20).fill(true)])
@@ -287,7 +287,7 @@ describe('who may listen, and for how long', () => {
     one.leave()
     two.leave()
     // The last to leave stops the subscription: the next to come subscribes anew.
-    await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+    await expect.poll(() => left).toHaveBeenCalledTimes(1)
     const last = await listen(briefApp, staff.session)
     expect(follow).toHaveBeenCalledTimes(2)
     await open(await makeVisitor(companyId))

@@ -141,7 +141,7 @@ test('a remembered card drops a piece when its time is over, though no instance 
     [companyId],
   )
   await expect.poll(onCard).toEqual([materialId])
-  await expect.poll(onCard, { timeout: 15_000 }).toEqual([])
+  await expect.poll(onCard).toEqual([])
 })
 
 test('each save is a version, an old one can be restored, and a save of an old state is refused', async () => {

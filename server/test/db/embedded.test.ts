@@ -36,7 +36,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('is durable, private, and speaks every script', async () => {
     const folder = dataDir()
     const { ask, connection } = await start(folder)
@@ -88,7 +88,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const { pid } = await start(dataDir())
     const before = pid()
     process.kill(before ?? 0, 'SIGKILL')
-    await expect.poll(() => ![undefined, before].includes(pid()), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => ![undefined, before].includes(pid())).toBe(true)
   })
 
   test('is started by one process at a time', async () => {
@@ -102,7 +102,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await wait(1_000)
     expect(pid()).toBeUndefined()
     other.leave()
-    await expect.poll(pid, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(pid).toBeDefined()
   })
 
   test.runIf(process.platform === 'linux')(
@@ -141,7 +141,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       await expect.poll(() => ask(`select from pg_stat_activity where query like '%1e12)'`)).toHaveLength(1)
       process.kill(before ?? 0, 'SIGKILL')
       expect(await busy).toBeInstanceOf(Error)
-      await expect.poll(() => ask('select 1 n').catch(() => []), { timeout: 20_000 }).toEqual([{ n: 1 }])
+      await expect.poll(() => ask('select 1 n').catch(() => [])).toEqual([{ n: 1 }])
     },
   )
 
@@ -194,7 +194,7 @@ test('work that must be done alone is, by however many at once, and goes on afte
   expect(readdirSync(folder)).toEqual([])
 })
 
-describe('under a folder that only root may enter', { timeout: 60_000 }, () => {
+describe('under a folder that only root may enter', () => {
   /** A folder as root's home is. */
   function closed(): string {
     const folder = dataDir(0o700)

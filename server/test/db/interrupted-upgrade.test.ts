@@ -42,7 +42,7 @@ test('killed in the middle it keeps the applied migrations, and the next run goe
   await reader.connect()
   await reader.query('begin; lock table sign_in_pending in access share mode')
   const child = migrateBy(old.env)
-  await expect.poll(async () => (await versions(old.url)).length, { timeout: 20_000 }).toBe(12)
+  await expect.poll(async () => (await versions(old.url)).length).toBe(12)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await reader.query('rollback')

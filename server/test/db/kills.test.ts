@@ -28,7 +28,7 @@ async function rowsIn(folder: string): Promise<number> {
   return rows[0].n
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   beforeAll(async () => {
     const program = await childProgram()
     run = program.run
@@ -60,7 +60,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       await child.commits(child.committed() + 50)
       const before = postmasterPid(folder)
       kill(before)
-      await expect.poll(() => postmasterPid(folder), { timeout: 20_000 }).not.toBe(before)
+      await expect.poll(() => postmasterPid(folder)).not.toBe(before)
     }
     await child.commits(child.committed() + 50)
     await child.end('SIGTERM')
@@ -101,7 +101,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const folder = dataDir()
     const child = run([folder, migrations, 'wait'])
     const half = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('pg.init-'))
-    await expect.poll(half, { timeout: 20_000, interval: 5 }).toBe(true)
+    await expect.poll(half, { interval: 5 }).toBe(true)
     await child.end('SIGKILL')
     expect(existsSync(join(folder, 'pg'))).toBe(false)
     const again = run([folder, migrations, 'insert'])

@@ -45,7 +45,7 @@ describe('listening', () => {
       () => gaps++,
     )
     await cut()
-    await expect.poll(() => gaps, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => gaps).toBe(1)
     await tell('gap', 'after')
     await expect.poll(() => heard).toEqual(['after'])
   })

@@ -13,7 +13,7 @@ async function following(hub: number, companyId: string, staffId: string) {
   const wake = vi.fn()
   const leave = hubs[hub]?.follow(companyId, staffId, wake) ?? (() => {})
   // The first wake says that it listens.
-  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  await expect.poll(() => wake).toHaveBeenCalled()
   wake.mockClear()
   return { wake, leave }
 }
@@ -24,9 +24,9 @@ it('wakes only the named staff, on every instance', async () => {
   const mine = [await following(0, company, staffId), await following(1, company, staffId)]
   const another = await following(0, company, randomUUID())
   await writers[0]?.write([eventOf(company, { staffId })])
-  await vi.waitFor(() => mine.forEach(({ wake }) => void expect(wake).toHaveBeenCalledTimes(1)))
+  await expect.poll(() => mine.map(({ wake }) => wake.mock.calls.length)).toEqual(mine.map(() => 1))
   await writers[1]?.write([eventOf(company, { staffId })])
-  await vi.waitFor(() => mine.forEach(({ wake }) => void expect(wake).toHaveBeenCalledTimes(2)))
+  await expect.poll(() => mine.map(({ wake }) => wake.mock.calls.length)).toEqual(mine.map(() => 2))
   expect(another.wake).not.toHaveBeenCalled()
   for (const { leave } of [...mine, another]) leave()
 })
@@ -36,9 +36,9 @@ it('wakes the followers of a company for each of its members, and for no other c
   const all = await following(0, company, 'all')
   await writers[0]?.write([eventOf(foreign)])
   await writers[0]?.write([eventOf(company)])
-  await vi.waitFor(() => expect(all.wake).toHaveBeenCalledTimes(1))
+  await expect.poll(() => all.wake).toHaveBeenCalledTimes(1)
   await writers[1]?.write([eventOf(company)])
-  await vi.waitFor(() => expect(all.wake).toHaveBeenCalledTimes(2))
+  await expect.poll(() => all.wake).toHaveBeenCalledTimes(2)
   all.leave()
 })
 
@@ -46,7 +46,7 @@ it('wakes everybody where too many staff are touched to name them', async () => 
   const company = await newCompany(db)
   const { wake, leave } = await following(0, company, randomUUID())
   await writers[0]?.write(Array.from({ length: 400 }, () => eventOf(company)))
-  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  await expect.poll(() => wake).toHaveBeenCalled()
   leave()
 })
 
@@ -57,7 +57,7 @@ it('stays silent for events that are stored already', async () => {
   const { wake, leave } = await following(0, company, event.staffId)
   await writers[0]?.write([{ ...event }])
   await writers[0]?.write([eventOf(company, { staffId: event.staffId })])
-  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  await expect.poll(() => wake).toHaveBeenCalled()
   expect(wake).toHaveBeenCalledTimes(1)
   leave()
 })
@@ -72,7 +72,7 @@ it('gathers a burst', async () => {
   // Notifications arrive in order, and the second wake is 50 ms after the first, when delayed ones have arrived too.
   for (const times of [1, 2]) {
     await ring(after)
-    await vi.waitFor(() => expect(last.wake).toHaveBeenCalledTimes(times))
+    await expect.poll(() => last.wake).toHaveBeenCalledTimes(times)
   }
   expect(wake.mock.calls.length).toBeGreaterThan(0)
   expect(wake.mock.calls.length).toBeLessThan(50)
@@ -89,7 +89,7 @@ it('does not wake a member who has left', async () => {
   // Others who write many at once wake everybody.
   gone.wake.mockClear()
   await writers[0]?.write([eventOf(company, { staffId })])
-  await vi.waitFor(() => expect(here.wake).toHaveBeenCalled())
+  await expect.poll(() => here.wake).toHaveBeenCalled()
   expect(gone.wake).not.toHaveBeenCalled()
   here.leave()
 })
@@ -101,6 +101,6 @@ it('wakes after a gap in which something may have been missed', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user and query ~ '^(listen|select$)' and pid <> pg_backend_pid()`,
   )
-  await vi.waitFor(() => expect(wake).toHaveBeenCalled(), 5_000)
+  await expect.poll(() => wake).toHaveBeenCalled()
   leave()
 })

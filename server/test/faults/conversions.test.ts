@@ -52,7 +52,7 @@ test.runIf(isFull)(
 
     for (let kill = 0; kill < faults.conversionKills; kill++) {
       const before = await made()
-      await expect.poll(made, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before)
+      await expect.poll(made, { interval: 10 }).toBeGreaterThan(before)
       server.kill()
       await server.ready()
       expect((await look()).state).toBe('running')
@@ -64,7 +64,7 @@ test.runIf(isFull)(
       for (const copy of readdirSync(copies)) utimesSync(join(copies, copy), long, long)
       await reviveConversions(db)
     }
-    await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await look()).state).toBe('done')
     expect((await look()).words).toEqual(Array.from({ length: pages }, (_, at) => `Page ${at + 1}`))
     expect(server.deaths()).toBe(faults.conversionKills)
     // One file for each page and the PDF itself, and no copy of it.

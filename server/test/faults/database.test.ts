@@ -63,7 +63,7 @@ const later = { status: 503, code: '503', retryAfter: '1' }
 
 /** Expects that everything works, within ten seconds and without help. */
 async function expectRecovery() {
-  await expect.poll(readList, { timeout: 10_000 }).toEqual(fine)
+  await expect.poll(readList).toEqual(fine)
   const title = randomUUID()
   expect(await announce(title)).toEqual(fine)
   expect(await announced()).toContain(title)
@@ -85,7 +85,7 @@ test('shows cached cards while the database hangs; other calls are refused soon 
     await wait(200)
   } while (Date.now() < end)
   resume()
-  await expect.poll(readList, { timeout: 10_000 }).toEqual(fine)
+  await expect.poll(readList).toEqual(fine)
   expect(await announced()).toEqual(before)
   await expectRecovery()
 })

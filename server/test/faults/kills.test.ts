@@ -61,7 +61,7 @@ async function killDatabase(folder: string): Promise<void> {
   const pid = postmasterPid(folder)
   if (!pid) throw new Error('no database runs')
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => postmasterPid(folder), { timeout: 30_000, interval: 20 }).not.toBe(pid)
+  await expect.poll(() => postmasterPid(folder), { interval: 20 }).not.toBe(pid)
 }
 
 describe('nothing acknowledged is lost, doubled or done by half', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openStream } from '../clue/listener.ts'
 import { clueApp } from '../clue/test-company.ts'
 
@@ -27,9 +27,9 @@ describe('the live stream of events', () => {
     const stream = await watch(admin.session)
     expect(stream.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     // The first frame says that it listens.
-    await vi.waitFor(() => expect(stream.news()).toBe(1))
+    await expect.poll(() => stream.news()).toBe(1)
     await given.open(await makeVisitor(given.companyId))
-    await vi.waitFor(() => expect(stream.news()).toBe(2), { timeout: 1_000 })
+    await expect.poll(() => stream.news()).toBe(2)
     await foreign.open(await makeVisitor(foreign.companyId))
     await new Promise((done) => setTimeout(done, 200))
     expect(stream.news()).toBe(2)
@@ -56,7 +56,7 @@ describe('the live stream of events', () => {
     const oldest = await watch(admin.session)
     const others = []
     for (let n = 0; n < 20; n++) others.push(await watch(admin.session))
-    await vi.waitFor(() => expect(oldest.isOver()).toBe(true))
+    await expect.poll(() => oldest.isOver()).toBe(true)
     expect(others.some(({ isOver }) => isOver())).toBe(false)
     for (const { leave } of others) leave()
   })

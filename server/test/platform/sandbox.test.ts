@@ -289,5 +289,5 @@ describe('time', () => {
     // The code was not used up by the silence.
     expect((await grant(sessionId, { code, errMsg })).body.code).toBe('0')
     expect(await problems()).toEqual([])
-  }, 30_000)
+  })
 })

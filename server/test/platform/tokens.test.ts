@@ -111,7 +111,7 @@ describe('vendor tokens', () => {
     vendor.fail('/gettoken', 40001)
     await expect(instance().wecom.member(app, 'LinXiao')).rejects.toMatchObject({ errcode: 40001 })
     expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
-  }, 3_000)
+  }, 10_000)
 
   it('are requested by another instance after one was killed', async () => {
     await tokenStore(db, sealer).lease(
@@ -119,7 +119,7 @@ describe('vendor tokens', () => {
       150,
     )
     expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
-  }, 3_000)
+  }, 10_000)
 
   it('that were written while a caller waited for the lease are taken', async () => {
     const written = { value: 'written meanwhile', expiresAt: new Date(Date.now() + 60_000) }

@@ -63,7 +63,7 @@ async function wearPortrait(background: string): Promise<void> {
 
 const change = (text: string) => parts.db.opsPool.query(text, [lin.staffId])
 /** The published card is read anew within a second. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
+const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
 describe('a poster', () => {
   it('is a small picture of a phone’s size whose code opens the card by a share of its own', async () => {

@@ -61,4 +61,4 @@ it('derives the leads of a large company in portions, and mends what differs', a
   expect(await replayed(true)).toBe(400 + 33 + 33)
   expect(await replayed(false)).toBe(0)
   expect(Math.max(...portions)).toBe(500)
-}, 60_000)
+})

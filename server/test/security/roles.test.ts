@@ -1,6 +1,6 @@
 import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { capabilities, capabilitiesOf, may, type Role, roles } from '@mingpian/contract/shared/roles.ts'
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { keepOwner } from '#domain/staff/members.ts'
 import { testApp } from '../support/app.ts'
 
@@ -72,7 +72,7 @@ describe('a change of a role', () => {
     expect((await change(sessions.get('admin') ?? '', he.userId, 'admin')).status).toBe(403)
     expect((await me()).status).toBe(200)
     expect((await change(owner, he.userId, 'analyst')).body.code).toBe('0')
-    await vi.waitFor(async () => expect((await me()).status).toBe(401))
+    await expect.poll(async () => (await me()).status).toBe(401)
   })
 
   it('protects owners from administrators', async () => {

@@ -58,7 +58,7 @@ describe('handing over', () => {
     const { rows } = await change('select 1 from hand_over where company_id = $1', companyId)
     expect(rows).toHaveLength(1)
     // The session of who left is over at once.
-    await expect.poll(() => statusOf(lin), { timeout: 10_000 }).toBe(401)
+    await expect.poll(() => statusOf(lin)).toBe(401)
     const taken = await callAs(fang.session, 'GET /biz/v1/staff/taken_over')
     expect(taken.body.data?.list).toMatchObject([{ userId: lin.userId, name: '林岚', visitors: 0 }])
   })
@@ -135,7 +135,7 @@ describe('the words for visitors', () => {
     await handOver(lin, fang, '由方浩为你服务')
     expect(await note()).toBe('由方浩为你服务')
     await handOver(fang, xu)
-    await expect.poll(note, { timeout: 10_000 }).toBe('')
+    await expect.poll(note).toBe('')
     // Nor when that one is back, who has nothing of it any more.
     await comeBack(fang)
     const kept = await change('select note from hand_over where staff_id = $1', lin.staffId)
@@ -247,7 +247,7 @@ describe('editing', () => {
         const answer = tries()
         const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
         const waits = async () => (await parts.db.opsPool.query(waiting)).rows.length
-        await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+        await expect.poll(waits, { interval: 20 }).toBeGreaterThan(0)
         await other.query(`update staff set ${outcome} where staff_id = $1`, [staffId])
         await other.query('commit')
         expect((await answer).status).toBe(status)
@@ -284,6 +284,6 @@ describe('editing', () => {
     expect((await update(lin, { role: 'owner' })).data?.role).toBe('owner')
     expect((await update(admin, { role: 'member' })).code).toBe('0')
     // A change of role ends the member's sessions.
-    await expect.poll(() => statusOf(admin), { timeout: 10_000 }).toBe(401)
+    await expect.poll(() => statusOf(admin)).toBe(401)
   })
 })

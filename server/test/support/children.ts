@@ -65,7 +65,7 @@ function start(program: string, args: string[], options: Options): Child {
     const numbers = lines.filter((line) => line.startsWith('committed')).map((line) => Number(line.slice(10)))
     return numbers.at(which === 'last' ? -1 : 0) ?? 0
   }
-  const poll = { timeout: 30_000, interval: 10 }
+  const poll = { interval: 10 }
   return {
     process: child,
     lines,

@@ -7,7 +7,7 @@ import { s3Store } from '#domain/files/stores/s3.ts'
 /** A store over a bucket that answers like this. */
 async function storeOver(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect(server.listening).toBe(true))
+  await expect.poll(() => server.listening).toBe(true)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -44,11 +44,11 @@ test('gives up a storage that does not answer, or that stops in the middle of an
   // Loaded while the clock still goes.
   await Promise.race([
     dumb.has(key),
-    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 20_000 }),
+    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 120_000 }),
   ])
   await Promise.race([
     broken.open(key),
-    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 20_000 }),
+    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 120_000 }),
   ])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

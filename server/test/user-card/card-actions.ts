@@ -39,7 +39,7 @@ export function cardActions({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>
         })
         return body.data ?? body.code
       }
-      const soon = expect.poll(read, { timeout: 10_000, interval: 20 })
+      const soon = expect.poll(read, { interval: 20 })
       await (typeof expected === 'string' ? soon.toBe(expected) : soon.toMatchObject(expected))
     },
     /** The fields that keepers of a card were told of, save by save. */

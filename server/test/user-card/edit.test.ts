@@ -107,7 +107,7 @@ describe('basic_info', () => {
       await other.query(`update staff set name = '新名字' where staff_id = $1`, [staff.staffId])
       const saved = save(staff.session, { position: '店长' })
       const waits = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
-      await expect.poll(async () => (await rows(waits)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await rows(waits)).length).toBeGreaterThan(0)
       await other.query('commit')
       expect(codeOf(await saved)).toBe('0')
     } finally {

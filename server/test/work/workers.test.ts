@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorkers } from '#core/work/workers.ts'
 import { atEnd } from '../support/at-end.ts'
 import { builtProgram } from '../support/built.ts'
@@ -94,7 +94,7 @@ test('a program that is missing is a crash, not the end of the server', async ()
 test('a process without work ends after a while, and all end when the server closes', async () => {
   const idle = workersWith({ idleMs: 1 })
   const { pid } = (await idle.run('echo')) as Echo
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  await expect.poll(() => isRunning(pid)).toBe(false)
   const closing = workersWith()
   const other = (await closing.run('echo')) as Echo
   expect(isRunning(other.pid)).toBe(true)

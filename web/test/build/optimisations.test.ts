@@ -100,7 +100,7 @@ describe('smallRuntime and smallMessages', () => {
   beforeAll(async () => {
     ;[whole, small] = await Promise.all([bundleOf(use), bundleOf(use, [smallRuntime(), smallMessages()])])
     // Two bundles take longer than the usual time of a hook on a machine under load.
-  }, 60_000)
+  })
 
   it('leave one function a message and none of the ways to find a locale', () => {
     expect([whole, small].map((code) => code.includes('PARAGLIDE_LOCALE'))).toEqual([true, false])

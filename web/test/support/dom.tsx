@@ -36,7 +36,7 @@ export async function settle(work: () => void): Promise<void> {
 }
 
 /** Waits until `check` does not throw. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+export const until = (check: () => void) => vi.waitFor(check, { interval: 10 })
 
 export async function tap(element: Element | null | undefined): Promise<void> {
   if (!(element instanceof HTMLElement)) throw new Error('nothing to tap')
