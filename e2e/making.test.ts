@@ -223,3 +223,25 @@ style="font-weight:400">文档的一行</span></p><p dir="ltr"><span style="font
   }))
   expect(styled).toEqual({ attributes: 0, words: false })
 })
+
+test('a long picture fills the width of the viewer and scrolls to its end', async ({ company, pages }) => {
+  const page = await pages.phone(company.pageOn('wang', '/preview-image'))
+  await page.route('**/long.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="14800"><rect width="1080" height="14800" fill="#07c160"/></svg>',
+    }),
+  )
+  await page.evaluate(() => {
+    location.hash = '#/preview-image?url=/files/long.svg&alt=长图'
+  })
+  const picture = page.getByRole('img', { name: '长图' })
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(page.viewportSize()?.width)
+  const list = page.getByRole('listitem')
+  const end = await list.evaluate((item) => {
+    item.scrollTo(0, item.scrollHeight)
+    return item.scrollTop + item.clientHeight - item.scrollHeight
+  })
+  expect(Math.abs(end)).toBeLessThan(2)
+  expect((await picture.boundingBox())?.y).toBeLessThan(-4_000)
+})
