@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { companyId, openId, time, unionId, url } from '#shared/fields.ts'
+import { companyId, openId, phone, time, unionId, url } from '#shared/fields.ts'
 import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#shared/rules/constants.ts'
 
 const sealed = Type.String({ minLength: 1, maxLength: 8192 })
@@ -66,7 +66,7 @@ export const gateway = {
             code: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
             iv: Type.Optional(sealed),
             encryptedData: Type.Optional(sealed),
-            phone: Type.Optional(Type.String({ pattern: '^1[3-9][0-9]{9}$' })),
+            phone: Type.Optional(phone),
             /** Result as the vendor's client reported it. wx_phone and wx_profile need …:ok; anything else, or nothing, is refused. */
             errMsg: Type.Optional(Type.String({ maxLength: 200 })),
             nickName: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { Card, listOf } from '#shared/entities.ts'
-import { companyId, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import { companyId, recordId, time, unionId, url, userId, writtenAs } from '#shared/fields.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 
@@ -31,8 +31,8 @@ export type RecentCard = Static<typeof RecentCard>
 
 /** A card that a visitor leaves in return. */
 export const LeftCard = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' }),
-  phone: text(48),
+  name: Type.String({ ...writtenAs('line'), minLength: 1, maxLength: 32, pattern: '\\S' }),
+  phone: Type.String({ ...writtenAs('phoneLine'), maxLength: 48 }),
   company: text(64),
   position: text(32),
   email: text(128),

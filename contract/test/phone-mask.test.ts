@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskPhone } from '#shared/rules/phone-mask.ts'
+import { maskLeadPhone, maskPhone } from '#shared/rules/phone-mask.ts'
 
 describe('a masked phone number', () => {
   test.each([
@@ -38,4 +38,14 @@ describe('a masked phone number', () => {
   test('digits of other scripts are not digits', () => {
     expect(maskPhone('１３８１２３４')).toBe('１****３４')
   })
+})
+
+test.each([
+  ['13812345678', '138****5678'],
+  ['+85291234567', '+852****4567'],
+  ['0571-88886677 转 801', '057****886677'],
+  ['+1234567890123456', '+123****3456'],
+  ['13800001111/13900002222', '1380****2222'],
+])('the phone %s of a lead is shown as %s', (phone, shown) => {
+  expect(maskLeadPhone(phone)).toBe(shown)
 })

@@ -130,7 +130,7 @@ export const customersEn: typeof customersZh = {
   importLeads: 'Import leads',
   importLeadsHint: 'Checked first, written after you confirm; can be undone for a day',
   importLeadsRules:
-    'Leads without a salesperson are assigned by the rules, else they go into the pool. Rows with the phone of a lead that is there are not imported.',
+    'Leads without a salesperson are assigned by the rules, else they go into the pool. A phone is a mobile number, a landline with its area code, or a number with its country code (such as +852 9123 4567). Rows with the phone of an existing lead are not imported.',
   importLeadsVerdicts: { added: 'To import', rejected: 'Rejected' },
   importLeadsDone: { added: 'Imported', rejected: 'Rejected' },
   importLeadsApply: (count) => (count === 1 ? 'Import 1 lead' : `Import ${count} leads`),

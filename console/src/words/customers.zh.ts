@@ -120,7 +120,7 @@ export const customersZh = {
   importLeads: '导入线索',
   importLeadsHint: '先检查，确认后才写入；一天内可撤销',
   importLeadsRules:
-    '未填跟进人的线索按分配规则分给员工，没有符合的规则时进入公海。手机号与已有线索相同的行不会导入。',
+    '未填跟进人的线索按分配规则分给员工，没有符合的规则时进入公海。电话可填手机号、带区号的座机或带国家/地区码的号码（如 +852 9123 4567），与已有线索相同的行不会导入。',
   importLeadsVerdicts: { added: '可导入', rejected: '未通过' } as Record<string, string>,
   importLeadsDone: { added: '已导入', rejected: '未通过' } as Record<string, string>,
   importLeadsApply: (count: number) => `导入 ${count} 条线索`,

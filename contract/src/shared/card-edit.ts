@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { sectionKey } from '#shared/entities.ts'
-import { companyId, line, recordId, url, userId } from '#shared/fields.ts'
+import { companyId, line, recordId, url, userId, writtenAs } from '#shared/fields.ts'
 import { completenessKeys } from '#shared/rules/card-completeness.ts'
 import {
   cardFields,
@@ -48,6 +48,7 @@ export const furtherLine = <T extends TSchema>(value: T) =>
     visibility,
   })
 export const phoneValue = Type.String({
+  ...writtenAs('phoneLine'),
   maxLength: 48,
   pattern: phoneLinePattern,
   description: 'a phone number, also with an extension',

@@ -224,6 +224,31 @@ describe('a card that was handed over', () => {
   })
 })
 
+it('further phones are taken with invisible marks and any form of an extension, and dialled with a pause', async () => {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { phone: '13900000067' })
+  const typed = [
+    '\u202d13700000020\u202c',
+    '02-2345-6789#12',
+    '0571-88886666-801',
+    '0571-88886666分机：801',
+    '0571-88886666（801）',
+    '02-2345-6789 轉 12',
+  ]
+  await save(staff.session, {
+    phones: typed.map((value) => ({ label: '', value, visibility: 'public' as const })),
+  })
+  const stored = [
+    '13700000020',
+    '02-2345-6789 转 12',
+    ...Array(3).fill('0571-88886666 转 801'),
+    '02-2345-6789 转 12',
+  ]
+  await seen(staff, { lines: stored.map((value) => ({ value })) })
+  const { payload } = await app.inject({ url: `/card-vcard/${companyId}/${staff.userId}.vcf` })
+  expect(payload).toContain('TEL;TYPE=WORK:0571-88886666\\,801')
+})
+
 it('a vCard file carries the further lines that are public', async () => {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { phone: '13900000066' })

@@ -47,14 +47,15 @@ async function sheetOf(who: MadeStaff, filter?: CustomerFilter) {
 it('holds the leads that match, with phones masked for an administrator and whole for an owner', async () => {
   const { companyId, admin, owner } = await peopled()
   const { rows } = await sheetOf(admin)
-  expect(rows[0]?.slice(0, 4)).toEqual(['线索', '手机号', '跟进人', '来源'])
-  expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual(
+  const shown = rows.map((row) => [0, 1, 5, 7, 8].map((at) => row[at]))
+  expect(shown[0]).toEqual(['姓名', '电话', '跟进人', '渠道', '阶段'])
+  expect(shown.slice(1)).toEqual(
     expect.arrayContaining([
       ['安安', '138****9876', '林岚', '访问、留名片', '新线索'],
       [expect.stringMatching(/^微信访客 \d+$/), null, '林岚', '访问', '新线索'],
     ]),
   )
-  expect(rows.map((row) => row[10])).toEqual(['最近做了什么', '留了名片', '看了名片'])
+  expect(rows.map((row) => row[13])).toEqual(['最近做了什么', '留了名片', '看了名片'])
   const whole = await sheetOf(owner, { keyword: '9876' })
   expect(whole.rows.slice(1).map((row) => row.slice(0, 2))).toEqual([['安安', '13800009876']])
   // Of the right to whole phones, not of having asked: the file of the owner is none of the administrator's.
@@ -69,7 +70,7 @@ it('holds the leads that match, with phones masked for an administrator and whol
 it('names in each row who exported it, and the export', async () => {
   const { admin } = await peopled()
   const { exportId, rows } = await sheetOf(admin)
-  const [head, ...marks] = rows.map((row) => String(row[12]))
+  const [head, ...marks] = rows.map((row) => String(row[15]))
   expect(head).toBe('导出标记')
   expect(marks).toHaveLength(2)
   for (const mark of marks)
@@ -104,9 +105,12 @@ it('says sources, tags and the last deed in the language of the sheet', () => {
     tags: ['A', 'B'],
     score: null,
     phone: null,
+    employer: null,
+    region: null,
+    note: null,
   }
   const cells = (locale: 'zh' | 'en') =>
-    customerCells(row, locale, () => '').filter((_, i) => i === 3 || i === 5 || i === 10)
-  expect(cells('zh')).toEqual(['访问、表单', 'A、B', '看了“Price list”'])
-  expect(cells('en')).toEqual(['Visits, Form', 'A, B', 'Looked at “Price list”'])
+    customerCells(row, locale, () => '').filter((_, i) => i === 6 || i === 7 || i === 13)
+  expect(cells('zh')).toEqual(['A、B', '访问、表单', '看了“Price list”'])
+  expect(cells('en')).toEqual(['A, B', 'Visits, Form', 'Looked at “Price list”'])
 })

@@ -26,6 +26,14 @@ test.each([
   ['companyId=../../etc&uid=LinXiao', '', { userId: 'LinXiao' }],
   [`companyId=yunfan01&uid=${'x'.repeat(200)}`, 'yunfan01', null],
   ['companyId=yunfan01&uid=a%00b', 'yunfan01', null],
+  ['companyId=yunfan01&uid=LinXiao。', 'yunfan01', { userId: 'LinXiao' }],
+  ['companyId=yunfan01&uid=LinXiao，欢迎联系', 'yunfan01', { userId: 'LinXiao' }],
+  [`companyId=yunfan01&uid=LinXiao，${'欢迎'.repeat(100)}`, 'yunfan01', { userId: 'LinXiao' }],
+  ['companyId=yunfan01&uid=LinXiao?from=timeline', 'yunfan01', { userId: 'LinXiao' }],
+  ['companyId=yunfan01&uid=LinXiao)', 'yunfan01', { userId: 'LinXiao' }],
+  ['uid=LinXiao&companyId=yunfan01。', 'yunfan01', { userId: 'LinXiao' }],
+  [`shareId=${share}】`, 'yunfan01', { shareId: share }],
+  ['companyId=yunfan01&uid=lin.xiao_1@a-b', 'yunfan01', { userId: 'lin.xiao_1@a-b' }],
 ])('%s', (search, companyId, key) => {
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(search))

@@ -1,4 +1,3 @@
-import type { LeadImportReport } from '@mingpian/contract/lead-import.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
@@ -7,69 +6,26 @@ import { deleteExpired } from '#core/jobs/expiry.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { grantProvenPhone } from '#domain/imported/prove.ts'
 import { expiry } from '#domain/lead-import/expiry.ts'
-import { clueApp } from '../clue/test-company.ts'
 import { expectStoredLeads } from '../leads/computed.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { type Cells, head, importApp, reasonsOf } from './peopled.ts'
 
-const { app, callAs, makeStaff, makeVisitor, parts, testCompany } = await clueApp()
-
-const head = ['姓名*', '手机号*', '公司', '地区', '来源说明', '跟进人', '标签']
-type Cells = (string | number)[][]
-const csv = (rows: Cells) =>
-  Buffer.from([head, ...rows].map((row) => row.join(',')).join('\n')).toString('base64')
+const {
+  app,
+  callAs,
+  detailOf,
+  listOf,
+  makeStaff,
+  makeVisitor,
+  namesOf,
+  parts,
+  peopled,
+  pooled,
+  testCompany,
+} = await importApp()
 
 /** A visitor whose person owns the session's identity. */
 const giver = ({ companyId, personId }: MadeVisitor) => ({ companyId, personId, identityPersonId: personId })
-
-/** A salesperson, a colleague, an administrator and a tag. */
-async function peopled() {
-  const made = await testCompany()
-  const { companyId } = made
-  const gao = await makeStaff(companyId, { name: '高朗', userId: 'GaoLang' })
-  const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
-  await parts.db.tenant(companyId, async (db) => {
-    const groupId = uuidv7()
-    await db
-      .insertInto('tag_group')
-      .values({ company_id: companyId, group_id: groupId, name: '意向' })
-      .execute()
-    await db
-      .insertInto('tag')
-      .values({ company_id: companyId, tag_id: uuidv7(), group_id: groupId, name: '高意向', points: 5 })
-      .execute()
-  })
-  const check = async (rows: Cells, content = csv(rows)) =>
-    (
-      await callAs(admin.session, 'POST /biz/v1/customers/import/check', {
-        body: { name: '线索.csv', content },
-      })
-    ).body
-  const checked = async (rows: Cells) => (await check(rows)).data ?? expect.fail('the list was refused')
-  const act = async (what: 'apply' | 'undo', importId: string) =>
-    (await callAs(admin.session, `POST /biz/v1/customers/import/${what}`, { body: { importId } })).body
-  const imported = async (rows: Cells) => {
-    const { importId } = await checked(rows)
-    return (await act('apply', importId)).data ?? expect.fail('the list was not imported')
-  }
-  return { ...made, gao, admin, check, checked, act, imported }
-}
-
-const reasonsOf = ({ list }: LeadImportReport) =>
-  list.map(({ row, reasons }) => [row, ...reasons.map(({ column, reason }) => `${column}${reason}`)])
-
-const listOf = async (who: MadeStaff, keyword = '') =>
-  (await callAs(who.session, 'POST /biz/v1/clue/list', { body: { keyword } })).body.data?.list ?? []
-const namesOf = async (who: MadeStaff, keyword = '') =>
-  (await listOf(who, keyword)).map(({ person }) => person.name).sort()
-const pooled = async (who: MadeStaff) =>
-  (await callAs(who.session, 'GET /biz/v1/pool/list', { query: {} })).body.data?.list ?? []
-async function detailOf(who: MadeStaff, name: string) {
-  const [lead] = await listOf(who, name)
-  const { body } = await callAs(who.session, 'GET /biz/v1/clue/mk_detail', {
-    query: { unionId: lead?.person.unionId ?? '' },
-  })
-  return body.data ?? expect.fail(`${name} is missing`)
-}
 
 describe('forgetting a person', () => {
   it('removes the rows of an erased person from all lists at once, applied or not', async () => {
@@ -253,14 +209,14 @@ describe('an import of leads', () => {
       [
         2,
         '姓名必填',
-        '手机号应为 11 位手机号',
+        '电话应为一个完整号码：手机号，带区号的座机，或带国家/地区码的号码（如 +852 9123 4567）',
         '跟进人没有名为“无此人”的员工，请填账号、姓名或“公海”',
         '标签没有标签“无此签”',
       ],
-      [3, `手机号已是${'林岚'}的线索`],
-      [4, '手机号已在公海中'],
-      [5, '手机号是同事同事的手机号'],
-      [7, '手机号与第 6 行的手机号重复'],
+      [3, `电话已是${'林岚'}的线索`],
+      [4, '电话已在公海中'],
+      [5, '电话是同事同事的号码'],
+      [7, '电话与第 6 行的号码重复'],
       [8, '跟进人有多位员工名为“林岚”，请改填账号'],
       [6],
     ])
@@ -319,7 +275,7 @@ describe('an import of leads', () => {
     const { check } = await peopled()
     const { code, message } = await check([], Buffer.from('姓名,公司\n甲,乙').toString('base64'))
     expect(code).not.toBe('0')
-    expect(message).toContain('首行缺少“手机号”列')
+    expect(message).toContain('首行缺少“电话”列')
   })
 })
 

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
-import { cell, workbook } from './sheets.ts'
+import { cell, workbook, workbookOf } from './sheets.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
 const { callAs, makeStaff, makeCompany } = test
@@ -74,8 +74,8 @@ describe('the cells of a spreadsheet', () => {
     ]
     const found = await check(workbook(rows.join('')))
     expect(reasonsOf(found)).toEqual([
-      '2 职位 单元格出错（#N/A），请改为文字',
       '2 部门 是没有结果的公式，请改为文字',
+      '2 职位 单元格出错（#N/A），请改为文字',
       '3 账号 数字超过 15 位，表格已改动末几位，请将单元格设为文本后重新填写',
     ])
     const [, given] = await rejectedOf(found)
@@ -103,6 +103,69 @@ it('reads a number with the zeros that its format alone shows', async () => {
   expect(found.list.map(({ userId }) => userId)).toEqual(['00042', '0007', '42', '1234567'])
 })
 
+it('reads characters above U+FFFF that are written as references', async () => {
+  const rows = [
+    head,
+    texts(2, ['z02', '&#134071;野家李&#x1F600;']),
+    texts(3, ['z03', '<![CDATA[李&#134071;<𠮷]]>']),
+  ]
+  const { list } = await check(workbook(rows.join('')))
+  expect(list.map(({ name }) => name)).toEqual(['𠮷野家李😀', '李&#134071;<𠮷'])
+})
+
+it('reads the first visible sheet of a workbook', async () => {
+  const sheet = (userId: string, state = 'visible') => ({ rows: head + texts(2, [userId, '林岚']), state })
+  const read = async (...sheets: { rows: string; state: string }[]) =>
+    (await check(workbookOf(sheets))).list.map(({ userId }) => userId)
+  expect(await read(sheet('a', 'hidden'), sheet('b', 'veryHidden'), sheet('c'), sheet('d'))).toEqual(['c'])
+  expect(await read(sheet('a', 'hidden'))).toEqual(['a'])
+})
+
+it('reads the marks by which other systems keep a text of a csv file as text', async () => {
+  const rows = [
+    '账号，姓名，手机号',
+    'wild03，张三，"=""13720000006"""',
+    'wild04，=老张，=13720000007',
+    'wild05，张五，="13720000008"',
+  ]
+  const { list } = await check(Buffer.from(rows.join('\n')), '员工.csv')
+  expect(list.map(({ userId, name, reasons }) => [userId, name, reasons])).toEqual([
+    ['wild03', '张三', []],
+    ['wild04', '=老张', []],
+    ['wild05', '张五', []],
+  ])
+})
+
+it('reads a phone with invisible marks, and keeps the joiners of a name', async () => {
+  const rows = [
+    '账号,姓名,手机号',
+    'a,👨‍👩‍👧家,\u202d13700000020\u202c',
+    'b,乙\u200b,\u200e13700000021',
+    'c,丙,137\u00a00000\u00a00022',
+  ]
+  const { list } = await check(Buffer.from(rows.join('\n')), '员工.csv')
+  expect(list.map(({ name, reasons }) => [name, reasons])).toEqual([
+    ['👨\u200d👩\u200d👧家', []],
+    ['乙', []],
+    ['丙', []],
+  ])
+})
+
+it('reads csv files in Big5, and in UTF-16 without a byte order mark', async () => {
+  // 帳號,姓名 and zhang,張三
+  const big5 = Buffer.from('b162b8b92ca96da6570a7a68616e672cb169a454', 'hex')
+  const little = Buffer.from('账号,姓名\nzhang,一丁\n', 'utf16le')
+  const files = [
+    [big5, '張三'],
+    [little, '一丁'],
+    [Buffer.from(little).swap16(), '一丁'],
+  ] as const
+  for (const [content, name] of files)
+    expect((await check(content, '员工.csv')).list.map((each) => [each.userId, each.name])).toEqual([
+      ['zhang', name],
+    ])
+})
+
 describe('the file of rejected rows', () => {
   it('keeps every value unchanged: leading zeros, long numbers, long texts, phones', async () => {
     const long = '长'.repeat(2_000)
@@ -116,7 +179,7 @@ describe('the file of rejected rows', () => {
     const [, given = []] = await rejectedOf(found)
     expect(given.slice(0, 7)).toEqual([
       ...['007', '林岚', long, number],
-      ...["'+86 0571-8888 6666 转 801", null, '老板'],
+      ...['+86 0571-8888 6666 转 801', null, '老板'],
     ])
   })
 })

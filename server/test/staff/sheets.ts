@@ -60,6 +60,29 @@ export const workbook = (
     isPacked,
   )
 
+/** A workbook of several sheets. @param sheets with the XML of their rows, and their state of visibility */
+export const workbookOf = (sheets: readonly { rows: string; state: string }[]): Buffer =>
+  zip(
+    {
+      'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${sheets
+        .map(({ state }, at) => `<sheet name="${at}" sheetId="${at + 1}" state="${state}" r:id="rId${at}"/>`)
+        .join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships">${sheets
+        .map(
+          (_, at) =>
+            `<Relationship Id="rId${at}" Type="${relations}/worksheet" Target="worksheets/${at}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+      ...Object.fromEntries(
+        sheets.map(({ rows }, at) => [
+          `xl/worksheets/${at}.xml`,
+          `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData></worksheet>`,
+        ]),
+      ),
+    },
+    false,
+  )
+
 export const cell = (place: string, text: string) => `<c ${place} t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** Two rows of a list of staff. @param place the last cell's attribute of that */

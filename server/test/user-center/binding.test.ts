@@ -58,9 +58,11 @@ async function beginSignIn(visitor: MadeVisitor) {
 describe('binding', () => {
   it('makes the person staff with the code that went to the registered phone, in this very session', async () => {
     const { companyId, phone, staff, visitor } = await testCompany()
-    await callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone } })
+    const written = `${phone.slice(0, 3)} ${phone.slice(3)}`
+    await callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone: written } })
     expect((await radar(visitor.session)).status).toBe(403)
-    const { body } = await bind(visitor.session, phone, codeSentTo(phone))
+    const typed = `\u202d+86 ${phone.slice(0, 3)}-${phone.slice(3)}\u202c`
+    const { body } = await bind(visitor.session, typed, codeSentTo(phone))
     expect(body).toMatchObject({
       code: '0',
       data: {

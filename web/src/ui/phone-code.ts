@@ -1,6 +1,6 @@
 /** The digits of a typed or pasted mobile number, without the country code; at most 11. */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
   return (digits.length > 11 ? digits.replace(/^(00)?86(?=1)/, '') : digits).slice(0, 11)
 }
 

@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
+import { mobilePattern, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { App, Form, Input, Select, Switch } from 'antd'
 import { useWrite } from '#kit/call.ts'
@@ -67,9 +68,9 @@ export function EditMember({ member }: { member: StaffDetail }) {
         name="phone"
         label={words.phone}
         extra={words.phoneHint(member.phone)}
-        rules={[{ pattern: /^1[3-9]\d{9}$/, message: words.phoneWrong }]}
+        rules={[{ transform: plainMobile, pattern: new RegExp(mobilePattern), message: words.phoneWrong }]}
       >
-        <Input inputMode="tel" autoComplete="off" maxLength={11} />
+        <Input inputMode="tel" autoComplete="off" maxLength={24} />
       </Form.Item>
       <Form.Item
         name="email"

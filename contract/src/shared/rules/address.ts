@@ -19,6 +19,12 @@ const spellings: Partial<Record<IdName, readonly string[]>> = {
   userId: ['uid', 'userId', 'saleId'],
 }
 
+/**
+ * The beginning of a text that an id can hold: letters and digits of ASCII, and _ - @ . Chats glue the words behind a link
+ * to its last id.
+ */
+export const idIn = (text: string): string => /^[\w@.-]*/.exec(text)?.[0] ?? ''
+
 /** The page's path inside a hash: '#/pages/person/index?a=b' is '/pages/person/index'; '' and '#/' are '/'. */
 export function hashPath(hash: string): string {
   const path = hash.replace(/^#/, '').split('?', 1)[0] ?? ''
@@ -66,7 +72,7 @@ const differ = (inside: string, before: string) => inside !== '' && before !== '
 function firstOf(query: URLSearchParams, name: IdName): string {
   for (const spelling of spellings[name] ?? [name]) {
     // Links and codes have 'noId' instead of an absent id.
-    const value = realShareId(query.get(spelling) ?? '')
+    const value = realShareId(idIn(query.get(spelling) ?? ''))
     if (value) return value
   }
   return ''
@@ -88,7 +94,7 @@ export function landedAt(address: string): Landed {
   const [type] = contentTypes.filter((each) => contentPages[each][0] === (path === '/' ? personPage : path))
   if (!type) return { content: null, ids }
   const [, parameter] = contentPages[type]
-  const id = parameter ? (hashQuery(hash).get(parameter) ?? '') : ids.userId
+  const id = parameter ? idIn(hashQuery(hash).get(parameter) ?? '') : ids.userId
   return { content: id ? { type, id } : null, ids }
 }
 

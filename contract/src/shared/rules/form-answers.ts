@@ -1,5 +1,6 @@
 import type { Answers, AnswerValue, FormDescription, Question } from '../forms.ts'
 import { isDay } from './days.ts'
+import { isMobile, plainMobile } from './phone.ts'
 import { regions } from './regions.ts'
 
 /** A reason to refuse an answer. */
@@ -66,15 +67,19 @@ export function answerProblems(form: FormDescription, answers: Answers): Map<str
   return problems
 }
 
-/** The answers to the questions that apply, trimmed, without empty ones. */
+/** The answers to the questions that apply, in their stored form, without empty ones. */
 export function keptAnswers(form: FormDescription, answers: Answers): Answers {
   const kept: Answers = {}
-  for (const { id } of askedQuestions(form, answers)) {
+  for (const { id, kind } of askedQuestions(form, answers)) {
     const value = answers[id]
-    if (value !== undefined && !isEmpty(value)) kept[id] = typeof value === 'string' ? value.trim() : value
+    if (value === undefined || isEmpty(value)) continue
+    kept[id] = typeof value === 'string' ? stored(kind, value) : value
   }
   return kept
 }
+
+const stored = (kind: Question['kind'], answer: string) =>
+  kind === 'phone' ? plainMobile(answer) : answer.trim()
 
 /** @returns undefined for a valid answer */
 function answerProblem(question: Question, value: AnswerValue | undefined): AnswerProblem | undefined {
@@ -132,7 +137,7 @@ const checks: Record<Question['kind'], Check> = {
   text: words,
   longText: words,
   number,
-  phone: fitting(/^1[3-9]\d{9}$/),
+  phone: (_, value) => (typeof value === 'string' && isMobile(plainMobile(value)) ? undefined : 'format'),
   choice: options,
   choices: options,
   date,

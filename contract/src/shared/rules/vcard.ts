@@ -1,4 +1,5 @@
 import type { Card, CardPage } from '#shared/entities.ts'
+import { isMobile, plainMobile } from './phone.ts'
 import { dialled } from './phone-line.ts'
 
 export type VcardSource = Pick<Card, 'name' | 'position' | 'companyName' | 'phone' | 'email' | 'address'> &
@@ -78,14 +79,12 @@ function fields(card: VcardSource, options: VcardOptions): Line[] {
   ]
 }
 
-const mobile = /^1[3-9]\d{9}$/
-
 /**
  * A phone or an e-mail address besides the first one. Its label is `X-ABLabel`, connected by a group.
  * @param group 0 for none: in a code there is no room for labels
  */
 function further({ kind, label, value }: CardPage['lines'][number], group: number): string[] {
-  const type = mobile.test(value.replace(/\D/g, '')) ? 'CELL' : 'WORK'
+  const type = isMobile(plainMobile(value)) ? 'CELL' : 'WORK'
   const property = kind === 'phone' ? `TEL;TYPE=${type}` : 'EMAIL;TYPE=INTERNET'
   const text = escaped(kind === 'phone' ? dialled(value) : value)
   if (!group || !label) return line(property, text)
@@ -100,12 +99,16 @@ const photo = ({ photo }: VcardOptions) =>
 /**
  * Family and given name. A whole Chinese name is in the family part: phones join the two parts with a space or in the
  * order of their own language, and the end of a compound surname cannot be determined. Of a name in Latin letters, the
- * last word is the family name.
+ * last word is the family name; of one in Vietnamese letters, the first. The order of a name in pinyin cannot be
+ * determined, so it follows the rule for Latin letters.
  */
 function nameParts(name: string): [family: string, given: string] {
   const words = name.trim().split(/\s+/)
   const latin = /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(name)
-  return latin && words.length > 1 ? [words.at(-1) ?? '', words.slice(0, -1).join(' ')] : [name, '']
+  if (!latin || words.length < 2) return [name, '']
+  const [first = '', ...others] = words
+  if (/[ăđơư\u1ea0-\u1ef9]/i.test(name.normalize('NFC'))) return [first, others.join(' ')]
+  return [words.at(-1) ?? '', words.slice(0, -1).join(' ')]
 }
 
 /** The name's two lines, which vCard requires, and every other line that still fits. */

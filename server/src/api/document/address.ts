@@ -1,3 +1,4 @@
+import { idIn } from '@mingpian/contract/shared/rules/address.ts'
 import { pieceParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
@@ -48,12 +49,12 @@ function routedKey(query: Query): { shareId: string } | { sceneId: string } | nu
   return sceneId ? { sceneId } : null
 }
 
-/** The first usable id under these names; 'noId' is none. Of a repeated parameter the first value counts. */
+/** The first usable id under these names, without words that a chat glued to it; 'noId' is none. Of a repeated parameter the first value counts. */
 function first(query: Query, names: string[], maxLength: number): string {
   for (const name of names) {
-    const value = [query[name]].flat()[0]
-    const isUsable = typeof value === 'string' && value.length <= maxLength && isText(value)
-    if (isUsable && realShareId(value)) return value
+    const text = [query[name]].flat()[0]
+    const value = typeof text === 'string' && isText(text) ? realShareId(idIn(text)) : ''
+    if (value && value.length <= maxLength) return value
   }
   return ''
 }

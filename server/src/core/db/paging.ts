@@ -52,5 +52,6 @@ export async function idsOf(
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
 }
 
-/** A pattern for LIKE: texts that contain `part`. */
-export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Whether a text has the words, both in the form of `searchForm`. */
+export const hasWords = (subject: RawBuilder<unknown>, words: string): RawBuilder<boolean> =>
+  sql<boolean>`has_words(${subject}, ${words})`

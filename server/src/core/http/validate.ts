@@ -1,5 +1,8 @@
+import { plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
+import { tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
+import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { TSchema } from '@sinclair/typebox'
-import Ajv, { type ErrorObject } from 'ajv'
+import Ajv, { type ErrorObject, type FuncKeywordDefinition } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { Failure, type ParameterError } from './failure.ts'
@@ -31,6 +34,25 @@ const options = {
 } as const
 const query = new Ajv({ ...options, coerceTypes: true })
 const body = new Ajv(options)
+
+const writings = { line: tidyLine, mobile: plainMobile, phoneLine: tidyPhoneLine }
+
+/** Gives a text the form of `writtenAs`, before its length and its pattern are checked. */
+const writtenAs: FuncKeywordDefinition = {
+  keyword: 'x-written-as',
+  type: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  compile: (form: keyof typeof writings) => (text: string, context) => {
+    // A longer text than any field may have fails without the work.
+    if (context && text.length <= longestMatched)
+      context.parentData[context.parentDataProperty] = writings[form](text)
+    return true
+  },
+}
+query.addKeyword(writtenAs)
+body.addKeyword(writtenAs)
 /** Validates without changing the input. */
 const record = new Ajv({ allErrors: true, strict: false, code: { regExp } })
 addFormats(query)

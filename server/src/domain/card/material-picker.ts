@@ -1,7 +1,7 @@
 import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, pageOf } from '#core/db/paging.ts'
+import { hasWords, pageOf } from '#core/db/paging.ts'
 import { effectiveState, isOwnPiece } from '#domain/content/visibility.ts'
 
 export interface MaterialQuery {
@@ -26,7 +26,7 @@ export async function materialPage(
     .where('material.company_id', '=', companyId)
     .where(effectiveState, '=', 'published')
   if (kind) asked = asked.where('kind', '=', kind)
-  if (title) asked = asked.where('title', 'ilike', containing(title))
+  if (title) asked = asked.where(hasWords(sql`title`, title))
   asked = asked.where(
     staffId ? sql<boolean>`(material.official or ${isOwnPiece(companyId, staffId)})` : onOpenCard(companyId),
   )

@@ -1,7 +1,7 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page } from '#core/db/paging.ts'
+import { hasWords, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -15,14 +15,13 @@ export async function codePage(
   { companyId, staffId }: Reader,
   { page, pageSize, keyword = '', company = false }: Page & { keyword?: string; company?: boolean },
 ): Promise<{ rows: CodeRow[]; total: number }> {
-  const sought = containing(keyword.trim())
   const own = sql`(owner.staff_id = ${staffId} or exists (
     select from channel_code_member m
     join staff meant on meant.company_id = m.company_id and meant.staff_id = m.staff_id
     where m.company_id = code.company_id and m.code_id = code.code_id and ${staffNow('meant')} = ${staffId}))`
   const asked = selectCodes(
     companyId,
-    sql`${company ? sql`true` : own} and (code.name ilike ${sought} or code.channel ilike ${sought})`,
+    sql`${company ? sql`true` : own} and ${hasWords(sql`concat_ws('|', code.name, code.channel)`, keyword.trim())}`,
   )
   const { rows } = await sql<CodeRow>`select * from (${asked}) asked order by "createdAt" desc, "codeId"
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -1,4 +1,5 @@
 import { line, requiredName } from '@mingpian/contract/shared/fields.ts'
+import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -60,7 +61,6 @@ export async function placesOf(db: TenantDb, companyId: string, keyword: string)
     .orderBy('position')
     .orderBy('place_id')
     .execute()
-  // A company has few places, so the keyword is searched without LIKE patterns.
-  const sought = keyword.trim().toLowerCase()
-  return places.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(sought))
+  const sought = searchForm(keyword)
+  return places.filter(({ name, address }) => searchForm(`${name}|${address}`).includes(sought))
 }

@@ -4,7 +4,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, idsOf } from '#core/db/paging.ts'
+import { hasWords, idsOf } from '#core/db/paging.ts'
 import type { DB } from '#core/db/schema.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { requireCategory } from './categories.ts'
@@ -109,7 +109,7 @@ const matching = (companyId: string, words: string): RawBuilder<string> => sql`
   union
   select material_id from material where company_id = ${companyId} and category_id in (
     select category_id from content_category
-    where company_id = ${companyId} and removed_at is null and name ilike ${containing(words)})`
+    where company_id = ${companyId} and removed_at is null and ${hasWords(sql`name`, words)})`
 
 /**
  * Versions contain drafts, and texts that were removed before a piece was published, so only its owner and readers of

@@ -2,11 +2,14 @@ import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Cell } from '#core/sheet.ts'
+import { importedFacts } from '#domain/imported/store.ts'
+import { columnName } from '#domain/lead-import/columns.ts'
 import { leadSheetRows } from '#domain/leads/list.ts'
 import { givenPhones } from '#domain/leads/phones.ts'
 import type { Deed } from '#domain/leads/rows.ts'
@@ -45,18 +48,28 @@ export interface CustomerRow {
   tags: string[] | null
   score: number | null
   phone: string | null
+  employer: string | null
+  region: string | null
+  note: string | null
 }
 
+/** The columns that the import reads have its names, so that the file can be imported again. */
+const headIn = (locale: Locale, others: readonly string[]): readonly string[] => [
+  ...importFields.map((field) => columnName(field, locale)),
+  ...others,
+]
+const importFields = ['name', 'phone', 'employer', 'region', 'note', 'salesperson', 'tags'] as const
+
 export const customerHead: Record<Locale, readonly string[]> = {
-  zh: [
-    ...['线索', '手机号', '跟进人', '来源', '阶段', '标签', '评分', '访问次数'],
-    ...['首次来访', '最近动态', '最近做了什么', '下次约定'],
-  ],
-  en: [
-    ...['Lead', 'Phone', 'Salesperson', 'Sources', 'Stage', 'Tags', 'Score', 'Visits'],
+  zh: headIn('zh', ['渠道', '阶段', '评分', '访问次数', '首次来访', '最近动态', '最近做了什么', '下次约定']),
+  en: headIn('en', [
+    ...['Channels', 'Stage', 'Score', 'Visits'],
     ...['First seen', 'Last seen', 'Last deed', 'Next appointment'],
-  ],
+  ]),
 }
+
+/** In characters. */
+export const customerWidths = [20, 16, 20, 16, 28, 14, 24, 24, 12, 8, 8, 20, 20, 30, 20]
 
 const words = {
   zh: {
@@ -101,14 +114,15 @@ export async function customerRows(
   }
   const phones = new Map<string, string>()
   for (const { rootId, phone } of await givenPhones(db, sealer, all))
-    if (phone && !phones.has(rootId)) phones.set(rootId, wholePhones ? phone : maskPhone(phone))
+    if (phone && !phones.has(rootId)) phones.set(rootId, wholePhones ? phone : maskLeadPhone(phone))
   return sql<CustomerRow>`
-    select lead.*, given.phone, tags.names as tags, scores.score
+    select lead.*, given.phone, listed.employer, listed.region, listed.note, tags.names as tags, scores.score
     from (${await leadSheetRows(db, sealer, of, { filters, ...(keyword && { keyword }) })}) lead
     left join (${await tagNames(db, all)}) tags on tags.root_id = lead.root_id
     left join (${await scoreSums(db, all)}) scores on scores.root_id = lead.root_id
     left join unnest(${[...phones.keys()]}::uuid[], ${[...phones.values()]}::text[]) given(root_id, phone)
       on given.root_id = lead.root_id
+    left join (${importedFacts(companyId)}) listed on listed.root_id = lead.root_id
     order by lead.last_at desc, lead.root_id, lead.holder_id`
 }
 
@@ -117,18 +131,21 @@ const lists = {
   en: new Intl.ListFormat('en', { style: 'narrow' }),
 }
 
-export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Date) => string): string[] {
+export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Date) => Cell): Cell[] {
   const say = words[locale]
   const listed = lists[locale]
   return [
     row.name || `${say.visitor} ${row.number}`,
     row.phone ?? '',
+    row.employer ?? '',
+    row.region ?? '',
+    row.note ?? '',
     row.holder_name,
+    listed.format(row.tags ?? []),
     listed.format(row.sources.map((source) => say[source])),
     say[row.stage],
-    listed.format(row.tags ?? []),
-    String(row.score ?? 0),
-    String(row.visits),
+    row.score ?? 0,
+    row.visits,
     moment(row.first_at),
     moment(row.last_at),
     lastDeedWords(

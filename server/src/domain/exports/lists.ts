@@ -2,6 +2,7 @@ import { actionName, actorName, detailText } from '@mingpian/contract/shared/act
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type Capability, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { RawBuilder } from 'kysely'
+import type { Cell } from '#core/sheet.ts'
 import { type ActivityRow, activityRows } from '#domain/activity/list.ts'
 import type { AnswerFilter } from '#domain/forms/scope.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
@@ -13,6 +14,7 @@ import {
   customerCells,
   customerHead,
   customerRows,
+  customerWidths,
   type ExportOf,
 } from './customers.ts'
 
@@ -31,8 +33,8 @@ export interface OpenedList {
   /** Of the columns, in characters. */
   widths: readonly number[]
   rows: RawBuilder<unknown>
-  /** @param moment formats a time in the company's time zone */
-  cells(row: unknown, moment: (at: Date) => string): string[]
+  /** @param moment gives a time on the company's clock */
+  cells(row: unknown, moment: (at: Date) => Cell): Cell[]
 }
 
 interface List {
@@ -58,7 +60,7 @@ const list = <K extends ExportKind, Row>({
   widths: readonly number[]
   isMarked?: boolean
   rows: (of: ExportOf, filter: ExportFilters[K]) => Promise<RawBuilder<Row>> | RawBuilder<Row>
-  cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
+  cells: (row: Row, locale: Locale, moment: (at: Date) => Cell) => Cell[]
 }): List => ({
   ...rest,
   open: async (of, filter, locale) => ({
@@ -131,7 +133,7 @@ export const lists: Record<ExportKind, List> = {
     needs: 'customers.read',
     fileName: { zh: '客户线索', en: 'leads' },
     head: customerHead,
-    widths: [20, 16, 14, 24, 12, 24, 8, 8, 20, 20, 30, 20],
+    widths: customerWidths,
     isMarked: true,
     rows: customerRows,
     cells: customerCells,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Task } from '#core/jobs/queue.ts'
-import { type Sheet, xlsxType } from '#core/sheet.ts'
+import { type Cell, clockTime, type Sheet, xlsxType } from '#core/sheet.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { Workers } from '#core/work/workers.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -71,14 +71,15 @@ async function readSheet(
       select count(*)::integer as total from (${opened.rows}) listed`.execute(tenant)
     const total = counts[0]?.total ?? 0
     if (total > mostRows) return undefined
-    const moment = momentOf(await timeZoneOf(tenant, companyId), locale)
-    const mark = list.isMarked ? [await markOf(tenant, key, staff_id, moment(created_at))] : []
+    const timeZone = await timeZoneOf(tenant, companyId)
+    const when = momentOf(timeZone, locale)(created_at)
+    const mark = list.isMarked ? [await markOf(tenant, key, staff_id, when)] : []
     await sql`declare listed no scroll cursor for ${opened.rows}`.execute(tenant)
-    const cells: string[][] = []
+    const cells: Cell[][] = []
     for (;;) {
       await progress(cells.length, total)
       const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
-      cells.push(...rows.map((row) => [...opened.cells(row, moment), ...mark]))
+      cells.push(...rows.map((row) => [...opened.cells(row, (at) => clockTime(at, timeZone)), ...mark]))
       if (rows.length >= batch) continue
       const head = [...opened.head, ...(list.isMarked ? [markHead[locale]] : [])]
       return { head, rows: cells, widths: [...opened.widths, markWidth] }

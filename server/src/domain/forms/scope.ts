@@ -1,7 +1,9 @@
 import type { Handling } from '@mingpian/contract/forms.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
+import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
+import { hasWords } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { isOwnPiece } from '#domain/content/visibility.ts'
@@ -64,8 +66,8 @@ export function isMeant(
     isUuid(formId) ? sql`a.form_id = ${formId}` : sql`false`,
     ...(words
       ? [
-          sql`(strpos(lower(a.search), lower(${words})) > 0
-            or a.phone_hash = any(${sealer.indexes(companyId, words)}::bytea[]))`,
+          sql`(${hasWords(sql`a.search`, words)}
+            or a.phone_hash = any(${sealer.indexes(companyId, plainPhone(words))}::bytea[]))`,
         ]
       : []),
     ...(from ? [sql`a.at >= ${startOf(companyId, 'from', from)}`] : []),

@@ -1,5 +1,6 @@
 import type { FormAnswer, Handling } from '@mingpian/contract/forms.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type Cell, calendarDay } from '#core/sheet.ts'
 
 const words = {
   zh: {
@@ -40,19 +41,25 @@ export const answerWidths = (questions: ReadonlyMap<string, string>): number[] =
   ...[12, 16, 32],
 ]
 
-/** @param moment formats a time in the company's time zone */
+/** @param moment gives a time on the company's clock */
 export function answerCells(
   { at, personName, salesperson, values, handling }: FormAnswer,
   questions: ReadonlyMap<string, string>,
   locale: Locale,
-  moment: (at: Date) => string,
-): string[] {
+  moment: (at: Date) => Cell,
+): Cell[] {
   const given = [...questions.keys()].map((id) => {
-    const found = values.find(({ question }) => question === id)
-    return found?.kind === 'signature' && found.value ? words[locale].signed : (found?.value ?? '')
+    const answer = values.find(({ question }) => question === id)
+    return answer?.value ? cellOf(answer, locale) : ''
   })
   return [
     ...[moment(new Date(at)), personName, salesperson, ...given],
     ...[handlingWords[locale][handling.state], handling.handler.name, handling.note],
   ]
+}
+
+function cellOf({ kind, value }: Pick<FormAnswer['values'][number], 'kind' | 'value'>, locale: Locale): Cell {
+  if (kind === 'signature') return words[locale].signed
+  if (kind === 'number' || kind === 'rating') return Number(value)
+  return kind === 'date' ? calendarDay(value) : value
 }

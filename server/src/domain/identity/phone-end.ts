@@ -1,11 +1,13 @@
+import { phoneDigits } from '@mingpian/contract/shared/rules/phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { keyedHash } from '#core/db/sealed-rows.ts'
 
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
-
-/** The last four digits of a phone as they are hashed, apart from whole phones; '' where it has fewer. */
+/**
+ * The last four digits of a phone, without its extension, as they are hashed, apart from whole phones; '' where it has
+ * fewer.
+ */
 export function phoneEnd(phone: string): string {
-  const digits = digitsOf(phone)
+  const digits = phoneDigits(phone)
   return digits.length < 4 ? '' : `end ${digits.slice(-4)}`
 }
 

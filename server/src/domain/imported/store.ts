@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 
 /** Rows per statement. It also derives stored leads, and stays far below the time-out of a statement. */
 const CHUNK = 250
@@ -14,7 +15,7 @@ export interface ImportedLead {
   employer: string
   region: string
   note: string
-  /** Eleven digits. */
+  /** In its normal form (`plainPhone`). */
   phone: string
 }
 
@@ -61,3 +62,10 @@ export async function importedOf(db: TenantDb, companyId: string, personIds: rea
   )
   return rows.map(({ at, ...said }) => ({ ...said, at: at.toISOString() }))
 }
+
+/** `root_id`, `employer`, `region`, `note`: the newest facts about each person of a company in its imported lists. */
+export const importedFacts = (companyId: string): RawBuilder<unknown> => sql`
+  select distinct on (${rootIdOf('p')}) ${rootIdOf('p')} as root_id, i.employer, i.region, i.note
+  from imported_lead i join person p on p.company_id = ${companyId} and p.person_id = i.person_id
+  where i.company_id = ${companyId}
+  order by ${rootIdOf('p')}, i.at desc, i.person_id`

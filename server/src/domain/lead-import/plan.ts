@@ -1,3 +1,4 @@
+import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { Reason, Row } from './rows.ts'
 
 /** The source from which the company knows a phone of the list already. */
@@ -55,7 +56,8 @@ function goesTo(text: string, { members }: StoredFacts, reasons: Reason[]): Goes
   if (plain === '') return { way: 'auto' }
   if (pools.has(plain)) return { way: 'pool' }
   const byId = members.filter(({ userId }) => userId.toLowerCase() === plain)
-  const named = byId.length > 0 ? byId : members.filter(({ name }) => name.toLowerCase() === plain)
+  const sought = searchForm(text)
+  const named = byId.length > 0 ? byId : members.filter(({ name }) => searchForm(name) === sought)
   const active = named.filter(({ hasLeft }) => !hasLeft)
   const [one] = active
   if (one && active.length === 1) return { way: 'member', staffId: one.staffId, name: one.name }
@@ -72,13 +74,17 @@ function tagsIn(text: string, { tags }: StoredFacts, reasons: Reason[]): string[
   const ids = tagNamesIn(text).flatMap((name) => {
     const at = name.search(/[·:：/]/)
     const [group, own] = [name.slice(0, Math.max(at, 0)).trim(), name.slice(at + 1).trim()]
-    const named = tags.filter((tag) => tag.name === name || (tag.group === group && tag.name === own))
+    const named = tags.filter(
+      (tag) => isSame(tag.name, name) || (isSame(tag.group, group) && isSame(tag.name, own)),
+    )
     if (named.length === 1) return named.map(({ tagId }) => tagId)
     reasons.push({ field: 'tags', code: named.length > 1 ? 'sameTag' : 'unknownTag', what: name })
     return []
   })
   return [...new Set(ids)]
 }
+
+const isSame = (name: string, typed: string) => searchForm(name) === searchForm(typed)
 
 /** Whether a later plan equals an earlier one. Rejected rows are not imported in any case. */
 export const isStillSo = (before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean =>

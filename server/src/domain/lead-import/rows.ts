@@ -1,5 +1,5 @@
 import type { LeadField } from '@mingpian/contract/lead-import.ts'
-import { plainMobile } from '@mingpian/contract/shared/rules/plain-mobile.ts'
+import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
 import type { Reason as StaffReason } from '#domain/staff/import/rows.ts'
 import { cellProblem, type ListFile, readTable, refuseTooMuch } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
@@ -14,6 +14,7 @@ export type SharedCode = Extract<
 export type ReasonCode =
   | SharedCode
   | 'badPhone'
+  | 'maskedPhone'
   | 'samePhone'
   | 'leadOf'
   | 'inPool'
@@ -58,7 +59,7 @@ async function rowsOf(file: ListFile): Promise<Row[]> {
 
 const maxLength: Record<LeadField, number> = {
   name: 32,
-  phone: 20,
+  phone: 40,
   employer: 64,
   region: 64,
   note: 500,
@@ -77,12 +78,13 @@ function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
       if (required && isTrusted) reasons.push({ field, code: 'required' })
       continue
     }
-    const value = field === 'phone' ? plainMobile(text) : text
+    const value = (field === 'phone' && plainPhone(text)) || text
     values[field] = [...value].slice(0, maxLength[field]).join('')
     if (!isTrusted) continue
     const problem = cellProblem(text, maxLength[field])
     if (problem) reasons.push({ field, ...problem })
-    else if (field === 'phone' && !/^1[3-9]\d{9}$/.test(value)) reasons.push({ field, code: 'badPhone' })
+    else if (field === 'phone' && !plainPhone(text))
+      reasons.push({ field, code: text.includes('**') ? 'maskedPhone' : 'badPhone' })
   }
   const given = Object.fromEntries(
     Object.entries(filled).filter(([field, text]) => values[field as LeadField] !== text),

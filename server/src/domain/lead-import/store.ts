@@ -1,6 +1,6 @@
 import type { LeadImportReport } from '@mingpian/contract/lead-import.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -166,7 +166,7 @@ export function reportOf(
   const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     row: row.row,
     name: row.values.name ?? '',
-    phone: maskPhone(row.values.phone ?? ''),
+    phone: maskLeadPhone(row.values.phone ?? ''),
     employer: row.values.employer ?? '',
     tags: tagNamesIn(row.values.tags ?? ''),
     verdict: row.verdict,

@@ -1,3 +1,4 @@
+import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -108,8 +109,8 @@ async function leftCards(db: TenantDb, sealer: Sealer, companyId: string, phones
       and (x.phone_end = any(${[...ends.values()]}::bytea[]) or x.phone_end is null)`.execute(db)
   return rows.flatMap(({ root_id, sealed }) => {
     const { phone } = JSON.parse(sealer.open(companyId, sealed)) as { phone: string }
-    const digits = phone.replaceAll(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')
-    return asked.has(digits) ? [{ phone: digits, rootId: root_id }] : []
+    const plain = plainPhone(phone)
+    return asked.has(plain) ? [{ phone: plain, rootId: root_id }] : []
   })
 }
 

@@ -7,5 +7,5 @@ export async function erase(db: TenantDb, { companyId, personIds }: JoinedPerson
   await sql`
     delete from lead_view v using lead l
     where v.company_id = ${companyId} and l.company_id = ${companyId} and l.root_id = any(${personIds}::uuid[])
-      and l.name <> '' and strpos(lower(v.filter ->> 'keyword'), lower(l.name)) > 0`.execute(db)
+      and l.name <> '' and has_words(v.filter ->> 'keyword', l.name)`.execute(db)
 }

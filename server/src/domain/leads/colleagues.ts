@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing } from '#core/db/paging.ts'
+import { hasWords } from '#core/db/paging.ts'
 
 const maxColleagues = 100
 
@@ -15,7 +16,7 @@ export async function colleaguesOf(
     .where('company_id', '=', companyId)
     .where('staff_id', '!=', staffId)
     .where('status', '=', 'active')
-    .where('name', 'ilike', containing(keyword))
+    .where(hasWords(sql`name`, keyword))
     .orderBy('name')
     .orderBy('user_id')
     .limit(maxColleagues)

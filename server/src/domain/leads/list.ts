@@ -2,7 +2,7 @@ import type { Lead, LeadsAsked } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing } from '#core/db/paging.ts'
+import { hasWords } from '#core/db/paging.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -216,7 +216,7 @@ async function personsNamed(
     union
     select ${rootIdOf('p')} from person_remark r
     join person p on p.company_id = ${companyId} and p.person_id = r.person_id
-    where r.company_id = ${companyId} and r.staff_id = any(${remarksOf}::uuid[]) and r.words ilike ${containing(words)}
+    where r.company_id = ${companyId} and r.staff_id = any(${remarksOf}::uuid[]) and ${hasWords(sql`r.words`, words)}
     ${number === undefined ? sql`` : sql`union select person_id from person where company_id = ${companyId} and number = ${number} and name = ''`}`
 }
 

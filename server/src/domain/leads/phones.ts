@@ -1,3 +1,5 @@
+import { phoneDigits, plainPhone, soughtDigits } from '@mingpian/contract/shared/rules/phone.ts'
+import { tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -6,16 +8,13 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { originsHeldBy } from '#domain/turns/held.ts'
 import type { LeadsOf } from './rows.ts'
 
-/** The last four digits of a phone, or more of its end up to the whole number. */
-const PHONE_END = /^\d{4,11}$/
-
 interface GivenPhone {
   rootId: string
   phone: string
 }
 
 /**
- * Persons who gave these salespeople a phone that ends with the keyword; none if it is no number. Phones are sealed:
+ * Persons who gave these salespeople a phone that ends with the digits of the keyword; none if it is no number. Phones are sealed:
  * only those with the same keyed hash of the last four digits are opened.
  */
 export async function personsWithPhone(
@@ -24,8 +23,9 @@ export async function personsWithPhone(
   of: LeadsOf,
   keyword: string,
 ): Promise<string[]> {
-  if (!PHONE_END.test(keyword)) return []
-  const hashes = phoneEndHashes(sealer, of.companyId, keyword)
+  const digits = soughtDigits(keyword)
+  if (!digits) return []
+  const hashes = phoneEndHashes(sealer, of.companyId, digits)
   // A row of an earlier release has no hash until the upkeep has made it.
   const given = await phonesWhere(
     db,
@@ -33,10 +33,15 @@ export async function personsWithPhone(
     of,
     sql`(x.phone_end = any(${hashes}::bytea[]) or x.phone_end is null)`,
   )
-  return [...new Set(given.filter(({ phone }) => phone.endsWith(keyword)).map(({ rootId }) => rootId))]
+  return [
+    ...new Set(given.filter(({ phone }) => phoneDigits(phone).endsWith(digits)).map(({ rootId }) => rootId)),
+  ]
 }
 
-/** The phones that persons gave to some salespeople by a card or a form, and imported ones: only digits, the newest first. */
+/**
+ * The phones that persons gave to some salespeople by a card or a form, and imported ones, the newest first. In their
+ * normal form; incomplete numbers as they are stored.
+ */
 export const givenPhones = (
   db: TenantDb,
   sealer: Sealer,
@@ -86,6 +91,6 @@ async function phonesIn(
   return rows.map(({ root_id, sealed, is_card }) => {
     const text = sealer.open(companyId, sealed)
     const phone = is_card ? (JSON.parse(text) as { phone: string }).phone : text
-    return { rootId: root_id, phone: phone.replaceAll(/\D/g, '') }
+    return { rootId: root_id, phone: plainPhone(phone) || tidyPhoneLine(phone) }
   })
 }

@@ -1,7 +1,7 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, idsOf, type Page } from '#core/db/paging.ts'
+import { hasWords, idsOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -21,7 +21,7 @@ export async function linkPage(
     : sql`staff_id in (
         select staff_id from staff where company_id = ${companyId} and ${staffNow('staff')} = ${staffId})`
   const asked = sql`from link where company_id = ${companyId} and ${whose}
-    ${words ? sql`and concat_ws(chr(10), name, channel) ilike ${containing(words)}` : sql``}`
+    ${words ? sql`and ${hasWords(sql`concat_ws('|', name, channel)`, words)}` : sql``}`
   const { ids, total } = await idsOf(db, sql`select link_id as id, created_at as at ${asked}`, {
     order: sql`at desc, id`,
     isSearch: words !== '',

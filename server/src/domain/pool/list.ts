@@ -1,7 +1,7 @@
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing } from '#core/db/paging.ts'
+import { hasWords } from '#core/db/paging.ts'
 import { detailsOf, leadFrom } from '#domain/leads/list.ts'
 import { type LeadRow, leadRows } from '#domain/leads/rows.ts'
 import type { TurnedLead } from '#domain/turns/turns.ts'
@@ -38,7 +38,7 @@ export async function poolPage(
   const { keyword, page, pageSize, namesFormer } = asked
   const number = /^\D{0,8}(\d{1,18})$/.exec(keyword)?.[1] ?? ''
   const named = keyword
-    ? sql`name ilike ${containing(keyword)} or name = '' and number::text = ${number}`
+    ? sql`${hasWords(sql`name`, keyword)} or name = '' and number::text = ${number}`
     : sql`true`
   const order = sql`turned_at desc nulls last, last_at desc, root_id`
   const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`

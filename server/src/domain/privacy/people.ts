@@ -1,8 +1,9 @@
-import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
+import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page, pageOf } from '#core/db/paging.ts'
+import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 
 /**
  * Visitors whose name contains a text, or whose phone is that text, the newest first: those who may ask for their data
@@ -15,7 +16,8 @@ export async function visitorsLike(
   { keyword, ...page }: Page & { keyword: string },
 ) {
   const text = keyword.trim()
-  const hashes = /^1[3-9]\d{9}$/.test(text) ? sealer.indexes(companyId, text) : []
+  const phone = plainPhone(text)
+  const hashes = phone ? sealer.indexes(companyId, phone) : []
   const asked = db
     .selectFrom('person as p')
     .where('p.company_id', '=', companyId)
@@ -25,7 +27,7 @@ export async function visitorsLike(
     .where((eb) =>
       hashes.length > 0
         ? eb.or([eb('p.phone_hash', 'in', hashes), isImportedWith(companyId, hashes)])
-        : eb('p.name', 'ilike', containing(text)),
+        : hasWords(sql`p.name`, text),
     )
   const listed = asked
     .select(['p.person_id as personId', 'p.name', 'p.avatar', 'p.phone_sealed', 'p.created_at'])
@@ -36,7 +38,7 @@ export async function visitorsLike(
   const list = rows.map(({ phone_sealed, created_at, avatar, ...row }) => ({
     ...row,
     avatar: avatar.startsWith('/') ? avatar : '',
-    phone: phone_sealed ? maskPhone(sealer.open(companyId, phone_sealed)) : '',
+    phone: phone_sealed ? maskLeadPhone(sealer.open(companyId, phone_sealed)) : '',
     createdAt: created_at.toISOString(),
   }))
   return { list, total, ...page }

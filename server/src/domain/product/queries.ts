@@ -1,6 +1,7 @@
 import type { Product, ProductItem } from '@mingpian/contract/shared/entities.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page, pageOf } from '#core/db/paging.ts'
+import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 
 /** A published product of an open company; undefined for any other. */
@@ -38,7 +39,7 @@ export async function companyGoods(
   { name, category, ...page }: { name?: string; category?: string } & Page,
 ): Promise<{ list: ProductItem[]; total: number }> {
   let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
-  if (name) asked = asked.where('name', 'ilike', containing(name))
+  if (name) asked = asked.where(hasWords(sql`name`, name))
   if (category) asked = asked.where('category', '=', category)
   const listed = asked
     .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])

@@ -4,7 +4,7 @@ import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
-import { containing, idsOf, type Page } from '#core/db/paging.ts'
+import { hasWords, idsOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -166,7 +166,7 @@ export function staffWhere(
 ): RawBuilder<unknown> {
   const words = keyword.trim()
   return sql`s.company_id = ${companyId}
-    ${words ? sql`and concat_ws(chr(10), s.name, s.user_id, s.position) ilike ${containing(words)}` : sql``}
+    ${words ? sql`and ${hasWords(sql`concat_ws('|', s.name, s.user_id, s.position)`, words)}` : sql``}
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}
     ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
     ${role === 'admin' ? sql`and s.role in ('admin', 'owner')` : role ? sql`and s.role = ${role}` : sql``}

@@ -1,6 +1,6 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
-import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -78,7 +78,7 @@ function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentit
     name: row.name,
     // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
     avatar: row.avatar.startsWith('/') ? row.avatar : '',
-    phone: row.phone_sealed ? maskPhone(sealer.open(asker.companyId, row.phone_sealed)) : '',
+    phone: row.phone_sealed ? maskLeadPhone(sealer.open(asker.companyId, row.phone_sealed)) : '',
     isStaff: row.user_id !== '',
     scopes: [scope('phone', row.phone_at), scope('profile', row.profile_at)],
   }

@@ -1,4 +1,5 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { dialled } from '@mingpian/contract/shared/rules/phone-line.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 
 /** Seconds as a player shows them: 65 → '1:05', 3725 → '1:02:05'. */
@@ -18,7 +19,7 @@ export function spacedPhone(phone: string): string {
 }
 
 /** A `tel:` address with a pause before an extension. */
-export const telHref = (phone: string) => `tel:${phone.replace('转', ',').replace(/[^\d+*#,]/g, '')}`
+export const telHref = (phone: string) => `tel:${dialled(phone).replace(/[^\d+*#,]/g, '')}`
 
 /** The visible lines of a kind, the registered one first. */
 export const linesOf = (page: CardPage, kind: 'phone' | 'email') =>

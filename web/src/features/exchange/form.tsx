@@ -56,7 +56,7 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
       <Field
         label={m.exchange_phone()}
         {...form.field('phone')}
-        maxLength={32}
+        maxLength={48}
         inputMode="tel"
         autoComplete="tel"
       >
@@ -117,7 +117,7 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
 function wrongOf({ name, phone, note, agreed }: LeftCard & { agreed: boolean }): Wrong {
   return {
     ...(!name.trim() && { name: m.exchange_name_missing() }),
-    ...(phone.trim() && !isPhoneLine(phone.trim()) && { phone: m.exchange_phone_wrong() }),
+    ...(phone.trim() && !isPhoneLine(phone) && { phone: m.exchange_phone_wrong() }),
     ...(lengthOf(note) > noteMost && { note: m.edit_too_long({ n: lengthOf(note) - noteMost }) }),
     ...(!agreed && { agreed: m.exchange_agree_missing() }),
   }

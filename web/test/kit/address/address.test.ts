@@ -27,6 +27,12 @@ describe('ids of an address', () => {
       { ...none, companyId: 'c1', userId: 'u1', shareId: 's1' },
     ],
     ['inside the hash', '', '#/p?companyId=c1&uid=u1', { ...none, companyId: 'c1', userId: 'u1' }],
+    [
+      'without words that a chat glued to them',
+      '?companyId=c1&uid=u1，欢迎联系',
+      '#/p?shareId=c1.s-1。',
+      { ...none, companyId: 'c1', userId: 'u1', shareId: 'c1.s-1' },
+    ],
     ['the hash wins', '?companyId=c1&uid=u1', '#/p?uid=u2', { ...none, companyId: 'c1', userId: 'u2' }],
     ['the hash wins in another spelling', '?companyId=c1', '#/p?account=c2', { ...none, companyId: 'c2' }],
     ['an empty value in the hash does not', '?uid=u1', '#/p?uid=', { ...none, userId: 'u1' }],
@@ -76,7 +82,7 @@ describe('ids of an address', () => {
       none,
     ],
     ['noId in the hash hides no id', '?shareId=s', '#/p?shareId=noId', { ...none, shareId: 's' }],
-    ['Chinese values', '?uid=%E6%9E%97', '', { ...none, userId: '林' }],
+    ['encoded values', '?uid=lin%40a', '', { ...none, userId: 'lin@a' }],
   ])('%s', (_, search, hash, expected) => {
     expect(idsFromAddress(search, hash)).toEqual(expected)
   })

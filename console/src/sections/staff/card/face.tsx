@@ -9,7 +9,7 @@ import {
   visibilities,
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
-import { phoneLinePattern } from '@mingpian/contract/shared/rules/phone-line.ts'
+import { phoneLinePattern, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import { Button, Card, Col, Flex, Form, Input, Row, Select, Switch, Typography } from 'antd'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -104,7 +104,7 @@ export function Face({ card }: { card: CardEdit }) {
           ))}
         </Row>
       </Card>
-      <Lines name="phones" pattern={phoneLinePattern} wrong={words.phoneLineWrong} />
+      <Lines name="phones" tidy={tidyPhoneLine} pattern={phoneLinePattern} wrong={words.phoneLineWrong} />
       <Lines name="emails" pattern={`^${emailPattern}$`} wrong={words.emailWrong} />
       <Card title={words.cardFields.english}>
         <Row gutter={24}>
@@ -151,11 +151,13 @@ function VisibilitySelect({ label, ...field }: SelectProps) {
 interface LinesProps {
   name: 'phones' | 'emails'
   pattern: string
+  /** Gives a typed value the form that is checked and stored. */
+  tidy?: (typed: string) => string
   wrong: string
 }
 
 /** Further phones or e-mail addresses, each with its own name and its own visibility. */
-function Lines({ name, pattern, wrong }: LinesProps) {
+function Lines({ name, pattern, tidy, wrong }: LinesProps) {
   const words = useWords()
   const title = words.cardFields[name]
   return (
@@ -174,7 +176,14 @@ function Lines({ name, pattern, wrong }: LinesProps) {
                 </Form.Item>
                 <Form.Item
                   name={[at, 'value']}
-                  rules={[{ required: true, pattern: new RegExp(pattern), message: wrong }]}
+                  rules={[
+                    {
+                      required: true,
+                      pattern: new RegExp(pattern),
+                      message: wrong,
+                      ...(tidy && { transform: tidy }),
+                    },
+                  ]}
                   style={{ flex: '2 1 160px', margin: 0 }}
                 >
                   <Input maxLength={48} aria-label={words.ofLine(title, at + 1, '')} />

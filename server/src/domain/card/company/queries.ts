@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing, type Page, pageOf } from '#core/db/paging.ts'
+import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
@@ -207,7 +207,7 @@ export async function companyCardList(
   if (userId || userName) {
     asked = asked.where(sql<boolean>`exists (
       select from ${agentOf(companyId)} agent where (${userId ?? ''} = '' or agent.user_id = ${userId ?? ''})
-        and agent.name ilike ${containing(userName ?? '')})`)
+        and ${hasWords(sql`agent.name`, userName ?? '')})`)
   }
   const listed = asked
     .select('card.card_id')

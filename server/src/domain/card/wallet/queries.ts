@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { hasWords } from '#core/db/paging.ts'
 
 /** The member of staff of a user id, or their successor; undefined if there never was one. */
 export async function staffIdOf(
@@ -127,7 +128,7 @@ export async function keptCards(
     join card on card.company_id = ${companyId} and card.staff_id = kept.staff_id
     join company on company.company_id = ${companyId}
     where company.status = 'open' and staff.status = 'active' and staff.licensed and card.is_open
-      and position(lower(${keyword}) in lower(concat_ws(' ', staff.name, staff.position, company.name))) > 0`
+      and ${hasWords(sql`concat_ws(' ', staff.name, staff.position, company.name)`, keyword)}`
   const changedFirst = sort === 'changed' ? sql`(cardinality(changes) > 0) desc,` : sql``
   const { rows } = await sql<KeptRow>`
     select staff_id, saved_at, changes, predecessor from (${found}) found

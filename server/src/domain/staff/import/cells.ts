@@ -3,10 +3,11 @@ import { Unreadable } from './unreadable.ts'
 import { leastDigits } from './zero-formats.ts'
 
 /**
- * `merged`: covered by the merged range `what`; `lostDigits`: a number whose last digits the spreadsheet has changed.
+ * `merged`: covered by the merged range `what`; `lostDigits`: a number whose last digits the spreadsheet has changed;
+ * `formula`: one without a result.
  */
 export interface CellFault {
-  code: 'merged' | 'lostDigits'
+  code: 'merged' | 'lostDigits' | 'formula'
   what: string
 }
 
@@ -33,12 +34,12 @@ const exactBelow = 1e15
 
 /**
  * @param parts the XML of the file by its names
+ * @param xml of the sheet
  * @throws Unreadable
  */
-export function oddCells(parts: ReadonlyMap<string, string>): OddCells {
+export function oddCells(parts: ReadonlyMap<string, string>, xml: string): OddCells {
   const found: OddCells = { texts: [], padded: [], faults: new Map() }
   const digitsOf = leastDigits(parts.get('xl/styles.xml') ?? '')
-  const xml = firstSheet(parts)
   let cell: Cell = { row: 0, column: 0, isError: false, isNumber: false, digits: 0, formula: '', value: '' }
   for (const { source, end } of tagsOf(xml)) {
     const name = /^<\/?(?:[a-z]{1,10}:)?([A-Za-z]{1,20})/.exec(source)?.[1]
@@ -75,8 +76,10 @@ function noteCell(
   { row, column, isError, isNumber, digits, formula, value }: Cell,
 ): void {
   if (isError) texts.push({ row, column, text: value || '#N/A' })
-  else if (formula && !value) texts.push({ row, column, text: `=${formula}` })
-  else if (isNumber && Math.abs(Number(value)) >= exactBelow)
+  else if (formula && !value) {
+    texts.push({ row, column, text: `=${formula}` })
+    faults.set(placeOf(row, column), { code: 'formula', what: '' })
+  } else if (isNumber && Math.abs(Number(value)) >= exactBelow)
     faults.set(placeOf(row, column), { code: 'lostDigits', what: '' })
   else if (isNumber && value.length < digits && /^\d{1,20}$/.test(value))
     padded.push({ row, column, text: value.padStart(digits, '0') })
@@ -95,21 +98,29 @@ function noteMerged({ faults }: OddCells, source: string): void {
     }
 }
 
-/** The XML of the first sheet, as the workbook names it; '' if it names none. */
-function firstSheet(parts: ReadonlyMap<string, string>): string {
-  const id = idIn(parts.get('xl/workbook.xml') ?? '')
+/**
+ * The first visible sheet of a workbook in the order of its tabs (ECMA-376 Part 1, sections 18.2.19 and 18.18.68); the
+ * first one if none is visible.
+ * @param parts the XML of the file by its names
+ * @returns the number of the sheet, from 1, and its XML, '' if there is none
+ */
+export function firstVisibleSheet(parts: ReadonlyMap<string, string>): { number: number; xml: string } {
+  const sheets = [...tagsOf(parts.get('xl/workbook.xml') ?? '')]
+    .map(({ source }) => source)
+    .filter((source) => /^<(?:[a-z]{1,10}:)?sheet\s/.test(source))
+  const visible = sheets.findIndex((source) => !/\sstate=["'](?:hidden|veryHidden)["']/.test(source))
+  const at = Math.max(visible, 0)
+  const id = /:id=["']([^"']*)/.exec(sheets[at] ?? '')?.[1]
+  return { number: at + 1, xml: xmlOf(parts, id) }
+}
+
+function xmlOf(parts: ReadonlyMap<string, string>, id: string | undefined): string {
   for (const { source } of tagsOf(parts.get('xl/_rels/workbook.xml.rels') ?? '')) {
     if (/\sId=["']([^"']*)/.exec(source)?.[1] !== id) continue
     const target = /\sTarget=["']([^"']*)/.exec(source)?.[1] ?? ''
     return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`) ?? ''
   }
   return ''
-}
-
-function idIn(workbook: string): string | undefined {
-  for (const { source } of tagsOf(workbook))
-    if (/^<(?:[a-z]{1,10}:)?sheet\s/.test(source)) return /:id=["']([^"']*)/.exec(source)?.[1]
-  return undefined
 }
 
 const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }

@@ -2,20 +2,35 @@ import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { Unreadable } from './unreadable.ts'
 
 /**
- * Text of UTF-8 with or without a byte order mark, UTF-16 with one, or GB18030, in which Chinese spreadsheet programs
- * still save; undefined for other encodings.
+ * The texts that the bytes may be, the likeliest first: UTF-16 by its byte order mark or by its zero bytes, otherwise
+ * UTF-8, otherwise GB18030, in which Chinese spreadsheet programs still save, and Big5. Nearly any Big5 text can be read
+ * as GB18030 too, so the caller has to choose. Empty for other encodings.
  */
-export function decode(bytes: Buffer): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  for (const encoding of ['utf-8', 'gb18030']) {
+export function decodings(bytes: Buffer): string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textsIn(bytes, ['utf-16le'])
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return textsIn(bytes, ['utf-16be'])
+  // Other files with zero bytes have control characters in this reading.
+  if (bytes.includes(0)) return textsIn(bytes, [utf16Of(bytes)]).filter((text) => !/(?!\s)\p{Cc}/u.test(text))
+  const [unicode] = textsIn(bytes, ['utf-8'])
+  return unicode === undefined ? textsIn(bytes, ['gb18030', 'big5']) : [unicode]
+}
+
+function textsIn(bytes: Buffer, encodings: readonly string[]): string[] {
+  return encodings.flatMap((encoding) => {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      return text.includes('\0') ? [] : [text]
     } catch {
-      // Not in this one.
+      return []
     }
-  }
-  return undefined
+  })
+}
+
+/** Without a mark, the zero bytes of separators and digits are at odd places or at even ones. */
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' {
+  const zeros = bytes.filter((byte) => byte === 0).length
+  const odd = bytes.filter((byte, at) => byte === 0 && at % 2 === 1).length
+  return odd * 2 > zeros ? 'utf-16le' : 'utf-16be'
 }
 
 // Far above the needs of 5,000 rows, empty lines included.
@@ -23,7 +38,8 @@ const mostLines = 20_000
 const mostColumns = 1_000
 
 /**
- * Cells as in RFC 4180, separated by the most frequent of comma, tab and semicolon in the first line.
+ * Cells as in RFC 4180, separated by the most frequent of comma, tab, semicolon and full-width comma in the first line.
+ * Some systems write a text of digits as a formula, `="00137"`.
  * @throws Unreadable
  */
 export function readCsv(text: string): string[][] {
@@ -35,7 +51,7 @@ export function readCsv(text: string): string[][] {
     relax_quotes: true,
     on_record(row: string[]) {
       if (row.length > mostColumns || ++rows > mostLines) throw new Unreadable('tooWide')
-      return row
+      return row.map(withoutTextMark)
     },
   }
   try {
@@ -47,8 +63,13 @@ export function readCsv(text: string): string[][] {
   }
 }
 
+function withoutTextMark(cell: string): string {
+  const [, quoted, digits] = /^=(?:"((?:[^"]|"")*)"|(\d+))$/.exec(cell) ?? []
+  return quoted?.replaceAll('""', '"') ?? digits ?? cell
+}
+
 function separatorOf(text: string): string {
   const first = text.slice(0, 4096).split(/[\r\n]/, 1)[0] ?? ''
-  const counts = [',', '\t', ';'].map((mark) => ({ mark, times: first.split(mark).length }))
+  const counts = [',', '\t', ';', '，'].map((mark) => ({ mark, times: first.split(mark).length }))
   return counts.reduce((most, each) => (each.times > most.times ? each : most)).mark
 }

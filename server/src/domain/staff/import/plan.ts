@@ -1,4 +1,5 @@
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
+import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { ImportField, Verdict } from '@mingpian/contract/staff.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Reason, Row } from './rows.ts'
@@ -83,13 +84,11 @@ function isAnother(
   member: Known,
   hashOf: PlanContext['hashOf'],
 ): boolean {
-  if (!name || plainName(name) === plainName(member.name)) return false
+  if (!name || searchForm(name) === searchForm(member.name)) return false
   const samePhone = phone !== undefined && member.phone !== '' && hashOf(phone) === member.phone
   const sameEmail = email !== undefined && email.toLowerCase() === member.email.toLowerCase()
   return !samePhone && !sameEmail
 }
-
-const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
  * A phone belongs to one active member. A row may take a phone that another row of the same list gives up; if that row

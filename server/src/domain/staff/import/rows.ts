@@ -1,6 +1,6 @@
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
-import { plainMobile } from '@mingpian/contract/shared/rules/plain-mobile.ts'
+import { isMobile, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import type { CellFault } from './cells.ts'
 import { columns } from './columns.ts'
@@ -129,7 +129,7 @@ const checks: Partial<Record<ImportField, Check>> = {
   },
   phone(text, values, refuse) {
     values.phone = plainMobile(text)
-    if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('badPhone')
+    if (!isMobile(values.phone)) refuse('badPhone')
   },
   email(text, _values, refuse) {
     // Two addresses in one cell are invalid.

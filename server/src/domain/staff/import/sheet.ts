@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { type CellFault, columnNumber, oddCells } from './cells.ts'
+import { type CellFault, columnNumber, firstVisibleSheet, oddCells } from './cells.ts'
 import { refuseOverloaded } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -18,7 +19,7 @@ export interface Table {
 }
 
 /**
- * The first sheet of an xlsx file. A cell with an error has the error's name, a formula without a result the formula.
+ * The first visible sheet of an xlsx file. A cell with an error has the error's name, a formula without a result the formula.
  * @throws Unreadable
  */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
@@ -27,13 +28,13 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     for (const { name, xml } of partsOf(bytes)) {
       refuseOverloaded(xml)
       refuseVast(xml)
-      parts.set(name, xml)
+      parts.set(name, readable(xml))
     }
-    const exact = new Uint8Array(bytes).buffer
+    const sheet = firstVisibleSheet(parts)
     // Phones are read as text in any cell, since long numbers lose digits.
-    const read = await readSheet(exact, 1, { parseNumber: digits, trim: true })
+    const read = await readSheet(packed(parts), sheet.number, { parseNumber: digits, trim: true })
     const rows = read.map((row) => row.map(textOf))
-    const { texts, padded, faults } = oddCells(parts)
+    const { texts, padded, faults } = oddCells(parts, sheet.xml)
     // The reader returns an error, or a formula without a result, as an empty cell.
     for (const { row, column, text } of texts) {
       const cells = rows[row]
@@ -51,6 +52,25 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
   }
 }
 
+/**
+ * XML without what the reader loses: it keeps 16 bits of a character reference, and no section of character data. The
+ * characters of references above U+FFFF and the text of such sections stand in their place.
+ */
+const readable = (xml: string) =>
+  xml.replace(
+    /<!\[CDATA\[(.*?)\]\]>|&#(?:x0{0,9}([\da-f]{5,6})|0{0,9}(\d{5,7}));/gis,
+    (source: string, data?: string, hex?: string, decimal?: string) => {
+      if (data !== undefined) return data.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+      const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return point > 0xffff && point <= 0x10ffff ? String.fromCodePoint(point) : source
+    },
+  )
+
+/** The checked parts alone, for the reader. */
+const packed = (parts: ReadonlyMap<string, string>): ArrayBuffer =>
+  zipSync(Object.fromEntries([...parts].map(([name, xml]) => [name, strToU8(xml)])), { level: 0 })
+    .buffer as ArrayBuffer
+
 const digits = (text: string) =>
   /^\d+$/.test(text) ? text : Number(text).toLocaleString('en', { useGrouping: false })
 
@@ -60,8 +80,7 @@ function textOf(cell: unknown): string {
 }
 
 /**
- * The XML of every part, unpacked once to check that it is no larger than the directory says, since the reader trusts the
- * directory. By zlib, not by fflate as the reader does: fflate unpacks a stream to its end, however large it is, while
+ * The XML of every part, checked to be no larger than the directory says. By zlib, not by fflate as the reader does: fflate unpacks a stream to its end, however large it is, while
  * zlib stops at `maxOutputLength`.
  */
 function* partsOf(bytes: Buffer): Generator<{ name: string; xml: string }> {
@@ -90,8 +109,8 @@ interface Entry {
 }
 
 /**
- * The central directory of a zip archive without the 64-bit extension (PKWARE APPNOTE, section 4.3.12). It must be the same
- * one that the reader finds, so a truncated end record and contradictory counts of entries are refused.
+ * The central directory of a zip archive without the 64-bit extension (PKWARE APPNOTE, section 4.3.12). A truncated end
+ * record and contradictory counts of entries are refused.
  */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), bytes.length - 22)

@@ -1,6 +1,7 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { type CellFault, placeOf } from './cells.ts'
-import { decode, readCsv } from './csv.ts'
+import { decodings, readCsv } from './csv.ts'
 import { readXlsx, type Table } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -40,21 +41,24 @@ export async function readTable<Field extends string>(
 ): Promise<TableRow<Field>[]> {
   if (bytes.length === 0) throw new Unreadable('empty')
   if (bytes.length > mostBytes) throw new Unreadable('tooLarge')
-  const { rows: table, faults } = await tableOf(bytes, name)
-  const [head = [], ...body] = table
-  const at = columnsOf(columns, head)
-  if (!at.has(key)) throw new Unreadable('noColumns', columns.find(({ field }) => field === key)?.name)
+  const tables = (await tablesOf(bytes, name)).map(({ rows: [head = [], ...body], faults }) => ({
+    at: columnsOf(columns, head),
+    ...{ body, faults },
+  }))
+  const found = tables.find(({ at }) => at.has(key))
+  if (!found) throw new Unreadable('noColumns', columns.find(({ field }) => field === key)?.name)
+  const { at, body, faults } = found
   return body.flatMap((cells, index): TableRow<Field>[] => {
     const values = [...at].map(([field, column]): [Field, string] => [field, tidy(cells[column])])
     const filled = Object.fromEntries(values.filter(([, text]) => text !== '')) as Partial<
       Record<Field, string>
     >
     if (Object.keys(filled).length === 0) return []
-    const found = [...at].flatMap(([field, column]) => {
+    const unreliable = [...at].flatMap(([field, column]) => {
       const fault = faults.get(placeOf(index + 1, column))
       return fault ? [{ field, ...fault }] : []
     })
-    return [{ row: index + 2, filled, faults: found }]
+    return [{ row: index + 2, filled, faults: unreliable }]
   })
 }
 
@@ -74,10 +78,13 @@ export function cellProblem(
   text: string,
   mostCharacters: number,
 ): { code: 'formula' | 'errorCell' | 'tooLong'; what?: string } | undefined {
-  if (text.startsWith('=')) return { code: 'formula' }
+  if (formula.test(text)) return { code: 'formula' }
   if (cellErrors.has(text.toUpperCase())) return { code: 'errorCell', what: text }
   return [...text].length > mostCharacters ? { code: 'tooLong' } : undefined
 }
+
+/** A formula that calls a function or refers to a cell. Any other text that begins with = is a text. */
+const formula = /^=.*(?:\(|\b[A-Z]{1,3}\$?\d)/i
 
 /** Error values of spreadsheets. */
 const cellErrors = new Set([
@@ -85,15 +92,16 @@ const cellErrors = new Set([
   ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#GETTING_DATA'],
 ])
 
-async function tableOf(bytes: Buffer, name: string): Promise<Table> {
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
+/** The file as a table, once for each encoding that its text may have. */
+async function tablesOf(bytes: Buffer, name: string): Promise<Table[]> {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return [await readXlsx(bytes)]
   // The older format of spreadsheets, which also contains newer files with a password.
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
-  const text = decode(bytes)
-  if (text === undefined || text.includes('\0')) throw new Unreadable(whyNoText(bytes, name))
-  return { rows: readCsv(text), faults: new Map() }
+  const texts = decodings(bytes)
+  if (texts.length === 0) throw new Unreadable(whyNoText(bytes, name))
+  return texts.map((text) => ({ rows: readCsv(text), faults: new Map() }))
 }
 
 /**
@@ -108,15 +116,8 @@ function whyNoText(bytes: Buffer, name: string) {
 // The largest text of a spreadsheet's cell.
 const mostRead = 32_767
 
-/** Trimmed, without control characters and without the apostrophe that marks a number as text. */
-const tidy = (cell = '') =>
-  cell
-    .slice(0, mostRead)
-    .toWellFormed()
-    .replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ' ')
-    .trim()
-    .replace(/^'/, '')
-    .replace(/ {2,}/g, ' ')
+/** Without the apostrophe that marks a number as text. */
+const tidy = (cell = '') => tidyLine(tidyLine(cell.slice(0, mostRead).toWellFormed()).replace(/^'/, ''))
 
 // Far more than the template's head with a remark.
 const mostOfHead = 200
@@ -134,15 +135,14 @@ function columnsOf<Field extends string>(
   columns: readonly ListColumn<Field>[],
   head: readonly string[],
 ): Map<Field, number> {
-  const byHead = new Map(
-    columns.flatMap(({ field, name, also }) =>
-      [name.zh, name.en, ...also].map((each): [string, Field] => [plain(each), field]),
-    ),
+  const heads = head.map(plain)
+  return new Map(
+    columns.flatMap(({ field, name, also }): [Field, number][] => {
+      // A column with the template's name precedes one with another name, wherever it stands.
+      const at = [[name.zh, name.en], also]
+        .map((names) => heads.findIndex((text) => names.some((each) => plain(each) === text)))
+        .find((place) => place >= 0)
+      return at === undefined ? [] : [[field, at]]
+    }),
   )
-  const found = new Map<Field, number>()
-  for (const [at, text] of head.entries()) {
-    const field = byHead.get(plain(text))
-    if (field && !found.has(field)) found.set(field, at)
-  }
-  return found
 }

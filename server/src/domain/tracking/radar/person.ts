@@ -1,6 +1,6 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#core/db/paging.ts'
+import { hasWords } from '#core/db/paging.ts'
 
 /** A person's columns as every query here names them; `number` as `pg` reads a bigint. */
 export interface PersonRow {
@@ -22,4 +22,4 @@ export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): 
 export const personsNamed = ({ companyId }: { companyId: string }, name: string): RawBuilder<unknown> => sql`
   select person_id from person
   where company_id = ${companyId}
-    and (name ilike ${containing(name)} or name = '' and number::text = ${/\d{1,18}/.exec(name)?.[0] ?? ''})`
+    and (${hasWords(sql`name`, name)} or name = '' and number::text = ${/\d{1,18}/.exec(name)?.[0] ?? ''})`

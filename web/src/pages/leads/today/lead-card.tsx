@@ -3,6 +3,7 @@ import { leadingName, nameOf } from '@mingpian/contract/shared/rules/sentences/n
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, MessageCircle, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
+import { telHref } from '#features/card/format.ts'
 import { keepReach } from '#features/leads/keep-reach.ts'
 import { reasonWords } from '#features/leads-today/reason-words.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
@@ -92,7 +93,7 @@ function Act({ lead, onCalled, onSend }: ActProps) {
     return (
       <a
         className={style.first}
-        href={`tel:${reach.phone}`}
+        href={telHref(reach.phone)}
         onClick={() => {
           keepReach(unionId, 'call')
           onCalled()

@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, Phone } from 'lucide-react'
+import { telHref } from '#features/card/format.ts'
 import { keepReach } from '#features/leads/keep-reach.ts'
 import { suggestionFor } from '#features/radar/suggestion.ts'
 import { openChat } from '#host/chat.ts'
@@ -42,7 +43,7 @@ export function NextStep({ unionId, entries }: { unionId: string; entries: reado
       {reach && !reach.externalUserId && <p className={style.hint}>{m.trail_next_none()}</p>}
       <ActionBar className={style.ways}>
         {reach?.phone && (
-          <a href={`tel:${reach.phone}`} onClick={() => keepReach(unionId, 'call')}>
+          <a href={telHref(reach.phone)} onClick={() => keepReach(unionId, 'call')}>
             <Phone size={20} aria-hidden />
             {m.trail_call()}
           </a>
