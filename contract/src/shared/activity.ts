@@ -88,6 +88,7 @@ export const actions = {
   'score rules kept': { zh: '修改评分规则', en: 'Changed the rules of scores' },
   'seed begun': { zh: '开始写入演示数据', en: 'Began to write demo data' },
   'seed done': { zh: '演示数据写入完成', en: 'Wrote demo data' },
+  'sessions ended': { zh: '结束登录会话', en: 'Ended sessions' },
   'share task changed': { zh: '修改分享任务', en: 'Changed a share task' },
   'share task ended': { zh: '结束分享任务', en: 'Ended a share task' },
   'share task made': { zh: '发布分享任务', en: 'Made a share task' },

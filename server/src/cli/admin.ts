@@ -2,11 +2,17 @@ import { Command } from '@commander-js/extra-typings'
 import { renderUnicodeCompact } from 'uqr'
 import { companyOrigin } from '#domain/company/own-origin.ts'
 import { inviteAdmin } from '#domain/sign-in/invitations.ts'
+import { administratorsOf, removeAdministrator } from '#domain/staff/administrators.ts'
 import { operator, withDatabase } from './database.ts'
+import { CliError } from './exit.ts'
 import type { Tool } from './tool.ts'
 
 export const adminCommand = (tool: Tool) =>
-  new Command('admin').description('administrators of a company').addCommand(createCommand(tool))
+  new Command('admin')
+    .description('administrators of a company')
+    .addCommand(createCommand(tool))
+    .addCommand(listCommand(tool))
+    .addCommand(removeCommand(tool))
 
 const createCommand = (tool: Tool) =>
   new Command('create')
@@ -34,6 +40,49 @@ const createCommand = (tool: Tool) =>
           return {
             text: `${name} opens this link in WeCom within ${hours} hours:\n${link}${code}`,
             data: { companyId, link, hours: Number(hours) },
+          }
+        }),
+      ),
+    )
+
+const listCommand = (tool: Tool) =>
+  new Command('list')
+    .description('the active members who may use the console, with their roles, owners first')
+    .argument('<company>', 'its id')
+    .action(
+      tool.command((companyId: string) =>
+        withDatabase(tool, async ({ db }) => {
+          const data = await db.tenant(companyId, (tenant) => administratorsOf(tenant, companyId))
+          const lines = data.map(({ userId, name, role }) => `${role.padEnd(7)}  ${userId}  ${name}`)
+          return { text: lines.join('\n') || 'There is no administrator yet: mingpian admin create', data }
+        }),
+      ),
+    )
+
+const removeCommand = (tool: Tool) =>
+  new Command('remove')
+    .description('take the rights to the console from a member, and end the sessions of the member')
+    .argument('<company>', 'its id')
+    .argument('<user-id>', 'the WeCom user id of the member, as "admin list" prints it')
+    .addHelpText(
+      'after',
+      '\nThe person stays a member of staff. After the last owner the administrator of longest standing becomes the owner; the only administrator cannot be removed.',
+    )
+    .action(
+      tool.command((companyId: string, userId: string) =>
+        withDatabase(tool, async ({ db }) => {
+          const problem = await db.tenant(companyId, (tenant) =>
+            removeAdministrator(tenant, companyId, userId, operator),
+          )
+          if (problem === 'notFound')
+            throw new CliError(`${userId} is no administrator of ${companyId}: see mingpian admin list`)
+          if (problem === 'lastAdmin')
+            throw new CliError(
+              `${userId} is the only administrator: make another one first (mingpian admin create)`,
+            )
+          return {
+            text: `${userId} is no administrator of ${companyId} any more.`,
+            data: { companyId, userId },
           }
         }),
       ),

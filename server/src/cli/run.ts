@@ -10,11 +10,13 @@ import { CliError, exitCodes } from './exit.ts'
 import { keyCommand } from './key.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
+import { sessionCommand } from './session.ts'
 import { createTool, type Terminal, type Tool } from './tool.ts'
 
 const groups = [
   companyCommand,
   adminCommand,
+  sessionCommand,
   credentialsCommand,
   domainCommand,
   keyCommand,
@@ -57,7 +59,9 @@ export async function runCli(args: string[], terminal: Terminal): Promise<number
 /** Every command of the tool, not yet run. */
 export function createProgram(tool: Tool) {
   const program = new Command('mingpian')
-    .description('Runs a Mingpian installation: companies, credentials, domains, keys, backups and checks.')
+    .description(
+      'Runs a Mingpian installation: companies, administrators, credentials, domains, keys, backups and checks.',
+    )
     .option('--json', 'print one line of JSON instead of text')
     .version(version)
     .addHelpText('after', epilogue)

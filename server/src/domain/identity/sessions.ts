@@ -172,13 +172,42 @@ async function endOldest(db: Kysely<DB>, companyId: string, { personId, host }: 
           order by created_at desc limit ${LIVE_SESSIONS})`.execute(db)
 }
 
-/** Ends a session at once; ending a dead one changes nothing. */
-export async function endSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<void> {
-  await db
+/** Ends a session at once; ending a dead one changes nothing. @returns how many ended: 1 or 0 */
+export async function endSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('company_id', '=', companyId)
     .where('session_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Ends the sessions of a member: those as staff, and those of the persons who are bound to the member.
+ * @returns how many
+ */
+export async function endSessionsOfMember(
+  db: Kysely<DB>,
+  companyId: string,
+  staffId: string,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update session set revoked_at = now()
+     where company_id = ${companyId} and revoked_at is null and expires_at > now()
+       and (staff_id = ${staffId} or person_id in (
+         select p.person_id
+           from person p
+           join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+          where p.company_id = ${companyId} and root.staff_id = ${staffId}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Ends every session of a company. @returns how many */
+export async function endSessionsOfCompany(db: Kysely<DB>, companyId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update session set revoked_at = now()
+     where company_id = ${companyId} and revoked_at is null and expires_at > now()`.execute(db)
+  return Number(numAffectedRows)
 }
