@@ -73,20 +73,16 @@ export const groundChecks = (config: Config, withOwner: Parameters<typeof databa
   diskCheck(config.dataDir, 'DATA_DIR'),
 ]
 
+interface Opened {
+  db: Pick<Database, 'ops' | 'tenant'>
+  store: Store
+}
+
 /** Everything that needs the database: storage, clock, the way from outside, and each open company at its vendors. */
-export async function installationChecks(
-  config: Config,
-  { db, store }: { db: Pick<Database, 'ops' | 'tenant'>; store: Store },
-): Promise<Check[]> {
-  const { publicOrigin, secretKey, secretKeyPrevious, trustProxy, vendors } = config
+export async function installationChecks(config: Config, opened: Opened): Promise<Check[]> {
+  const { publicOrigin, secretKey, trustProxy, vendors } = config
+  const { db, store } = opened
   const companies = (await listCompanies(db.ops)).filter(({ status }) => status === 'open')
-  const sealer = createSealer(secretKey, secretKeyPrevious)
-  const needs = {
-    db,
-    findApp: appFinder(db, sealer),
-    vendors,
-    publicOrigin,
-  }
   const addresses = [
     {
       origin: publicOrigin,
@@ -97,7 +93,8 @@ export async function installationChecks(
       },
     },
   ]
-  for (const { companyId } of companies) addresses.push(...(await companyAddresses(needs, companyId)))
+  for (const { companyId } of companies)
+    addresses.push(...(await companyAddresses({ db, publicOrigin }, companyId)))
   return [
     storageCheck(store),
     bucketRuleCheck(store, [...new Set(addresses.map(({ origin }) => origin))]),
@@ -108,9 +105,28 @@ export async function installationChecks(
       databaseClock(db.ops),
     ]),
     addressCheck(addresses, { secretKey, trustProxy, version }),
-    ...companies.flatMap(({ companyId }) => [
-      ...companyChecks(needs, companyId),
-      payCheck(db, sealer, companyId),
-    ]),
+    ...companies.flatMap(({ companyId }) => vendorChecks(config, opened, companyId)),
   ]
+}
+
+/** The checks of one company: its domains, and its set-up at the vendors. */
+export async function checksOfCompany(config: Config, opened: Opened, companyId: string): Promise<Check[]> {
+  const { publicOrigin, secretKey, trustProxy } = config
+  const { db, store } = opened
+  const addresses = await companyAddresses({ db, publicOrigin }, companyId)
+  return [
+    bucketRuleCheck(
+      store,
+      addresses.map(({ origin }) => origin),
+    ),
+    addressCheck(addresses, { secretKey, trustProxy, version }),
+    ...vendorChecks(config, opened, companyId),
+  ]
+}
+
+function vendorChecks(config: Config, { db }: Opened, companyId: string): Check[] {
+  const { publicOrigin, secretKey, secretKeyPrevious, vendors } = config
+  const sealer = createSealer(secretKey, secretKeyPrevious)
+  const needs = { db, findApp: appFinder(db, sealer), vendors, publicOrigin }
+  return [...companyChecks(needs, companyId), payCheck(db, sealer, companyId)]
 }

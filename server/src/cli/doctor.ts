@@ -1,13 +1,14 @@
-import { Command } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import pino from 'pino'
-import { groundChecks, installationChecks } from '#checks.ts'
+import { checksOfCompany, groundChecks, installationChecks } from '#checks.ts'
 import { type Finding, finding, runChecks } from '#core/checks/check.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { withOwner } from '#core/db/owner.ts'
+import { listCompanies } from '#domain/company/companies.ts'
 import { createStore } from '#domain/files/stores/create.ts'
-import { openForTool, placeOf } from './database.ts'
+import { openForTool, placeOf, withDatabase } from './database.ts'
 import { CliError } from './exit.ts'
-import { outcomeOf } from './findings.ts'
+import { outcomeOf, severities } from './findings.ts'
 import type { Tool } from './tool.ts'
 
 export const doctorCommand = (tool: Tool) =>
@@ -15,19 +16,26 @@ export const doctorCommand = (tool: Tool) =>
     .description(
       'examine the installation: settings, database, storage, clock, disk, proxy, vendors and callbacks',
     )
+    .option('--company <id>', 'examine this company alone: its addresses, apps, callback, files and payment')
+    .addOption(
+      new Option('--severity <severity>', 'print findings of this severity and worse; all are counted')
+        .choices(severities)
+        .default('ok' as const),
+    )
     .addHelpText(
       'after',
       '\nRun it with the settings of the server, best on another machine too: what a proxy does can only be seen from outside. Exit code 3 where a check failed.',
     )
     .action(
-      tool.command(async () => {
+      tool.command(async ({ company, severity }) => {
         const wrong = settingFindings(tool)
-        if (wrong.length > 0) return outcomeOf(wrong, tool)
+        if (wrong.length > 0) return outcomeOf(wrong, tool, severity)
+        if (company !== undefined) return outcomeOf(await ofCompany(tool, company), tool, severity)
         const config = tool.config()
         const ground = await runChecks(
           groundChecks(config, (work) => withOwner(placeOf(config, tool.log), work)),
         )
-        return outcomeOf([...ground, ...(await aboveGround(tool))], tool)
+        return outcomeOf([...ground, ...(await aboveGround(tool))], tool, severity)
       }),
     )
 
@@ -69,3 +77,13 @@ async function aboveGround(tool: Tool): Promise<Finding[]> {
     await db.close()
   }
 }
+
+/** @throws CliError if there is no such company, or it is closed */
+const ofCompany = (tool: Tool, companyId: string): Promise<Finding[]> =>
+  withDatabase(tool, async ({ config, db, sealer }) => {
+    const company = (await listCompanies(db.ops)).find((one) => one.companyId === companyId)
+    if (!company) throw new CliError(`there is no company ${companyId}`)
+    if (company.status === 'closed') throw new CliError(`the company ${companyId} is closed`)
+    const store = createStore(config, sealer, pino({ level: 'silent' }))
+    return runChecks(await checksOfCompany(config, { db, store }, companyId))
+  })

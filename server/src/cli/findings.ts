@@ -2,17 +2,31 @@ import type { Finding, Status } from '#core/checks/check.ts'
 import { exitCodes } from './exit.ts'
 import type { Outcome, Tool } from './tool.ts'
 
-const marks: Record<Status, string> = { ok: 'ok  ', attention: 'look', failed: 'FAIL', skipped: 'skip' }
+const marks: Record<Status, string> = { failed: 'FAIL', attention: 'look', skipped: 'skip', ok: 'ok  ' }
 
-/** One line for each finding and one for its remedy, in Chinese if the terminal's locale is Chinese. */
-export function outcomeOf(findings: Finding[], { terminal }: Pick<Tool, 'terminal'>): Outcome {
+/** From the worst to the best. */
+export const severities = Object.keys(marks) as Status[]
+
+/**
+ * One line for each finding and one for its remedy, the worst first, in Chinese if the terminal's locale is Chinese.
+ * @param least findings of this severity and worse are printed; all are counted
+ */
+export function outcomeOf(
+  all: Finding[],
+  { terminal }: Pick<Tool, 'terminal'>,
+  least: Status = 'ok',
+): Outcome {
+  const rank = ({ status }: Pick<Finding, 'status'>) => severities.indexOf(status)
+  const findings = all
+    .filter((one) => rank(one) <= severities.indexOf(least))
+    .sort((one, other) => rank(one) - rank(other))
   const { LC_ALL, LC_MESSAGES, LANG } = terminal.env
   const locale = /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'zh' : 'en'
   const lines = findings.flatMap(({ check, subject, status, text, mend }) => [
     `${marks[status]}  ${[check, subject].filter(Boolean).join(' ')}: ${text[locale]}`,
     ...(mend[locale] ? [`      -> ${mend[locale]}`] : []),
   ])
-  const count = (status: Status) => findings.filter((one) => one.status === status).length
+  const count = (status: Status) => all.filter((one) => one.status === status).length
   const counts = {
     ok: count('ok'),
     attention: count('attention'),
@@ -20,7 +34,7 @@ export function outcomeOf(findings: Finding[], { terminal }: Pick<Tool, 'termina
     skipped: count('skipped'),
   }
   lines.push(
-    '',
+    ...(lines.length > 0 ? [''] : []),
     `${counts.ok} ok, ${counts.attention} to look at, ${counts.failed} failed, ${counts.skipped} skipped`,
   )
   return {
