@@ -80,6 +80,7 @@ import { answerExpectations, misfitOptions, refuseHosts, refuseUnaddressable } f
 import { operations } from '#core/http/operations.ts'
 import { register } from '#core/http/register.ts'
 import { serializerCompiler } from '#core/http/serialize.ts'
+import { tellServedDomains } from '#core/http/served-domains.ts'
 import { validatorCompiler } from '#core/http/validate.ts'
 import type { Parts } from './parts.ts'
 
@@ -228,6 +229,7 @@ function logRequests(app: FastifyInstance): void {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = await bareApp(parts)
   await operations(app, parts)
+  tellServedDomains(app, parts)
   for (const plugin of plugins) await app.register(plugin(parts))
   const handlers = handlersOf(parts)
   for (const group of Object.keys(groups) as (keyof typeof groups)[]) {

@@ -78,6 +78,7 @@ export const routes: Record<
   'GET /docs/swagger-ui-bundle.js': 'every caller',
   'GET /docs/swagger-ui.css': 'every caller',
   'GET /healthz/seen': 'signed by us',
+  'GET /healthz/domain': 'every caller',
   'GET /wxwork/v1/invitation/:token': 'every caller',
   'GET /:name(^((WW|MP)_verify_[A-Za-z0-9]{6,64}|[A-Za-z0-9]{10,64})\\.txt$)': 'every caller',
   'GET /wxwork/v1/oauth/start': 'every caller',
