@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Finding } from '#core/checks/check.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { testApp } from '../support/app.ts'
@@ -196,6 +196,17 @@ describe('domain', () => {
     )
   })
 
+  test('a proxy that gets certificates on demand learns which domains are served', async () => {
+    const asked = async (query: string) => (await app.inject(`/healthz/domain${query}`)).statusCode
+    expect(await tool(['domain', 'add', companyId, 'karten.example'])).toMatchObject({ code: 0 })
+    expect(await asked('?domain=Karten.Example')).toBe(200)
+    expect(await asked(`?domain=${domain}`)).toBe(200)
+    expect(await tool(['domain', 'remove', companyId, 'karten.example'])).toMatchObject({ code: 0 })
+    expect(await asked('?domain=karten.example')).toBe(404)
+    expect(await asked('?domain=a&domain=b')).toBe(404)
+    expect(await asked('')).toBe(404)
+  })
+
   test('verify sends a request from outside', async () => {
     const { code, bad } = await findings(['domain', 'verify', companyId, domain])
     expect({ code, bad }).toEqual({ code: 0, bad: [] })
@@ -292,7 +303,135 @@ describe('admin create', () => {
   })
 })
 
+describe('admin list and admin remove', () => {
+  const list = () => json<{ userId: string; role: string }[]>(['admin', 'list', companyId])
+  const rolesOf = async () => Object.fromEntries((await list()).map(({ userId, role }) => [userId, role]))
+
+  test('list those who may use the console, owners first', async () => {
+    expect(await list()).toEqual([
+      { userId: 'LinXiao', name: '林晓', role: 'owner' },
+      { userId: 'zhoulan', name: '林晓', role: 'admin' },
+    ])
+    expect(await tool(['admin', 'list', 'nothere0'])).toMatchObject({ code: 1 })
+  })
+
+  test('take the rights of the lost owner; the next administrator becomes the owner, and the only one stays', async () => {
+    expect(await tool(['admin', 'remove', companyId, 'LinXiao'])).toMatchObject({ code: 0 })
+    expect(await rolesOf()).toEqual({ zhoulan: 'owner' })
+    const live = `select from session join staff using (company_id, staff_id)
+                   where user_id = 'LinXiao' and revoked_at is null`
+    expect(await query(at.url, live)).toEqual([])
+    expect(await tool(['admin', 'remove', companyId, 'LinXiao'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is no administrator'),
+    })
+    expect(await tool(['admin', 'remove', companyId, 'zhoulan'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is the only administrator'),
+    })
+    expect(await rolesOf()).toEqual({ zhoulan: 'owner' })
+  })
+})
+
+describe('session end', () => {
+  const staffId = `(select staff_id from staff where company_id = '${companyId}' and user_id = 'zhoulan')`
+
+  /** A new session of the member, of a visitor, or of the member as a visitor who is bound. @returns its id */
+  async function signedIn(as: 'member' | 'visitor' | 'bound'): Promise<string> {
+    const sessionId = `${companyId}.${randomBytes(16).toString('base64url')}`
+    await query(
+      at.url,
+      `with one as (
+         insert into person (company_id, person_id, number, staff_id, bound_at)
+         select '${companyId}', gen_random_uuid(), coalesce(max(number), 0) + 1, ${as === 'bound' ? `${staffId}, now()` : 'null, null'}
+           from person where company_id = '${companyId}'
+         returning person_id)
+       insert into session (company_id, session_hash, person_id, staff_id, host, app_id, open_id, target_id, expires_at)
+       select '${companyId}', sha256('${sessionId}'), person_id, ${as === 'member' ? staffId : 'null'},
+              'wecom', 'ww0123', gen_random_uuid(), person_id, now() + interval '1 day' from one`,
+    )
+    return sessionId
+  }
+  const isAlive = async (sessionId = '') => (await parts.sessions.findCaller(sessionId)) !== null
+  const alive = async (ids: string[]) => Promise.all(ids.map(isAlive))
+  const end = (...args: string[]) => ['session', 'end', companyId, ...args]
+
+  test('ends those of one member, one by its id, or all, on running servers', async () => {
+    const ids = [
+      await signedIn('member'),
+      await signedIn('bound'),
+      await signedIn('visitor'),
+      await signedIn('visitor'),
+    ]
+    expect(await alive(ids)).toEqual([true, true, true, true])
+    expect(await json(end('--user-id', 'zhoulan'))).toEqual({ companyId, ended: 2 })
+    await vi.waitFor(async () => expect(await alive(ids)).toEqual([false, false, true, true]))
+    expect(await json(end('--session-file', '-'), ids[2])).toEqual({ companyId, ended: 1 })
+    await vi.waitFor(async () => expect(await alive(ids)).toEqual([false, false, false, true]))
+    expect(await json(end('--session-file', '-'), ids[2])).toEqual({ companyId, ended: 0 })
+    expect(await json(end('--all'))).toMatchObject({ companyId })
+    await vi.waitFor(async () => expect(await alive(ids)).toEqual([false, false, false, false]))
+  })
+
+  test('ends the sign-ins under way of the member, which would become sessions afterwards', async () => {
+    const claims = `select from sign_in_claim where company_id = '${companyId}'`
+    await query(
+      at.url,
+      `insert into sign_in_claim (company_id, claim_hash, person_id, staff_id, host, app_id, open_id, expires_at)
+       select s.company_id, sha256('x'), person_id, s.staff_id, 'wecom', 'ww0123', 'zhoulan', now() + interval '1 day'
+         from staff s join person p using (company_id) where user_id = 'zhoulan' limit 1`,
+    )
+    expect(await query(at.url, claims)).toHaveLength(1)
+    expect(await tool(end('--user-id', 'zhoulan'))).toMatchObject({ code: 0 })
+    expect(await query(at.url, claims)).toEqual([])
+  })
+
+  test('refuses an unknown member, and a command line that names none or two', async () => {
+    expect(await tool(end('--user-id', 'nobody'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no active member'),
+    })
+    expect(await tool(end())).toMatchObject({ code: 2 })
+    expect(await tool(end('--all', '--user-id', 'zhoulan'))).toMatchObject({ code: 2 })
+  })
+})
+
 describe('doctor', () => {
+  test('examines one company alone with --company', async () => {
+    const other = (await json<{ companyId: string }>(['company', 'create', '--name', '又一家'])).companyId
+    const { findings: all } = await findings(['doctor', '--company', companyId])
+    expect([...new Set(all.map(({ check }) => check))].sort()).toEqual([
+      'address',
+      'apps',
+      'callback',
+      'domain files',
+    ])
+    expect(all.filter(({ subject }) => !subject.startsWith(companyId))).toEqual([])
+    expect((await findings(['doctor', '--company', other])).findings).toMatchObject([
+      { check: 'apps', status: 'attention', subject: `${other} wecom` },
+      { check: 'callback', status: 'attention' },
+    ])
+    await tool(['company', 'close', other])
+    expect(await tool(['doctor', '--company', other])).toMatchObject({ code: 1 })
+    expect(await tool(['doctor', '--company', 'nothere0'])).toMatchObject({ code: 1 })
+    await tool(['company', 'delete', other, '--confirm', '又一家'])
+  })
+
+  test('prints the worst findings first, with --severity those alone, and counts all', async () => {
+    const order = ['failed', 'attention', 'skipped', 'ok']
+    const statuses = (await findings(['doctor'])).findings.map(({ status }) => status)
+    expect(statuses).toEqual([...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
+    expect(new Set(statuses)).toContain('ok')
+    const { code, out } = await tool(['doctor', '--severity', 'failed', '--json'])
+    const { counts, findings: failed } = JSON.parse(out) as {
+      counts: Record<string, number>
+      findings: Finding[]
+    }
+    expect(code).toBe(3)
+    expect(failed.map(({ subject }) => subject)).toEqual(['durability'])
+    expect(counts.ok).toBe(statuses.filter((status) => status === 'ok').length)
+    expect(await tool(['doctor', '--severity', 'bad'])).toMatchObject({ code: 2 })
+  })
   test('finds nothing wrong with the tool’s work, and looks at each part', async () => {
     const { bad, findings: all } = await findings(['doctor'])
     // The databases of tests run without fsync: the one thing that the doctor has to name here.
