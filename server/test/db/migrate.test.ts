@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
 import { freshDatabase, quiet } from '../support/database.ts'
 import { migrationsFolder } from '../support/folder.ts'
 import { query } from '../support/urls.ts'
@@ -10,9 +11,9 @@ const TWO = 'create table two (company_id text primary key);'
 type Start = { version: number; tables: string[] }
 
 /** Starts on the database with these files, and says what there is then. */
-async function start(databaseUrl: string, files: Record<string, string>): Promise<Start> {
+async function start(databaseUrl: string, files: Record<string, string>, log: Log = quiet): Promise<Start> {
   const migrations = migrationsFolder(files)
-  const db = await openDatabase({ databaseUrl, dataDir: '', roleSecret: 'test', migrations, log: quiet })
+  const db = await openDatabase({ databaseUrl, dataDir: '', roleSecret: 'test', migrations, log })
   try {
     return { version: db.version, tables: await tables(db) }
   } finally {
@@ -36,6 +37,17 @@ describe('migrations', () => {
     })
     const both = await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO })
     expect(both).toEqual({ version: 2, tables: ['one', 'schema_migration', 'two'] })
+  })
+
+  test('are logged in one line on a new database, and later ones by name', async () => {
+    const { url } = await freshDatabase()
+    const lines: string[] = []
+    const log = { ...quiet, info: (line: string) => void lines.push(line) }
+    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO }, log)
+    expect(lines.filter((line) => /migration/.test(line))).toEqual(['made the tables of migration 2'])
+    lines.length = 0
+    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO, '0003_c.sql': 'select 1' }, log)
+    expect(lines.filter((line) => /migration/.test(line))).toEqual(['applied the migration 0003_c.sql'])
   })
 
   test('are the same with the line ends of Windows', async () => {

@@ -30,11 +30,15 @@ export async function migrate(
   return withLock(client, 'migrations', async () => {
     const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
     await makeHistory(client)
-    const pending = pendingMigrations(migrations, await schemaHistory(client))
+    const applied = await schemaHistory(client)
+    const pending = pendingMigrations(migrations, applied)
+    const isNew = applied.length === 0
     for (const migration of pending) {
       await patiently(() => apply(client, migration))
-      log.info(`applied the migration ${migration.name}`)
+      if (!isNew) log.info(`applied the migration ${migration.name}`)
     }
+    // A new database, and one that a restore fills, would log each migration that there ever was.
+    if (isNew) log.info(`made the tables of migration ${migrations.at(-1)?.version ?? 0}`)
     await patiently(() => inTransaction(client, () => secureTables(client, appReads)))
     return migrations.at(-1)?.version ?? 0
   })
