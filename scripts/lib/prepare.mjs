@@ -42,25 +42,28 @@ function addFolder(folder, hash) {
   }
 }
 
-/** Builds what ships, unless nothing of it has changed since the last build. */
-export async function build() {
+const products = { web: 'ssr/document.js', console: 'index.html', server: 'main.js' }
+const all = { ...products, sandbox: 'main.js', demo: 'seed.js' }
+
+/**
+ * Builds the workspaces, unless nothing of them has changed since the last build.
+ * @param {{ isProduction?: boolean }} [options] `isProduction`: without the simulator and the demo
+ */
+export async function build({ isProduction = false } = {}) {
+  const workspaces = isProduction ? products : all
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of sources) addFolder(join(root, folder), hash)
   const wanted = hash.digest('hex')
-  const built = [
-    'server/dist/main.js',
-    'sandbox/dist/main.js',
-    'web/dist/ssr/document.js',
-    'console/dist/index.html',
-    'demo/dist/seed.js',
-  ].every((file) => existsSync(join(root, file)))
-  if (built && stamped('built', wanted)) return
+  const built = Object.entries(workspaces).every(([workspace, file]) =>
+    existsSync(join(root, workspace, 'dist', file)),
+  )
+  if (built && (stamped('built', wanted) || (isProduction && stamped('built product', wanted)))) return
   await Promise.all(
-    ['web', 'console', 'server', 'sandbox', 'demo'].map((workspace) =>
+    Object.keys(workspaces).map((workspace) =>
       step(`Building ${workspace}`, () =>
         run('npm', ['run', 'build', '-w', workspace, '--silent'], { quiet: true }),
       ),
     ),
   )
-  stamp('built', wanted)
+  stamp(isProduction ? 'built product' : 'built', wanted)
 }
