@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { login } from '#core/db/login.ts'
 import { testApp } from '../support/app.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -95,30 +97,79 @@ describe('the container image', () => {
     expect(last).toContain('USER node')
     const program = /node (\S+\.js)/.exec(JSON.parse(text('package.json')).scripts.start)?.[1] ?? ''
     expect(last.find((line) => line.startsWith('CMD'))).toContain(program)
-    expect(text('deploy/mingpian.service')).toContain(`ExecStart=/usr/bin/node ${program}`)
+    expect(text('deploy/mingpian.service')).toContain(`ExecStart=node ${program}`)
     expect(text('deploy/mingpian')).toContain('server/dist/cli.js')
   })
 })
 
-test('compose.yaml parses, has a database, health checks, volumes and a root file system that is read-only', () => {
+describe('compose.yaml', () => {
+  interface Service {
+    read_only?: boolean
+    healthcheck?: object
+    volumes?: string[]
+    environment?: Record<string, string>
+    logging?: { driver: string; options: Record<string, string> }
+  }
   const compose = parse(text('deploy/compose.yaml')) as {
-    services: Record<string, { read_only?: boolean; healthcheck?: object; volumes?: string[]; user?: string }>
+    services: Record<string, Service>
     volumes: Record<string, unknown>
   }
   const { db, server } = compose.services
-  expect(db?.healthcheck).toBeDefined()
-  expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  for (const { volumes = [] } of Object.values(compose.services))
-    for (const volume of volumes) {
-      const [source = ''] = volume.split(':')
-      expect(source in compose.volumes || exists(join('deploy', source)), volume).toBe(true)
-    }
+  /** As Compose does where a variable is not set. */
+  const withDefaults = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+
+  test('has a database, health checks, volumes and a root file system that is read-only', () => {
+    expect(db?.healthcheck).toBeDefined()
+    expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    for (const { volumes = [] } of Object.values(compose.services))
+      for (const volume of volumes) {
+        const [source = ''] = withDefaults(volume).split(':')
+        expect(source in compose.volumes || exists(join('deploy', source)), volume).toBe(true)
+      }
+  })
+
+  test('limits the log of every service', () => {
+    for (const [name, { logging }] of Object.entries(compose.services))
+      expect(logging, name).toMatchObject({ options: { 'max-size': '50m', 'max-file': '5' } })
+  })
+
+  test('hands a password with any character to PostgreSQL as it is', () => {
+    const password = `p@ss:w/rd #?%'"$x\\`
+    const { DATABASE_URL: url = '', PGPASSWORD = '' } = server?.environment ?? {}
+    expect(url).not.toContain('$')
+    vi.stubEnv(
+      'PGPASSWORD',
+      PGPASSWORD.replace(/^\$\{POSTGRES_PASSWORD\}$/, () => password),
+    )
+    // The only place where node-postgres shows which password it will send.
+    const { password: sent } = new pg.Client(login({ url })) as unknown as { password: string }
+    vi.unstubAllEnvs()
+    expect(sent).toBe(password)
+  })
+
+  test('reads secrets from a file that neither git nor the image takes', () => {
+    execFileSync('git', ['check-ignore', '--quiet', 'deploy/.env'], { cwd: root })
+    expect(text('deploy/Dockerfile.dockerignore').split('\n')).toContain('**/.env')
+  })
 })
 
-test('every YAML file parses, and the shell script too', () => {
+test('every YAML file parses, and every shell script too', () => {
   for (const name of readdirSync(join(root, 'deploy')).filter((name) => /\.ya?ml$/.test(name)))
     expect(parseAllDocuments(text(`deploy/${name}`)).flatMap(({ errors }) => errors)).toEqual([])
-  execFileSync('sh', ['-n', join(root, 'deploy/mingpian')])
+  for (const script of ['mingpian', 'mingpian-backup'])
+    execFileSync('sh', ['-n', join(root, 'deploy', script)])
+})
+
+test('every sample of a proxy says what the server needs, and keeps its own addresses from the public', () => {
+  for (const name of ['nginx.conf', 'haproxy.cfg']) {
+    const sample = text(`deploy/${name}`)
+    for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host'])
+      expect(sample, name).toContain(header)
+    // It adds to what the caller sent, and $host lacks the port of a company's domain.
+    expect(sample.match(/^\s*proxy_set_header .*(proxy_add_x_forwarded_for|\$host)/gm), name).toBeNull()
+  }
+  for (const name of ['nginx.conf', 'haproxy.cfg', 'Caddyfile', 'Caddyfile.domains'])
+    for (const path of ['metrics', 'healthz/domain']) expect(text(`deploy/${name}`), name).toContain(path)
 })
 
 test('the sample of settings names settings that there are, and asks for those that production needs', () => {
