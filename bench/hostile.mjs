@@ -24,7 +24,7 @@ export async function hostile({ product, companyId, userId, staff, admin }) {
     const others = requests({ companyId, userId, staff })
     const pace = { perSecond, seconds, next: others }
     const { p99: alone } = await paced(product, pace)
-    /** @type {[what: string, send: () => Promise<void>][]} */
+    /** @type {[what: string, send: () => Promise<string>][]} */
     const attacks = [
       ['a list with 100,000 attributes', list(files.manyAttributes())],
       ['a list of 200,000 cells', list(files.manyCells())],
@@ -50,7 +50,7 @@ export async function hostile({ product, companyId, userId, staff, admin }) {
 }
 
 /**
- * @param {() => Promise<void>} send @param {() => Promise<{ p99: number }>} measure
+ * @param {() => Promise<string>} send @param {() => Promise<{ p99: number }>} measure
  * @returns {Promise<{ p99: number, sent: number }>}
  */
 async function besides(send, measure) {
@@ -81,21 +81,22 @@ function requests({ companyId, userId, staff }) {
   return () => each[turn++ % each.length] ?? {}
 }
 
-/** @param {string} product @param {string} session @returns {(file: Buffer) => () => Promise<void>} */
-const importing = (product, session) => (file) => {
+/** Answers the code. @param {string} product @param {string} session @returns {(file: Buffer) => () => Promise<string>} */
+export const importing = (product, session) => (file) => {
   const body = JSON.stringify({ source: 'file', content: file.toString('base64') })
   const headers = { authorization: session, 'content-type': 'application/json' }
   return async () => {
     const answer = await fetch(`${product}/biz/v1/staff/import/check`, { method: 'POST', headers, body })
-    await read(answer)
+    return (await read(answer)).code
   }
 }
 
 /**
+ * Answers the code of the completion.
  * @param {string} product @param {string} session
- * @returns {(purpose: string, type: string, file: Buffer) => () => Promise<void>}
+ * @returns {(purpose: string, type: string, file: Buffer) => () => Promise<string>}
  */
-const uploading = (product, session) => (purpose, type, file) => async () => {
+export const uploading = (product, session) => (purpose, type, file) => async () => {
   const headers = { authorization: session }
   const asked = await fetch(`${product}/biz/v1/upload/getStsToken?ttl=900&purpose=${purpose}`, { headers })
   const { host, fields } = (await read(asked)).data
@@ -107,7 +108,9 @@ const uploading = (product, session) => (purpose, type, file) => async () => {
   if (posted.status !== 204) throw new Error(`a file was answered with ${posted.status}`)
   const body = JSON.stringify({ key: fields.key, purpose })
   const json = { ...headers, 'content-type': 'application/json' }
-  await read(await fetch(`${product}/biz/v1/upload/complete`, { method: 'POST', headers: json, body }))
+  return (
+    await read(await fetch(`${product}/biz/v1/upload/complete`, { method: 'POST', headers: json, body }))
+  ).code
 }
 
 /** The envelope; a refused file is a valid answer here. @param {Response} answer @returns {Promise<any>} */

@@ -32,6 +32,7 @@ const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
+const { strangers } = await import('../bench/strangers.mjs')
 const { startInstance } = await import('../bench/lib/instance.mjs')
 const { ledgers, statistics } = await import('../bench/statistics.mjs')
 
@@ -111,7 +112,14 @@ async function measurementsOf(databaseUrl, stack) {
     [
       'hostile',
       'Hostile files',
-      async () => hostile({ product, companyId, userId, staff, admin: await sessionOf(owner) }),
+      async () => {
+        const hostileAdmin = await sessionOf(owner)
+        const start = (/** @type {Record<string, string>} */ settings) => startInstance(options, settings)
+        return [
+          ...(await hostile({ product, companyId, userId, staff, admin: hostileAdmin })),
+          ...(await strangers({ start, admin: await sessionOf(zhou), hostileAdmin })),
+        ]
+      },
     ],
     [
       'events',

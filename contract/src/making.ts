@@ -38,12 +38,16 @@ export const making = {
         Type.Literal('done'),
         Type.Literal('failed'),
       ]),
-      /** Of a failed one: the file is no PDF or damaged, is locked by a password, or has too many pages. */
+      /**
+       * Of a failed one: the file is no PDF or damaged, is locked by a password, or has too many pages. `broken`: the
+       * server failed, and a new conversion may succeed.
+       */
       problem: Type.Union([
         Type.Literal(''),
         Type.Literal('unreadable'),
         Type.Literal('locked'),
         Type.Literal('tooMany'),
+        Type.Literal('broken'),
       ]),
       /** Pages of the PDF; 0 while it is not known. */
       total: Type.Integer(),

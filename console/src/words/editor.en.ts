@@ -53,6 +53,7 @@ export const editorEn: typeof editorZh = {
       'This PDF cannot be read. It may be damaged. Export it again, if possible with another program.',
     locked: 'This PDF is locked by a password. Remove it and upload again.',
     tooMany: 'It has more than 200 pages. Split it and upload again.',
+    broken: 'The server was too busy to convert it. Please try again.',
   },
   missingText: (pages) =>
     `Some text of page ${pages} is missing: its font is not in the PDF. Embed fonts when you export the PDF, then upload it again.`,

@@ -48,6 +48,7 @@ export const editorZh = {
     unreadable: '无法读取此 PDF，文件可能已损坏。可用其他软件重新导出后再上传',
     locked: '此 PDF 设有密码，请取消密码后再上传',
     tooMany: '页数超过 200 页，请拆分后再上传',
+    broken: '服务繁忙，未能完成转换，请重试',
   },
   missingText: (pages: string) =>
     `第 ${pages} 页有文字未能显示：PDF 中没有所用的字体。请在导出 PDF 时嵌入字体，再重新上传`,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { Failure } from '#core/http/failure.ts'
 import type { Ended } from '#core/work/messages.ts'
 import { reviveConversions } from '#domain/content/jobs.ts'
 import { makeForeignFontPdf, makePdf } from '../../../scripts/lib/pdf.mjs'
@@ -160,7 +161,7 @@ test('two instances at work on one PDF keep each page once', async () => {
 })
 
 test.each([
-  ['stalled', 'done', 3],
+  ['unavailable', 'done', 3],
   ['deadline', 'failed', 0],
   ['crash', 'failed', 0],
 ] as const)('where the first page ended as “%s”, the conversion ends as %s with %i pages', async (why, state, made) => {
@@ -172,18 +173,18 @@ test.each([
   expect([data?.state, data?.pages.length]).toEqual([state, made])
 })
 
-test('a page for which the machine is too busy is tried again by the queue, and unreadable after the last try alone', async () => {
+test('a page for which the machine is too busy is tried again by the queue, and the PDF is not to blame after the last try', async () => {
   const { companyId, conversionId, look } = await begun(makePdf({ pages: 1 }))
-  const task = await taskThatEnds(['stalled', 'stalled'])
+  const task = await taskThatEnds(['unavailable', 'unavailable'])
   const run = (isLast: boolean) => task({ companyId, id: conversionId }, { isLast })
-  await expect(run(false)).rejects.toMatchObject({ why: 'stalled' })
+  await expect(run(false)).rejects.toMatchObject({ failure: 'unavailable' })
   expect((await look()).data).toMatchObject({ state: 'waiting', problem: '' })
   await run(true)
-  expect((await look()).data).toMatchObject({ state: 'failed', problem: 'unreadable' })
+  expect((await look()).data).toMatchObject({ state: 'failed', problem: 'broken' })
 })
 
 /** The task of conversions, whose first pages end their processes for these reasons. */
-async function taskThatEnds(reasons: Ended[]) {
+async function taskThatEnds(reasons: ('unavailable' | Ended)[]) {
   const { convertBrochure } = await import('#domain/content/conversion/convert.ts')
   const { WorkEnded } = await import('#core/work/process.ts')
   const left = [...reasons]
@@ -191,7 +192,10 @@ async function taskThatEnds(reasons: Ended[]) {
     ...parts.workers,
     turn: (owner, work) => {
       const why = left.shift()
-      return why ? Promise.reject(new WorkEnded(why, 'renderPage')) : parts.workers.turn(owner, work)
+      if (!why) return parts.workers.turn(owner, work)
+      return Promise.reject(
+        why === 'unavailable' ? new Failure('unavailable') : new WorkEnded(why, 'renderPage'),
+      )
     },
   }
   return convertBrochure({ ...parts, workers })

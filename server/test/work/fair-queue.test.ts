@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue, type FairQueue } from '#core/work/fair-queue.ts'
+import { anonymousOwner, createFairQueue, type FairQueue } from '#core/work/fair-queue.ts'
 
-/** Queues work that runs until it is ended. Its names are `company/person`. */
+/** Queues work that runs until it is ended. Its names are `company/person`, or `/address` for anonymous work. */
 function queued(queue: FairQueue) {
   const begun: string[] = []
   const running: (() => void)[] = []
@@ -11,7 +11,7 @@ function queued(queue: FairQueue) {
     async add(name: string, count = 1): Promise<void> {
       const [companyId = '', personId = ''] = name.split('/')
       for (let number = 1; number <= count; number++)
-        void queue.run({ companyId, personId }, () => {
+        void queue.run(companyId ? { companyId, personId } : anonymousOwner(personId), () => {
           begun.push(name)
           return new Promise<void>((resolve) => running.push(resolve))
         })
@@ -72,4 +72,24 @@ test('refuses a person and a company that have too much waiting, and no other co
   await work.add('b/1')
   await work.endAll()
   expect(work.begun).toEqual(['a/1', 'a/1', 'b/1', 'a/2', 'a/1'])
+})
+
+test('begins anonymous work after that of all companies, one piece at a time, and leaves a place free', async () => {
+  const work = queued(createFairQueue({ places: 3 }))
+  await work.add('/one', 3)
+  await work.add('/two', 1)
+  expect(work.begun).toEqual(['/one'])
+  await work.add('a/1', 3)
+  await work.add('b/1', 1)
+  expect(work.begun).toEqual(['/one', 'a/1', 'a/1'])
+  await work.endAll()
+  expect(work.begun).toEqual(['/one', 'a/1', 'a/1', 'b/1', 'a/1', '/one', '/two', '/one'])
+})
+
+test('gives anonymous work a single place if no company waits for it', async () => {
+  const work = queued(createFairQueue({ places: 1 }))
+  await work.add('/one', 2)
+  await work.add('a/1', 2)
+  await work.endAll()
+  expect(work.begun).toEqual(['/one', 'a/1', 'a/1', '/one'])
 })

@@ -2,9 +2,13 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createWorkers } from '#core/work/workers.ts'
+import type { WorkerTasks } from '#worker.ts'
+import { listener } from '../outbound/listener.ts'
 import { boxes } from '../security/upload-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { atEnd } from '../support/at-end.ts'
 import { builtProgram } from '../support/built.ts'
 import { browser } from '../upload/forms.ts'
 import { longPdf, manyAttributes, manyCells, manyScans, narrowPng } from './hostile-files.ts'
@@ -136,6 +140,27 @@ test('ten pictures of one visitor do not hold up the picture of another company'
   expect(order.indexOf('admin 0')).toBeLessThan(8)
 })
 
+test('pictures that a caller without a session fetches for made-up companies do not hold up a company’s picture', async () => {
+  const site = await listener()
+  const open = await testApp({ WEB_DIST: '/nowhere', PAGE_ORIGINS: site.origin })
+  const large = await jpeg(2_500)
+  site.on((_, response) => response.setHeader('content-type', 'image/jpeg').end(large))
+  const turn = vi.spyOn(open.parts.workers, 'turn')
+  const { session } = await adminOf(open)
+  const own = await posted(open, session, await jpeg(50), 'image')
+  const order: string[] = []
+  const fetched = Array.from({ length: 8 }, async (_, at) => {
+    const query = new URLSearchParams({ url: `${site.origin}/${at}.jpg`, companyId: `madeup0${at}` })
+    await open.app.inject({ url: `/material/v1/poster/er_code_proxy?${query}` })
+    order.push('anonymous')
+  })
+  await vi.waitFor(() => expect(turn).toHaveBeenCalledTimes(8))
+  order.push(await own())
+  await Promise.all(fetched)
+  // One anonymous picture is handled at a time. If each company had a turn, the last one would be among the last three.
+  expect(order.indexOf('0')).toBeLessThan(5)
+})
+
 test('work that passes its deadline is ended, answered and counted, and holds up no other request', async () => {
   const file = await builtProgram('test/support/hostile-work-child.ts')
   const stuck = await testApp({ WEB_DIST: '/nowhere', WORKER_FILE: file, FILE_SECONDS: '1' })
@@ -152,4 +177,23 @@ test('work that passes its deadline is ended, answered and counted, and holds up
     expect(metrics).toContain(`work_processes_ended_total{task="${task}",reason="deadline"} 1`)
   // A file that no retry could read is not kept.
   expect(await complete()).toBe('404')
+})
+
+test('files for which the machine has no time are answered “try again”, and kept', async () => {
+  const file = await builtProgram('test/support/idle-work-child.ts')
+  const long = 60_000
+  const stalledMs = { caller: 500, job: long }
+  const idle = createWorkers<WorkerTasks>({ file, deadlineMs: long, stalledMs, log: { warn() {} } })
+  atEnd(idle.close)
+  const turn = vi.spyOn(fixture.parts.workers, 'turn').mockImplementation(idle.turn)
+  onTestFinished(() => turn.mockRestore())
+  const { session } = await adminOf(fixture)
+  const { token, post, complete } = browser(fixture)
+  const { fields } = await token(session)
+  await post(fields, await jpeg(50))
+  const list = Buffer.from('账号,姓名\na1,甲\n')
+  expect(await check(fixture, session, list)).toBe('503')
+  expect((await complete(session, fields.key ?? '')).body.code).toBe('503')
+  turn.mockRestore()
+  expect((await complete(session, fields.key ?? '')).body.code).toBe('0')
 })

@@ -16,16 +16,22 @@ type PlantedTasks = Record<'endless' | 'fail' | 'exit' | 'fillHeap', () => Promi
 
 const file = await builtProgram('test/support/hostile-work-child.ts')
 const owner = { companyId: 'a', personId: '1' }
+const long = 60_000
 
 function workersWith(
-  options: { deadlineMs?: number; stalledMs?: number; heapMb?: number; idleMs?: number } = {},
+  options: {
+    deadlineMs?: number
+    stalledMs?: { caller: number; job: number }
+    heapMb?: number
+    idleMs?: number
+  } = {},
 ) {
   const workers = createWorkers<PlantedTasks>({ file, deadlineMs: 60_000, log: { warn() {} }, ...options })
   atEnd(workers.close)
   return {
     workers,
-    run: (task: keyof PlantedTasks, input?: unknown, counts?: 'wall' | 'processor') =>
-      workers.turn(owner, (runTask) => runTask(task, input as never, counts)),
+    run: (task: keyof PlantedTasks, input?: unknown, waits?: 'caller' | 'job') =>
+      workers.turn(owner, (runTask) => runTask(task, input as never, waits)),
     ended: async () => (await workers.ended.get()).values.map(({ value, labels }) => [value, labels]),
   }
 }
@@ -54,8 +60,8 @@ test('one process does one task after the other', async () => {
   expect(((await run('echo')) as Echo).pid).toBe(first.pid)
 })
 
-test('a process that passes its deadline is ended and counted, and the next task has a new one', async () => {
-  const { run, ended } = workersWith({ deadlineMs: 1_000 })
+test('a process that uses up its time of the processor is ended and counted, and the next task has a new one', async () => {
+  const { run, ended } = workersWith({ deadlineMs: 1_000, stalledMs: { caller: long, job: long } })
   await expect(run('endless')).rejects.toMatchObject({ why: 'deadline' })
   expect(await ended()).toEqual([[1, { task: 'endless', reason: 'deadline' }]])
   // On a busy machine the start of a process alone may take longer.
@@ -63,15 +69,27 @@ test('a process that passes its deadline is ended and counted, and the next task
   await expect.poll(next).toMatchObject({ input: 'next' })
 })
 
-test('a deadline of processor time leaves a task that waits, and ends one that works or waits for ever', async () => {
-  const long = 60_000
-  const waits = workersWith({ deadlineMs: 1_000, stalledMs: long })
-  await expect(waits.run('rest', 1_500, 'wall')).rejects.toMatchObject({ why: 'deadline' })
-  await waits.run('rest', 1_500, 'processor')
-  await expect(waits.run('endless', undefined, 'processor')).rejects.toMatchObject({ why: 'deadline' })
-  const stalls = workersWith({ deadlineMs: long, stalledMs: 500 })
-  await expect(stalls.run('rest', long, 'processor')).rejects.toMatchObject({ why: 'stalled' })
-  expect(await stalls.ended()).toEqual([[1, { task: 'rest', reason: 'stalled' }]])
+test('time that passes while a task waits for the processor does not count for its deadline', async () => {
+  const { run, ended } = workersWith({ deadlineMs: 1_000, stalledMs: { caller: long, job: long } })
+  await run('rest', 1_500)
+  expect(await ended()).toEqual([])
+})
+
+test('a task that gets no processor time is answered “try again”, for a caller sooner than for a job', async () => {
+  const { run, ended } = workersWith({ deadlineMs: long, stalledMs: { caller: 500, job: long } })
+  await run('rest', 1_000, 'job')
+  await expect(run('rest', long)).rejects.toMatchObject({ failure: 'unavailable', retryAfter: 5 })
+  expect(await ended()).toEqual([[1, { task: 'rest', reason: 'stalled' }]])
+})
+
+test('a task whose process the system ends is answered “try again”', async () => {
+  const { run, ended } = workersWith()
+  const { pid } = (await run('echo')) as Echo
+  const resting = run('rest', long)
+  const refused = expect(resting).rejects.toMatchObject({ failure: 'unavailable' })
+  process.kill(pid, 'SIGKILL')
+  await refused
+  expect(await ended()).toEqual([[1, { task: 'rest', reason: 'killed' }]])
 })
 
 test('a process that ends itself or fills its memory is counted as crashed', async () => {

@@ -3,6 +3,7 @@ import { countedAddress } from '#core/http/address.ts'
 import { missing } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import type { Limits } from '#core/limits/limits.ts'
+import { anonymousOwner } from '#core/work/fair-queue.ts'
 import type { ForeignPages } from '#domain/foreign-pages/pages.ts'
 
 interface Parts {
@@ -27,8 +28,8 @@ export function imageProxyPlugin({ foreignPages, limits }: Parts): FastifyPlugin
         if (typeof url !== 'string' || !url) return missing('url')
         const address = countedAddress(request)
         await limits.take('fetch', `${path} ${address}`)
-        const owner = { companyId: companyOf(companyId), personId: address }
-        const { content } = await foreignPages.picture(owner, url, fail)
+        const reader = { owner: anonymousOwner(address), companyId: companyOf(companyId) }
+        const { content } = await foreignPages.picture(reader, url, fail)
         return reply
           .type('image/webp')
           .header('cache-control', 'private, max-age=3600')

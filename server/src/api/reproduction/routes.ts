@@ -7,7 +7,7 @@ import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import type { Files } from '#domain/files/store.ts'
 import { addHost, ownHosts, removeHost, standardHosts } from '#domain/foreign-pages/hosts.ts'
-import { type ForeignPages, proxied } from '#domain/foreign-pages/pages.ts'
+import { type ForeignPages, proxied, readerOf } from '#domain/foreign-pages/pages.ts'
 import { withOwnPictures } from '#domain/foreign-pages/reproduce.ts'
 
 interface Parts {
@@ -23,7 +23,7 @@ const mostForeignHtml = 600_000
 export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction> => ({
   preview: {
     async outside({ companyId, caller, fail }, { url }) {
-      const page = await parts.foreignPages.page(caller, url, fail)
+      const page = await parts.foreignPages.page(readerOf(caller), url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const { title, summary, author, siteName, pictures } = page
       const { html } = await parts.clean(caller, page.html, () => fail('pageUnreadable'))
@@ -36,9 +36,9 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
   reproduce: {
     async outside({ companyId, caller, tenant, once, fail }, { url, title, summary, publish = true }) {
       await tenant((db) => requireMaking(db, caller))
-      const page = await parts.foreignPages.page(caller, url, fail)
+      const page = await parts.foreignPages.page(readerOf(caller), url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
-      const own = await withOwnPictures(parts, caller, page)
+      const own = await withOwnPictures(parts, readerOf(caller), page)
       const { html, words } = await parts.clean(caller, own.html, () => fail('pageUnreadable'))
       if (!html || html.length > pieceLimits.html) fail('pageUnreadable')
       const article = {

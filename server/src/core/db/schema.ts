@@ -221,7 +221,7 @@ export interface DB {
     url: string
     name: string
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
-    problem: Generated<'' | 'unreadable' | 'locked' | 'tooMany'>
+    problem: Generated<'' | 'unreadable' | 'locked' | 'tooMany' | 'broken'>
     total: Generated<number>
     pages: Generated<Json<{ url: string; alt: string; width: number; height: number }[]>>
     contents: Generated<Json<{ title: string; page: number }[]>>

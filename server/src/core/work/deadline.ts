@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Ended } from './messages.ts'
 
-/** How long one task may take. */
+/**
+ * How long one task may take. Only processor time is the task's own: on a busy machine a harmless task may wait for any
+ * length of time.
+ */
 export interface Deadline {
+  /** Processor time of the process. */
   ms: number
-  /**
-   * `wall`: a caller waits for the result. `processor`: a job does the work, and a busy machine may make it wait; then
-   * `ms` is the processor time of the process, and `stalledMs` bounds the time that passes.
-   */
-  counts: 'wall' | 'processor'
+  /** Time that passes. It bounds a task that waits for ever or gets too little processor time. */
   stalledMs: number
 }
 
@@ -23,23 +23,19 @@ const msPerTick = 10
  */
 export function watchDeadline(
   pid: number | undefined,
-  { ms, counts, stalledMs }: Deadline,
-  end: (why: Exclude<Ended, 'crash'>) => void,
+  { ms, stalledMs }: Deadline,
+  end: (why: Extract<Ended, 'deadline' | 'stalled'>) => void,
 ): () => void {
-  if (counts === 'wall' || pid === undefined) {
-    const timer = setTimeout(() => end('deadline'), ms)
-    return () => clearTimeout(timer)
-  }
   let isOver = false
-  function endAs(why: Exclude<Ended, 'crash'>): void {
-    if (isOver) return
-    stop()
-    end(why)
-  }
   function stop(): void {
     isOver = true
     clearTimeout(timer)
     clearInterval(looks)
+  }
+  function endAs(why: Extract<Ended, 'deadline' | 'stalled'>): void {
+    if (isOver) return
+    stop()
+    end(why)
   }
   const begin = processorMs(pid)
   const timer = setTimeout(() => endAs('stalled'), stalledMs)
@@ -50,7 +46,7 @@ export function watchDeadline(
 }
 
 /** Processor time that all threads of a process have used; 0 where the system has no /proc, or the process has ended. */
-async function processorMs(pid: number): Promise<number> {
+async function processorMs(pid: number | undefined): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   // The name in brackets may hold spaces. After it, the fields begin with the third; 14 and 15 are the times.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')

@@ -1,10 +1,19 @@
 import { Failure } from '#core/http/failure.ts'
 
-/** The person who caused the work, and their company. */
+/**
+ * The person who caused the work, and their company: those of a session or of a stored row, never of a caller's words.
+ * Otherwise each company that a caller names would be one more turn.
+ */
 export interface WorkOwner {
   companyId: string
   personId: string
 }
+
+/** In the place of a company, for the work of callers without a session. No id of a company has brackets. */
+const anonymous = '(anonymous)'
+
+/** The owner of work for a caller without a session. @param address for which limits count the caller */
+export const anonymousOwner = (address: string): WorkOwner => ({ companyId: anonymous, personId: address })
 
 export interface FairQueue {
   /**
@@ -27,6 +36,7 @@ const retryAfter = 5
 /**
  * A queue that is fair in two steps: companies take turns, and the persons of one company take turns.
  * One company never occupies all places, so that another company's work starts at once or after a single piece of work.
+ * Anonymous work is last: it begins if no company waits, one piece at a time, and never in the last free place.
  * @param places pieces of work that run at the same time
  * @param waiting pieces of work that may wait, for one person and for one company
  */
@@ -53,10 +63,20 @@ export function createFairQueue({
     companies.set(companyId, company)
   }
 
+  /** The company whose work is next; undefined if none may begin now. */
+  function nextCompany(): [string, Company] | undefined {
+    const mayBegin = ([companyId, company]: [string, Company]) =>
+      company.waiting > 0 && companyId !== anonymous && company.running < placesOfOne
+    const next = [...companies].find(mayBegin)
+    const last = companies.get(anonymous)
+    const mayLastBegin = last && last.waiting > 0 && last.running === 0 && running < placesOfOne
+    return next ?? (mayLastBegin ? [anonymous, last] : undefined)
+  }
+
   /** Starts waiting work while places are free. */
   function advance(): void {
     while (running < places) {
-      const next = [...companies].find(([, company]) => company.waiting > 0 && company.running < placesOfOne)
+      const next = nextCompany()
       if (!next) return
       const [companyId, company] = next
       // The company goes behind all others, and the person behind the colleagues.

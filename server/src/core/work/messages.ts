@@ -8,7 +8,8 @@ export interface Order {
 export type Report = { output: unknown } | { problem: string }
 
 /**
- * Why a process ended before its work was done: it took too long, it got too little processor time, or it crashed, for
- * example without memory.
+ * Why a process ended before its work was done. `deadline`: the task used up its processor time. `crash`: the process
+ * ended itself, for example without heap. `stalled`: it got too little processor time. `killed`: the system or an
+ * operator ended it, or it never started.
  */
-export type Ended = 'deadline' | 'stalled' | 'crash'
+export type Ended = 'deadline' | 'crash' | 'stalled' | 'killed'

@@ -12,12 +12,17 @@ export class WorkEnded extends Error {
     super(detail)
     this.why = why
   }
+
+  /** Whether the task is the cause, so that a retry would end in the same way. */
+  get isOfTask(): boolean {
+    return this.why === 'deadline' || this.why === 'crash'
+  }
 }
 
 export interface WorkProcess {
   /**
    * Does one task; one at a time.
-   * @throws WorkEnded where the deadline passed or the process crashed; Error with the message of the task's own error
+   * @throws WorkEnded; Error with the message of the task's own error
    */
   run(order: Order, deadline: Deadline): Promise<unknown>
   isAlive(): boolean
@@ -53,8 +58,9 @@ export function startProcess({ file, heapMb }: { file: string; heapMb: number })
         if ('problem' in report) throw new Error(report.problem)
         return report.output
       } catch (problem) {
-        if (ended)
-          throw new WorkEnded(ended, `${order.task} passed ${deadline.ms} ms of ${deadline.counts} time`)
+        if (ended === 'deadline')
+          throw new WorkEnded(ended, `${order.task} used ${deadline.ms} ms of the processor`)
+        if (ended) throw new WorkEnded(ended, `${order.task} was not done after ${deadline.stalledMs} ms`)
         throw problem
       } finally {
         stopWatch()
@@ -72,10 +78,13 @@ export function startProcess({ file, heapMb }: { file: string; heapMb: number })
 function answered(child: ChildProcess, order: Order): Promise<Report> {
   return new Promise((resolve, reject) => {
     const onMessage = (report: unknown) => settle(() => resolve(report as Report))
-    const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new WorkEnded('crash', `${order.task} ended its process: ${signal ?? code}`)))
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      settle(() => {
+        const why = signal === 'SIGKILL' ? 'killed' : 'crash'
+        reject(new WorkEnded(why, `${order.task} ended its process: ${signal ?? code}`))
+      })
     const onError = (problem: Error) =>
-      settle(() => reject(new WorkEnded('crash', `${order.task}: ${problem.message}`)))
+      settle(() => reject(new WorkEnded('killed', `${order.task}: ${problem.message}`)))
     function settle(how: () => void) {
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       how()

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import type { Deadline } from './deadline.ts'
+import { Failure } from '#core/http/failure.ts'
 import { createFairQueue, type WorkOwner } from './fair-queue.ts'
 import { startProcess, WorkEnded, type WorkProcess } from './process.ts'
 import type { Tasks } from './serve.ts'
@@ -8,13 +8,13 @@ type Output<Task> = Task extends (input: never) => Promise<infer Result> ? Resul
 
 /**
  * Does a task of `T` in a process of its own.
- * @param counts what the deadline counts; `processor` for jobs, for which no caller waits
- * @throws WorkEnded
+ * @param waits `job` if no caller waits for the result: then more time may pass
+ * @throws WorkEnded where a retry would end in the same way; Failure unavailable where the machine had no time for it
  */
 export type RunTask<T extends Tasks> = <K extends keyof T & string>(
   task: K,
   input: Parameters<T[K]>[0],
-  counts?: Deadline['counts'],
+  waits?: 'caller' | 'job',
 ) => Promise<Output<T[K]>>
 
 /** Processes that work on uploaded files, in an order that is fair to companies and persons. */
@@ -22,7 +22,7 @@ export interface Workers<T extends Tasks> {
   /**
    * Waits for the owner's turn and does `work`, which may use one process until it ends. What `work` reads into memory
    * is bounded by the number of places.
-   * @throws Failure unavailable, if too much work is waiting; WorkEnded
+   * @throws Failure unavailable, if too much work is waiting; what `work` throws
    */
   turn<R>(owner: WorkOwner, work: (run: RunTask<T>) => Promise<R>): Promise<R>
   /** Counts processes that ended before their work was done, by task and reason. */
@@ -34,13 +34,13 @@ export interface Workers<T extends Tasks> {
 interface Options {
   /** The program of the processes, as Node runs it: it calls `serveTasks`. */
   file: string
-  /** Milliseconds that one task may take, the start of its process included: see `Deadline`. */
+  /** Milliseconds of the processor that one task may use, the start of its process included. */
   deadlineMs: number
   /**
-   * Milliseconds that may pass at most where the deadline counts processor time. By default five deadlines: less than
-   * the two minutes after which a conversion without progress gets a new job.
+   * Milliseconds that may pass at most. By default 50 s for a caller, since clients and proxies give up after a minute,
+   * and five deadlines for a job: less than the two minutes after which a conversion without progress gets a new job.
    */
-  stalledMs?: number
+  stalledMs?: { caller: number; job: number }
   log: { warn(fields: object, message: string): void }
   /** Pieces of work at the same time. */
   places?: number
@@ -50,10 +50,13 @@ interface Options {
   idleMs?: number
 }
 
+/** Seconds after which a caller may try once more. */
+const retryAfter = 5
+
 export function createWorkers<T extends Tasks>({
   file,
   deadlineMs,
-  stalledMs = 5 * deadlineMs,
+  stalledMs = { caller: Math.max(50_000, 2 * deadlineMs), job: 5 * deadlineMs },
   log,
   places = 3,
   heapMb = 384,
@@ -97,19 +100,17 @@ export function createWorkers<T extends Tasks>({
     await worker.kill()
   }
 
-  const run: RunTask<T> = async (task, input, counts = 'wall') => {
+  const run: RunTask<T> = async (task, input, waits = 'caller') => {
     const worker = take()
     try {
-      return (await worker.run({ task, input }, { ms: deadlineMs, counts, stalledMs })) as Output<
-        T[typeof task]
-      >
+      const deadline = { ms: deadlineMs, stalledMs: stalledMs[waits] }
+      return (await worker.run({ task, input }, deadline)) as Output<T[typeof task]>
     } catch (problem) {
-      if (problem instanceof WorkEnded) {
-        ended.inc({ task, reason: problem.why })
-        log.warn({ task, reason: problem.why, problem: problem.message }, 'a worker process ended early')
-        await discard(worker)
-      }
-      throw problem
+      if (!(problem instanceof WorkEnded)) throw problem
+      ended.inc({ task, reason: problem.why })
+      log.warn({ task, reason: problem.why, problem: problem.message }, 'a worker process ended early')
+      await discard(worker)
+      throw problem.isOfTask ? problem : new Failure('unavailable', { retryAfter })
     } finally {
       giveBack(worker)
     }

@@ -8,7 +8,7 @@ type Tasks = { cleanHtml: typeof cleanHtml }
 /**
  * Sanitises HTML for a piece. Long HTML is sanitised in a worker process: it takes about a millisecond for each kilobyte,
  * during which the server could answer no other call.
- * @param refuse ends the call if sanitising exceeds the deadline of a task
+ * @param refuse ends the call if sanitising takes too much time of the processor
  */
 export type CleanForPiece = (owner: WorkOwner, html: string, refuse: () => never) => Promise<CleanHtml>
 

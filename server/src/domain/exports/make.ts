@@ -41,14 +41,12 @@ export const exportList =
       const sheet = await readSheet(deps, key, found)
       if (!sheet) return await change({ state: 'failed', problem: 'tooMany' })
       const owner = { companyId, personId: found.staff_id }
-      const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet, 'processor'))
+      const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet, 'job'))
       await deps.store.put(exportKey(key), bytes, xlsxType)
       await change({ state: 'done', done: sheet.rows.length, total: sheet.rows.length })
     } catch (problem) {
-      // The rows are too long for one process, also in a retry. After a stall a retry may succeed, because the machine
-      // was busy.
-      if (problem instanceof WorkEnded && problem.why !== 'stalled')
-        return change({ state: 'failed', problem: 'tooMany' })
+      // The rows are too long for one process, also in a retry.
+      if (problem instanceof WorkEnded) return change({ state: 'failed', problem: 'tooMany' })
       if (!isLast) throw problem
       await change({ state: 'failed', problem: 'broken' })
     }

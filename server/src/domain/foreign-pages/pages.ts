@@ -14,12 +14,21 @@ import type { ReadPage, readPage } from './read-page.ts'
 type Tasks = { readPage: typeof readPage; remakePicture: typeof remakePicture }
 type Refuse = Fail<'hostNotAllowed' | 'pageUnreadable'>
 
+/** The reader of a page or a picture. */
+export interface Reader {
+  owner: WorkOwner
+  /** The company whose list of sites counts. A caller without a session names any; '' for the standard sites alone. */
+  companyId: string
+}
+
+/** The reader with a session. */
+export const readerOf = (caller: WorkOwner): Reader => ({ owner: caller, companyId: caller.companyId })
+
 /** Public pages and pictures of the sites that a company allows. */
 export interface ForeignPages {
-  /** @param owner with companyId '' without a company: then only the standard sites */
-  page(owner: WorkOwner, url: string, fail: Refuse): Promise<ReadPage & { url: string }>
+  page(reader: Reader, url: string, fail: Refuse): Promise<ReadPage & { url: string }>
   /** A WebP of our own making. */
-  picture(owner: WorkOwner, url: string, fail: Refuse): Promise<MadePicture>
+  picture(reader: Reader, url: string, fail: Refuse): Promise<MadePicture>
 }
 
 type MadePicture = Extract<RemadePicture, { content: Uint8Array }>
@@ -54,27 +63,35 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
     sizeCalculation: ({ content }) => content.length + 500,
   })
 
+  /** @returns with `key`, under which the answer is cached: for all companies if only standard sites were asked */
   async function fetched(companyId: string, url: string, rules: typeof page) {
     const own = companyId ? await db.tenant(companyId, (tenant) => ownHosts(tenant, companyId)) : []
-    const allowed = new Set([...standardHosts, ...own.map(({ host }) => host)])
-    return fetchPublic(url, { ...rules, isAllowed: (host) => allowed.has(host) })
+    const ownNames = new Set(own.map(({ host }) => host))
+    let isOfCompany = false
+    const isAllowed = (host: string) => {
+      if (standardHosts.includes(host)) return true
+      isOfCompany = true
+      return ownNames.has(host)
+    }
+    const answer = await fetchPublic(url, { ...rules, isAllowed })
+    return { ...answer, key: keyOf(isOfCompany ? companyId : '', url) }
   }
 
-  async function read(owner: WorkOwner, url: string): Promise<ReadPage & { url: string }> {
-    const known = pages.get(`${owner.companyId} ${url}`)
+  async function read({ owner, companyId }: Reader, url: string): Promise<ReadPage & { url: string }> {
+    const known = cached(pages, companyId, url)
     if (known) return known
-    const { body, charset, url: address } = await fetched(owner.companyId, url, page)
+    const { key, body, charset, url: address } = await fetched(companyId, url, page)
     const made = await workers.turn(owner, (run) => run('readPage', { url: address, bytes: body, charset }))
     const found = { ...made, url: address }
     // A check of the reader passes, so a notice is read anew.
-    if (!found.isNotice) pages.set(`${owner.companyId} ${url}`, found)
+    if (!found.isNotice) pages.set(key, found)
     return found
   }
 
-  async function remade(owner: WorkOwner, url: string): Promise<MadePicture | undefined> {
-    const known = pictures.get(`${owner.companyId} ${url}`)
+  async function remade({ owner, companyId }: Reader, url: string): Promise<MadePicture | undefined> {
+    const known = cached(pictures, companyId, url)
     if (known) return known
-    const { body } = await fetched(owner.companyId, url, picture)
+    const { key, body } = await fetched(companyId, url, picture)
     const remake = (rule: PictureRule) =>
       workers.turn(owner, (run) => run('remakePicture', { bytes: body, rule }))
     const whole = await remake(pictureRule)
@@ -82,19 +99,24 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
     const isTooLong = 'refused' in whole && whole.refused === 'tooManyPixels'
     const made = isTooLong ? await remake({ ...pictureRule, isAnimated: false }) : whole
     if ('refused' in made) return undefined
-    pictures.set(`${owner.companyId} ${url}`, made)
+    pictures.set(key, made)
     return made
   }
 
   return {
-    page: async (owner, url, fail) => {
-      const found = await read(owner, url).catch(refused(fail))
+    page: async (reader, url, fail) => {
+      const found = await read(reader, url).catch(refused(fail))
       return found.isNotice ? fail('pageUnreadable', noticeText) : found
     },
-    picture: async (owner, url, fail) =>
-      (await remade(owner, url).catch(refused(fail))) ?? fail('pageUnreadable'),
+    picture: async (reader, url, fail) =>
+      (await remade(reader, url).catch(refused(fail))) ?? fail('pageUnreadable'),
   }
 }
+
+const keyOf = (companyId: string, url: string) => `${companyId} ${url}`
+
+const cached = <T extends object>(cache: LRUCache<string, T>, companyId: string, url: string) =>
+  cache.get(keyOf('', url)) ?? cache.get(keyOf(companyId, url))
 
 /** One of two reasons: more detail would reveal the server's network. */
 const refused =

@@ -1,7 +1,5 @@
-import { Failure } from '#core/http/failure.ts'
-import type { WorkOwner } from '#core/work/fair-queue.ts'
 import type { Files } from '#domain/files/store.ts'
-import type { ForeignPages } from './pages.ts'
+import type { ForeignPages, Reader } from './pages.ts'
 import type { ReadPage } from './read-page.ts'
 
 /** The HTML of a page, with pictures in the company's storage. It must be sanitised. */
@@ -17,16 +15,19 @@ const atOnce = 3
 /** A picture so many times higher than wide is long. */
 const longRatio = 3
 
-/** Stores the pictures of a page in the company's storage. A picture that cannot be fetched is left out. */
+/**
+ * Stores the pictures of a page in the company's storage. A picture that cannot be fetched is left out.
+ * @throws Failure unavailable, if the server is too busy for a picture: the article would lack it for good
+ */
 export async function withOwnPictures(
   deps: { foreignPages: ForeignPages; files: Pick<Files, 'put'> },
-  owner: WorkOwner,
+  reader: Reader,
   { html, pictures }: Pick<ReadPage, 'html' | 'pictures'>,
 ): Promise<OwnHtml> {
   const own = await inBatches(pictures, async (address) => {
-    const made = await deps.foreignPages.picture(owner, address, leftOut).catch(ifLeftOut)
+    const made = await deps.foreignPages.picture(reader, address, leftOut).catch(ifLeftOut)
     if (!made) return undefined
-    const url = await deps.files.put(owner.companyId, made.content, 'webp')
+    const url = await deps.files.put(reader.companyId, made.content, 'webp')
     return { url, width: made.width, height: made.height }
   })
   const found = own.filter((each) => each !== undefined)
@@ -49,8 +50,7 @@ const leftOut = (): never => {
 }
 
 function ifLeftOut(problem: unknown): undefined {
-  const isBusy = problem instanceof Failure && problem.failure === 'unavailable'
-  if (!(problem instanceof LeftOut) && !isBusy) throw problem
+  if (!(problem instanceof LeftOut)) throw problem
 }
 
 async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {

@@ -11,7 +11,14 @@ import type { Workers } from '#core/work/workers.ts'
 import type { Files } from '#domain/files/store.ts'
 import { chunksOf, type Store } from '#domain/files/stores/store.ts'
 import type { renderPage } from './render-page.ts'
-import { type ConversionKey, continueConversion, failConversion, findConversion, keepPage } from './store.ts'
+import {
+  type ConversionKey,
+  type ConversionProblem,
+  continueConversion,
+  failConversion,
+  findConversion,
+  keepPage,
+} from './store.ts'
 
 type Tasks = { renderPage: typeof renderPage }
 
@@ -37,18 +44,17 @@ export const convertBrochure =
     const key = { companyId, conversionId: id }
     const found = await deps.db.tenant(companyId, (db) => findConversion(db, key))
     if (!found || found.state === 'done' || found.state === 'failed') return
-    const fail = (problem: 'unreadable' | 'locked' | 'tooMany') =>
+    const fail = (problem: ConversionProblem) =>
       deps.db.tenant(companyId, (db) => failConversion(db, key, problem))
     try {
       const end = await withCopy(deps, found.url, (file) => renderSlice(deps, key, found, file))
       if (end === 'more') await deps.db.tenant(companyId, (db) => continueConversion(db, key))
       else if (end !== 'done') await fail(end)
     } catch (problem) {
-      // After a stall a retry may succeed, because the machine was busy. A page that used up its time or crashed its
-      // process would do so again.
-      const isTransient = !(problem instanceof WorkEnded) || problem.why === 'stalled'
-      if (isTransient && !isLast) throw problem
-      return fail('unreadable')
+      // A page that used up its time or crashed its process would do so again.
+      if (problem instanceof WorkEnded) return fail('unreadable')
+      if (!isLast) throw problem
+      return fail('broken')
     }
   }
 
@@ -64,7 +70,7 @@ async function renderSlice(
   const until = Date.now() + sliceMs
   let known = total
   for (let made = pages.length; known === 0 || made < known; made++) {
-    const page = await workers.turn(owner, (run) => run('renderPage', { file, index: made }, 'processor'))
+    const page = await workers.turn(owner, (run) => run('renderPage', { file, index: made }, 'job'))
     if ('refused' in page) return page.refused
     known = page.total
     const { width, height } = page

@@ -12,7 +12,7 @@ export interface Bookmark {
   page: number
 }
 
-export type ConversionProblem = 'unreadable' | 'locked' | 'tooMany'
+export type ConversionProblem = 'unreadable' | 'locked' | 'tooMany' | 'broken'
 
 export interface ConversionKey {
   companyId: string

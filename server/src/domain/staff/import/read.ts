@@ -13,7 +13,7 @@ export type ListWorkers = Workers<{ readRows: typeof readRows }>
  */
 export async function readList<Row>(read: () => Promise<ReadList<Row>>): Promise<Row[]> {
   const list = await read().catch((problem: unknown) => {
-    // The process took too long or ran out of memory.
+    // The file took too much time of the processor or too much memory.
     if (problem instanceof WorkEnded) throw new Unreadable('tooFull')
     throw problem
   })

@@ -21,6 +21,7 @@ const problems = {
   unreadable: m.making_pdf_unreadable,
   locked: m.making_pdf_locked,
   tooMany: m.making_pdf_long,
+  broken: m.making_pdf_broken,
 }
 
 interface PdfFieldsProps extends BodyProps {

@@ -1,0 +1,4 @@
+-- A conversion that the server could not finish in all its tries is no fault of the PDF.
+alter table conversion drop constraint conversion_problem_check;
+alter table conversion add constraint conversion_problem_check
+  check (problem in ('', 'unreadable', 'locked', 'tooMany', 'broken'));
