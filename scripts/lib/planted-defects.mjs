@@ -35,6 +35,31 @@ export const planted = [
     test: 'server/test/leads/undone.test.ts',
     title: 'has scores that are the sums',
   },
+  // Files of strangers.
+  {
+    defect: 'anonymous work has its turn among the companies',
+    file: 'server/src/core/work/fair-queue.ts',
+    sound: 'company.waiting > 0 && companyId !== anonymous && company.running < placesOfOne',
+    wrong: 'company.waiting > 0 && company.running < placesOfOne',
+    test: 'server/test/work/fair-queue.test.ts',
+    title: 'begins anonymous work after',
+  },
+  {
+    defect: 'a picture for which the machine had no time counts as unusable',
+    file: 'server/src/core/work/process.ts',
+    sound: "return this.why === 'deadline' || this.why === 'crash'",
+    wrong: 'return true',
+    test: 'server/test/work/hostile-files.test.ts',
+    title: 'answered “try again”, and kept',
+  },
+  {
+    defect: 'an anonymous caller owns work as the company that it names',
+    file: 'server/src/api/image-proxy/plugin.ts',
+    sound: 'owner: anonymousOwner(address)',
+    wrong: 'owner: { ...anonymousOwner(address), companyId: companyOf(companyId) }',
+    test: 'server/test/work/hostile-files.test.ts',
+    title: 'fetches for made-up companies',
+  },
   // Links that leave the product.
   {
     defect: 'a link may name a user before the host',

@@ -30,6 +30,7 @@ import { isStillOpen } from '#domain/escalations/list.ts'
 import { expiry as exportExpiry } from '#domain/exports/expiry.ts'
 import { jobs as exportJobs } from '#domain/exports/jobs.ts'
 import { type ExportsLists, exportList } from '#domain/exports/make.ts'
+import { expiry as fileExpiry } from '#domain/files/expiry.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import { type RemovesFiles, removeFiles } from '#domain/files/removal.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -70,6 +71,7 @@ export const expiry = [
   ...mallExpiry,
   ...identityExpiry,
   ...staffExpiry,
+  ...fileExpiry,
   ...leadImportExpiry,
   ...leadViewExpiry,
   ...assignExpiry,

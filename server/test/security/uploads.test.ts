@@ -205,6 +205,7 @@ describe('a form', () => {
     const companyId = await makeCompany()
     const [owner, peer] = [await makeStaff(companyId), await makeStaff(companyId)]
     const late = await parts.store.grant({
+      isStaff: true,
       ...{ companyId, personId: owner.personId, maxBytes: 99_999, type: 'image/', seconds: -1 },
       ...{ dir: `company/${companyId}/2026-01/a/`, key: `company/${companyId}/2026-01/a/b` },
     })

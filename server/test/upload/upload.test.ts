@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uploadVolumes } from '@mingpian/contract/shared/rules/uploads.ts'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderPage } from '#domain/content/conversion/render-page.ts'
@@ -188,4 +189,64 @@ test('refuses parts that are too large together', async () => {
     body: { key, more: [key, key], purpose: 'image' },
   })
   expect(answer.body.code).toBe('413')
+})
+
+/** The state of a person's bytes of today, as if files had been posted before. */
+const setVolume = (
+  { companyId, personId }: { companyId: string; personId: string },
+  of: { bytes: number; isStaff?: boolean },
+) =>
+  parts.db.ops
+    .insertInto('upload_volume')
+    .values({
+      ...{ company_id: companyId, person_id: personId, bytes: of.bytes, is_staff: of.isStaff ?? false },
+      day: new Date().toISOString().slice(0, 10),
+    })
+    .execute()
+
+async function statusOfPost(session: string, file: Uint8Array) {
+  const { fields } = await token(session)
+  const { statusCode, headers } = await post(fields, file)
+  expect(onDisk(fields.key ?? '')).toBe(statusCode === 204)
+  return { statusCode, wait: Number(headers['retry-after'] ?? 0) }
+}
+
+test('refuses posts above the bytes of a visitor for a day, also concurrent ones, and takes those of staff', async () => {
+  const companyId = await makeCompany()
+  const [visitor, staff] = [await makeVisitor(companyId), await makeStaff(companyId)]
+  const most = uploadVolumes.visitor.person
+  const file = Buffer.alloc(100_000)
+  await setVolume(visitor, { bytes: most - 2.5 * file.length })
+  await setVolume(staff, { bytes: most, isStaff: true })
+  const posts = await Promise.all([1, 2, 3, 4].map(() => statusOfPost(visitor.session, file)))
+  expect(posts.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 429, 429])
+  const [refused] = posts.filter(({ statusCode }) => statusCode === 429)
+  expect(refused?.wait).toBeGreaterThan(0)
+  expect(refused?.wait).toBeLessThanOrEqual(86_400)
+  expect((await statusOfPost(staff.session, file)).statusCode).toBe(204)
+})
+
+test('refuses posts above the bytes of all visitors of a company for a day, and takes those of its staff and of others', async () => {
+  const companyId = await makeCompany()
+  const visitors = await Promise.all(Array.from({ length: 18 }, () => makeVisitor(companyId)))
+  const { person, company } = uploadVolumes.visitor
+  const own = Math.floor(company / 18)
+  expect(own).toBeLessThan(person)
+  await Promise.all(visitors.map((visitor) => setVolume(visitor, { bytes: own })))
+  const file = Buffer.alloc(1_000)
+  const statusOf = async ({ session }: { session: string }) => (await statusOfPost(session, file)).statusCode
+  const stranger = await makeVisitor(await makeCompany())
+  const senders = [await makeVisitor(companyId), await makeStaff(companyId), stranger]
+  expect(await Promise.all(senders.map(statusOf))).toEqual([429, 204, 204])
+})
+
+test('does not count the bytes of a post of which nothing was stored', async () => {
+  const visitor = await makeVisitor(await makeCompany())
+  expect((await statusOfPost(visitor.session, Buffer.alloc(0))).statusCode).toBe(400)
+  const { bytes } = await parts.db.ops
+    .selectFrom('upload_volume')
+    .select('bytes')
+    .where('person_id', '=', visitor.personId)
+    .executeTakeFirstOrThrow()
+  expect(Number(bytes)).toBe(0)
 })

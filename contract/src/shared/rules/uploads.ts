@@ -44,6 +44,17 @@ export type UploadPurpose = keyof typeof uploadRules
 
 export const ruleOf = (purpose: UploadPurpose): UploadRule => uploadRules[purpose]
 
+const gigabyte = 1024 * megabyte
+
+/**
+ * Bytes of a day that may be posted to the disk of the server, by one person and by all persons of a company together.
+ * Those of visitors count apart, so that no visitor uses up the room of the staff.
+ */
+export const uploadVolumes = {
+  visitor: { person: 300 * megabyte, company: 5 * gigabyte },
+  staff: { person: 4 * gigabyte, company: 40 * gigabyte },
+} as const
+
 /** Accepted kinds of pictures, for the file picker. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 

@@ -2,15 +2,18 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import type { DiskStore } from '#domain/files/stores/disk.ts'
 import { admitted, postPath } from '#domain/files/stores/disk-grant.ts'
+import { returnVolume, takeVolume } from '#domain/files/upload/volume.ts'
 
 interface Deps {
   store: DiskStore
   sealer: Sealer
   limits: Limits
+  db: Pick<Database, 'tenant'>
 }
 
 const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 1
@@ -19,7 +22,7 @@ const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => ma
 const mostBytes = fileSize + 200_000
 
 /** The form of a browser, as an object storage takes it: signed fields, then one file. It needs no session. */
-export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
+export function takePosts({ store, sealer, limits, db }: Deps): FastifyPluginAsync {
   return async (app) => {
     await app.register(multipart, {
       limits: {
@@ -38,9 +41,19 @@ export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
         const { fields, file } = await formOf(request)
         const allowed = admitted(sealer, fields)
         if (!allowed) throw new Failure('forbidden')
-        const { companyId, personId } = allowed.claims
-        await limits.take('upload', `POST ${postPath} ${companyId}/${personId}`)
-        await store.putStream(allowed.key, measured(file, allowed))
+        const { claims } = allowed
+        await limits.take('upload', `POST ${postPath} ${claims.companyId}/${claims.personId}`)
+        const bytes = statedBytes(request, allowed.maxBytes)
+        await db.tenant(claims.companyId, (tenant) => takeVolume(tenant, claims, bytes))
+        try {
+          await store.putStream(allowed.key, measured(file, allowed))
+        } catch (problem) {
+          // Where this fails too, the bytes count until the end of the day.
+          await db
+            .tenant(claims.companyId, (tenant) => returnVolume(tenant, claims, bytes))
+            .catch(() => undefined)
+          throw problem
+        }
       } catch (problem) {
         // Discards the rest of the body. If Content-Length shows that little is left, drains it and answers; otherwise
         // closes the connection.
@@ -52,6 +65,12 @@ export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   }
+}
+
+/** The most bytes that the file of a form can have: the size of the form, some hundred bytes above that of its file. */
+function statedBytes({ headers }: FastifyRequest, maxBytes: number): number {
+  const stated = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return Math.min(Number.isSafeInteger(stated) ? stated : maxBytes, maxBytes)
 }
 
 /** @throws Failure 400 for a form that this server did not make */

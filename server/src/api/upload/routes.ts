@@ -15,10 +15,11 @@ export const uploadHandlers = (parts: Parts): Handlers<typeof upload> => ({
     async outside({ companyId, caller }, { ttl, purpose = 'image' }) {
       const { store, sealer } = parts
       const { personId } = caller
+      const isStaff = Boolean(caller.staffId)
       const { maxBytes, type } = uploadRules[purpose]
       const dir = placeOf(sealer, { companyId, personId })
       const seconds = Math.min(ttl, uploadTokenSeconds)
-      const scope = { companyId, personId, dir, key: freshKey(dir), maxBytes, type, seconds }
+      const scope = { companyId, personId, isStaff, dir, key: freshKey(dir), maxBytes, type, seconds }
       const { credentials, expiresAt: until, ...grant } = await store.grant(scope)
       const expiresAt = until.toISOString()
       return {

@@ -662,6 +662,13 @@ export interface DB {
     height: number
     at: Generated<Time>
   }
+  upload_volume: {
+    company_id: string
+    person_id: string
+    day: Day
+    is_staff: boolean
+    bytes: BigInt8
+  }
   person: {
     company_id: string
     person_id: string

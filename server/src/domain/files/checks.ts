@@ -58,7 +58,7 @@ export const bucketRuleCheck = (
     if (store.postOrigin === '') return []
     const dir = `company/doctor/${randomBytes(8).toString('hex')}/`
     const { host } = await store.grant({
-      ...{ companyId: 'doctor', personId: 'doctor', dir, key: `${dir}probe.png` },
+      ...{ companyId: 'doctor', personId: 'doctor', isStaff: false, dir, key: `${dir}probe.png` },
       ...{ maxBytes: 1, type: 'image/', seconds: 900 },
     })
     return Promise.all(origins.map(async (origin) => ruleFinding(origin, await refusal(host, origin))))

@@ -18,7 +18,7 @@ export async function uploads(
 }
 
 /**
- * Deletes the records of a person's uploads.
+ * Deletes the records of a person's uploads, and how many bytes the person posted.
  * @param staffPersonIds those of the persons who are staff: their files stay, because they are the company's
  * @returns the addresses of the other files
  */
@@ -27,6 +27,11 @@ export async function eraseUploads(
   { companyId, personIds }: { companyId: string; personIds: string[] },
   staffPersonIds: readonly string[],
 ): Promise<string[]> {
+  await db
+    .deleteFrom('upload_volume')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', personIds)
+    .execute()
   const rows = await db
     .deleteFrom('upload')
     .where('company_id', '=', companyId)

@@ -24,6 +24,8 @@ export interface Listed {
 export interface GrantScope {
   companyId: string
   personId: string
+  /** Whether the person is a member of staff, who may post more. */
+  isStaff: boolean
   /** The prefix of every key; ends with a slash. */
   dir: string
   /** A fresh one below `dir`. */
