@@ -24,6 +24,8 @@ async function filled() {
     from.url,
     `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
      insert into file_removal (company_id, urls) values ('yunfan01', '{x}');
+     insert into upload_volume (company_id, person_id, day, is_staff, bytes)
+       select company_id, person_id, current_date, false, 1 from person limit 1;
      insert into conversion (company_id, conversion_id, staff_id, url, name)
        select company_id, gen_random_uuid(), staff_id, 'x', 'y' from staff limit 1;
      insert into content_category (company_id, category_id, name, position) values ('yunfan01', gen_random_uuid(), 'x', 1);
