@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createForeignPages } from '#domain/foreign-pages/pages.ts'
+import { createForeignPages, readerOf } from '#domain/foreign-pages/pages.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { testApp } from '../support/app.ts'
 
@@ -29,7 +29,7 @@ test('a page of another site needs no mark of WeChat', async () => {
 
 test('asking for a notice answers that WeChat asks for a check, and asks WeChat anew next time', async () => {
   const { parts, makeCompany } = await testApp({ WEB_DIST: '/nowhere' })
-  const owner = { companyId: await makeCompany(), personId: 'p' }
+  const reader = readerOf({ companyId: await makeCompany(), personId: 'p' })
   const answers = [notice, page('', '<div id="js_content"><p>正文</p></div>')]
   const pages = createForeignPages({
     ...parts,
@@ -43,8 +43,8 @@ test('asking for a notice answers that WeChat asks for a check, and asks WeChat 
   const refuse = (name: string, words?: Record<'zh' | 'en', string>): never => {
     throw new Error(`${name}: ${words?.zh}`)
   }
-  await expect(pages.page(owner, url, refuse)).rejects.toThrow(/pageUnreadable: .*验证/)
-  expect((await pages.page(owner, url, refuse)).html).toContain('正文')
+  await expect(pages.page(reader, url, refuse)).rejects.toThrow(/pageUnreadable: .*验证/)
+  expect((await pages.page(reader, url, refuse)).html).toContain('正文')
 })
 
 test('a picture post becomes its text and its pictures, in their order', async () => {
