@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { zh } from '../console/src/words/zh.ts'
 import { makePdf } from '../scripts/lib/pdf.mjs'
 import { openConsole, settingsOf } from './support/console.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, idle, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -61,6 +62,24 @@ for (const setting of settingsOf('zh')) {
     await page.getByText(words.noAnswers).waitFor()
   })
 }
+
+test('a video that an editor uploads is stored with its length', async ({ company, pages }) => {
+  const page = await openConsole({ company, pages }, '/content/new/video')
+  await page.getByLabel(zh.contentTitle, { exact: true }).fill('门店巡礼')
+  const buffer = readFileSync(new URL('../demo/content/yunfan/files/card.mp4', import.meta.url))
+  const file = { name: '巡礼.mp4', mimeType: 'video/mp4', buffer }
+  await page.locator('input[type=file][accept="video/mp4"]').setInputFiles(file)
+  await page.locator('strong', { hasText: '巡礼.mp4' }).waitFor()
+  await idle(page)
+  await page.getByRole('button', { name: zh.publish }).click()
+  await page.getByRole('dialog', { name: '门店巡礼' }).waitFor()
+  const materialId = new URL(page.url()).searchParams.get('piece')
+  const piece = await company.ask<{ duration: number }>(
+    `/biz/v1/content/detail?materialId=${materialId}`,
+    await company.sessionOf('he'),
+  )
+  expect(piece.duration).toBeGreaterThan(1)
+})
 
 test('the buttons and the tools of the editor stay in sight in a long article', async ({
   company,

@@ -23,6 +23,7 @@ export const userAgents = {
 const refusal = /status of (401|403|404)/
 
 const isLiveStream = (request: Request) => /\/(clue\/radar|console\/events)\/live/.test(request.url())
+const noteViolation = 'noteViolationOfJourney'
 const underWay = new WeakMap<Page, Set<Request>>()
 const quietMs = 300
 
@@ -39,11 +40,15 @@ export async function idle(page: Page): Promise<void> {
   await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
 }
 
-/** The pages of a journey. Errors in their consoles, and errors that no code caught, fail it at its end. */
+/**
+ * The pages of a journey. Errors in their consoles, and errors that no code caught, fail it at its end. So does every
+ * violation of a content security policy, also in a journey that expects errors.
+ */
 export class Pages {
   #browser: Browser
   #contexts: BrowserContext[] = []
   #errors: string[] = []
+  #violations: string[] = []
 
   constructor(browser: Browser) {
     this.#browser = browser
@@ -53,6 +58,7 @@ export class Pages {
     const context = await this.#browser.newContext(options)
     this.#contexts.push(context)
     context.on('page', (page) => this.#watch(page))
+    await this.#watchPolicies(context)
     const page = await context.newPage()
     await page.goto(address)
     return page
@@ -88,7 +94,21 @@ export class Pages {
   async close(): Promise<void> {
     const errors = this.takeErrors()
     for (const context of this.#contexts.splice(0)) await context.close()
-    expect(errors).toEqual([])
+    expect([...errors, ...this.#violations.splice(0)]).toEqual([])
+  }
+
+  /** Notes what the policies of all documents of a context refuse, in frames too. */
+  async #watchPolicies(context: BrowserContext): Promise<void> {
+    await context.exposeFunction(noteViolation, (violation: string) => this.#violations.push(violation))
+    await context.addInitScript((name) => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ documentURI, effectiveDirective, blockedURI }) => {
+          const note = Reflect.get(window, name) as (violation: string) => void
+          note(`${documentURI}: ${effectiveDirective} refuses ${blockedURI}`)
+        },
+      )
+    }, noteViolation)
   }
 
   #watch(page: Page): void {

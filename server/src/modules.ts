@@ -33,6 +33,7 @@ import { type ExportsLists, exportList } from '#domain/exports/make.ts'
 import { expiry as fileExpiry } from '#domain/files/expiry.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import { type RemovesFiles, removeFiles } from '#domain/files/removal.ts'
+import type { Files } from '#domain/files/store.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
 import { expiry as leadImportExpiry } from '#domain/lead-import/expiry.ts'
@@ -94,6 +95,7 @@ export const jobs = (parts: {
   db: Database
   sealer: Sealer
   store: Pick<Store, 'sweep'>
+  files: Pick<Files, 'readRange'>
   log: Log
 }): Job[] => [
   ...trackingJobs(parts),

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { addJobs } from '#core/jobs/add-job.ts'
 import type { Job } from '#core/jobs/rounds.ts'
+import type { Files } from '#domain/files/store.ts'
+import { videoSeconds } from './video-length.ts'
 
 /** Sets the state of expired pieces of all companies, so that every instance redraws cards that show them. */
 export async function expirePieces({ ops }: Pick<Database, 'ops'>): Promise<number> {
@@ -38,8 +40,34 @@ export async function reviveConversions({ ops }: Pick<Database, 'ops'>): Promise
   ) ${sql.raw(addJobs('convert_brochure', 'lost'))}`.execute(ops)
 }
 
-export const jobs = (parts: { db: Pick<Database, 'ops'> }): Job[] => [
+/** Measures the videos that were stored without their length, because the browser of their maker could not read it. */
+export async function measureVideos({ db, files }: Parts): Promise<void> {
+  const { rows } = await sql<{ company_id: string; url: string }>`
+    select distinct company_id, body->'file'->>'url' as url from material
+    where kind = 'video' and duration = 0 and status <> 'removed'`.execute(db.ops)
+  for (const { company_id, url } of rows) {
+    const seconds = await videoSeconds(files, url)
+    if (seconds === 0) continue
+    await sql`
+      with version as (
+        update material_version set duration = ${seconds}
+        where company_id = ${company_id} and duration = 0 and body->'file'->>'url' = ${url}
+      )
+      update material set duration = ${seconds}
+      where company_id = ${company_id} and kind = 'video' and duration = 0 and body->'file'->>'url' = ${url}`.execute(
+      db.ops,
+    )
+  }
+}
+
+interface Parts {
+  db: Pick<Database, 'ops'>
+  files: Pick<Files, 'readRange'>
+}
+
+export const jobs = (parts: Parts): Job[] => [
   { name: 'expiry of content', everyMs: 60_000, run: () => expirePieces(parts.db) },
   { name: 'removal of content', everyMs: 6 * 3_600_000, run: () => purgePieces(parts.db) },
+  { name: 'lengths of videos', everyMs: 3_600_000, run: () => measureVideos(parts) },
   { name: 'reviving conversions', everyMs: 60_000, run: () => reviveConversions(parts.db) },
 ]

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { Store } from '#domain/files/stores/store.ts'
+import { chunksOf, joined, type Span, type Store } from '#domain/files/stores/store.ts'
 
 /** The kinds of files, each with the content type under which it is served, independent of the uploader's claim. */
 export const fileTypes = {
@@ -43,6 +43,8 @@ export interface Files {
   has(url: string): Promise<boolean>
   /** The bytes of an address that `put` returned; null for any other. */
   read(url: string): Promise<Buffer | null>
+  /** The bytes of a range of such an address: fewer at the end of the file, none without a file or beyond its end. */
+  readRange(url: string, span: Span): Promise<Buffer>
   /** Deletes the file of an address that `put` returned. A missing file is no error. */
   remove(url: string): Promise<void>
   /** Null for an address outside the store. */
@@ -55,7 +57,7 @@ const companyPattern = /^[a-z0-9]{8}$/
 const mostBytes = 200 * 1024 * 1024
 
 export function createFiles(
-  store: Pick<Store, 'put' | 'putChunks' | 'has' | 'read' | 'remove'>,
+  store: Pick<Store, 'put' | 'putChunks' | 'has' | 'read' | 'open' | 'remove'>,
   sealer: Sealer,
 ): Files {
   function locate(companyId: string, name: string): FilePlace | null {
@@ -96,6 +98,12 @@ export function createFiles(
       const place = placeOf(url)
       const bytes = place && (await store.read(place.key, mostBytes))
       return bytes === 'tooLarge' ? null : bytes
+    },
+    async readRange(url, span) {
+      const place = placeOf(url)
+      const opened = place && (await store.open(place.key, span))
+      if (!opened || 'beyond' in opened) return Buffer.alloc(0)
+      return joined(chunksOf(opened))
     },
     async remove(url) {
       const place = placeOf(url)

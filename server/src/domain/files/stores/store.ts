@@ -113,9 +113,14 @@ export async function readWhole(
     found.stream.destroy()
     return 'tooLarge'
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of chunksOf(found)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return joined(chunksOf(found))
+}
+
+/** All chunks in one. */
+export async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
 }
 
 /** The opened content in chunks. @throws Error if the store sends nothing for too long */
