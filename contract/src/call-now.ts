@@ -3,6 +3,7 @@ import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import { day, page, pageSize, time, unionId } from '#shared/fields.ts'
+import { callOutcome, LeadReach } from '#shared/lead-acts.ts'
 
 const person = RadarEntry.properties.person
 
@@ -20,16 +21,6 @@ export const callReason = Type.Union([
 ])
 export type CallReason = Static<typeof callReason>
 
-/** Outcome of the contact: bought, agreed on a next step, talked, no answer, declined. */
-export const callOutcome = Type.Union([
-  Type.Literal('bought'),
-  Type.Literal('agreed'),
-  Type.Literal('talked'),
-  Type.Literal('no_answer'),
-  Type.Literal('declined'),
-])
-export type CallOutcome = Static<typeof callOutcome>
-
 /** What can be taken back. */
 const callUndo = Type.Union([Type.Literal('outcome'), Type.Literal('snooze')])
 export type CallUndo = Static<typeof callUndo>
@@ -37,8 +28,8 @@ export type CallUndo = Static<typeof callUndo>
 export const CallNow = Type.Object({
   person,
   score: Type.Integer(),
-  /** The best next step of the caller: call (the lead left a card or a phone), message in WeCom, or share something. */
-  nextStep: Type.Union([Type.Literal('call'), Type.Literal('message'), Type.Literal('share')]),
+  /** Decides the best next step: call, message in WeCom, or share something. */
+  reach: LeadReach,
   /** All that apply, the strongest first. */
   reasons: Type.Array(
     Type.Object({

@@ -15,6 +15,7 @@ import {
   url,
   userId,
 } from '#shared/fields.ts'
+import { LeadAct, LeadReach } from '#shared/lead-acts.ts'
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
 
 const person = Type.Object({
@@ -118,6 +119,10 @@ export const RadarVisit = Type.Object({
   /** Whether the visit counts as interest: see `shared/rules/interest.ts`. */
   interested: Type.Boolean(),
   startedAt: time,
+  /** The thing that was opened last. */
+  last: Type.Object({ contentType, contentTitle: Type.String(), contentKind: Type.String() }),
+  /** The end of the last reading, or the last opening. */
+  lastAt: time,
 })
 export type RadarVisit = Static<typeof RadarVisit>
 
@@ -224,7 +229,7 @@ export const clue = {
   }),
   trail: endpoint('GET /biz/v1/clue/trail', {
     summary:
-      'The whole history of one lead with the salespeople whom the caller may read, the newest first. An error for a person who is no lead of theirs.',
+      'The whole history of one lead with the salespeople whom the caller may read, the newest first, with what salespeople did about the lead. An error for a person who is no lead of theirs.',
     access: 'staff',
     query: Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: Type.Composite([
@@ -235,20 +240,12 @@ export const clue = {
         /** Milliseconds of all visits. */
         totalDuration: Type.Integer(),
         firstAt: time,
+        /** Null for a lead that the caller does not have. */
+        reach: Type.Union([LeadReach, Type.Null()]),
+        /** What salespeople did about the lead in the time of this page's lines, the newest first. */
+        acts: Type.Array(LeadAct),
       }),
     ]),
-  }),
-  reach: endpoint('GET /biz/v1/clue/reach', {
-    summary:
-      'The phone and the WeCom id by which the caller can reach a lead: given by the lead, or from an imported list. Empty fields for unknown ones; an error for a person who is no lead of the caller.',
-    access: 'staff',
-    query: Type.Object({ unionId }),
-    data: Type.Object({
-      /** For a chat in WeCom; '' if the lead is no customer of the caller there. */
-      externalUserId: Type.String(),
-      /** From the card that the lead left, otherwise from a form or an imported list; '' if there is none. */
-      phone: Type.String(),
-    }),
   }),
   remark: endpoint('GET /biz/v1/clue/remark', {
     summary:

@@ -3,23 +3,13 @@ import { RadarEntry, TrailEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import { day, line, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import { amount, leadStage, purchase } from '#shared/lead-acts.ts'
 import { secondScene } from '#shared/report.ts'
-import { maxAmount } from '#shared/rules/amount.ts'
 
 const { person } = RadarEntry.properties
 const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
 const moment = Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601' })
 const scene = Type.String()
-
-/** Stage of the dealings with a lead. */
-export const leadStage = Type.Union([
-  Type.Literal('new'),
-  Type.Literal('contacted'),
-  Type.Literal('talking'),
-  Type.Literal('customer'),
-  Type.Literal('lost'),
-])
-export type LeadStage = Static<typeof leadStage>
 
 /** `wecom`: a customer of the salesperson in WeCom; `marketing`: known through visits in WeChat alone. */
 export const leadSource = Type.Union([Type.Literal('marketing'), Type.Literal('wecom')])
@@ -184,15 +174,11 @@ export type Turn = Static<typeof Turn>
 /** Names the salesperson if several have the lead; by default the caller’s own lead. */
 const holder = Type.Optional(userId)
 
-/** The amount of a purchase. */
-const amount = Type.Integer({ minimum: 0, maximum: maxAmount, description: 'fen' })
-
 const FollowUp = Type.Object({
   followId: recordId,
   salesperson: Type.String(),
   words: Type.String(),
-  /** Null if none was recorded; its amount is null if none was given. */
-  purchase: Type.Union([Type.Object({ amount: Type.Union([amount, Type.Null()]) }), Type.Null()]),
+  purchase,
   at: time,
 })
 

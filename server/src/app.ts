@@ -86,7 +86,7 @@ import type { Parts } from './parts.ts'
 
 /** The handlers of every declared group: a group without its handlers does not compile. */
 const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
-  callNow: callNowHandlers,
+  callNow: callNowHandlers(parts),
   cardStatistics: cardStatisticsHandlers,
   cardV1: cardV1Handlers(parts),
   clue: clueHandlers(parts),

@@ -63,6 +63,8 @@ async function filled() {
      insert into department_member (company_id, department_id, user_id, is_leader) values ('yunfan01', 1, 'x', true);
      insert into lead_progress (company_id, staff_id, person_id)
        select company_id, staff_id, person_id from person_remark limit 1;
+     insert into lead_stage (company_id, stage_id, staff_id, person_id, stage)
+       select company_id, gen_random_uuid(), staff_id, person_id, 'talking' from person_remark limit 1;
      insert into lead_follow (company_id, follow_id, staff_id, person_id, words, is_bought, amount)
        select company_id, gen_random_uuid(), staff_id, person_id, 'x', true, 100 from person_remark limit 1;
      insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallOutcome, CallReason, CallUndo } from '@mingpian/contract/call-now.ts'
+import type { CallReason, CallUndo } from '@mingpian/contract/call-now.ts'
+import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { expect, it } from 'vitest'
 import { clueApp } from '../clue/test-company.ts'
 import { answerForm, leaveCard } from '../support/lead-facts.ts'
@@ -56,15 +57,15 @@ it('lists the leads with the strongest reason first, each with all its reasons',
   await leaveCard(parts, staff, left, { name: '李', phone: '13900001111' })
   const found = await list()
   expect(
-    found.map(({ person, nextStep, reasons }) => [
+    found.map(({ person, reach, reasons }) => [
       person.name,
-      nextStep,
+      reach.phone,
       ...reasons.map(({ reason, times }) => `${reason} ${times}`),
     ]),
   ).toEqual([
-    ['留名片', 'call', 'card 1', 'call 1'],
-    ['反复看', 'share', 'again 3'],
-    ['回访', 'share', 'return 1'],
+    ['留名片', '13900001111', 'card 1', 'call 1'],
+    ['反复看', '', 'again 3'],
+    ['回访', '', 'return 1'],
   ])
   expect(found[1]?.reasons[0]).toMatchObject({ contentType: 'card', contentTitle: '林岚' })
   expect(found[1]?.score).toBe(15)
@@ -76,10 +77,10 @@ it('offers a call to a lead who gave the phone in a form', async () => {
   const { companyId, staff, who, list, open, act } = await listed()
   const ann = await who('王敏')
   await act(ann, await open(ann), 'call')
-  expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['share'])
+  expect((await list()).map(({ reach }) => reach.phone)).toEqual([''])
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await answerForm(parts, staff, ann, { formId, phone: '13900002222' })
-  expect((await list()).map(({ nextStep }) => nextStep)).toEqual(['call'])
+  expect((await list()).map(({ reach }) => reach.phone)).toEqual(['13900002222'])
 })
 
 it('removes a lead after a contact, until there is a new reason', async () => {
@@ -94,6 +95,45 @@ it('removes a lead after a contact, until there is a new reason', async () => {
   await outcome(ann.unionId, 'call', 'talked')
   expect(await list()).toEqual([])
   await act(ann, view, 'call')
+  expect(await list()).toHaveLength(1)
+})
+
+it('removes a lead after a follow-up record or a stage, and for today after its phone was opened', async () => {
+  const { staff, who, list, open, act, daysPass } = await listed()
+  const [written, staged, rung] = [await who('记录'), await who('进展'), await who('电话')]
+  for (const lead of [written, staged, rung]) await act(lead, await open(lead), 'call')
+  const names = async () => (await list()).map(({ person }) => person.name).sort()
+  expect(await names()).toEqual(['电话', '记录', '进展'])
+  await callAs(staff.session, 'POST /biz/v1/clue/follow', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { unionId: written.unionId, words: '聊过了' },
+  })
+  expect(await names()).toEqual(['电话', '进展'])
+  await callAs(staff.session, 'PUT /biz/v1/clue/progress', {
+    body: { unionId: staged.unionId, stage: 'talking' },
+  })
+  expect(await names()).toEqual(['电话'])
+  await callAs(staff.session, 'POST /biz/v1/clue/call_now/reach', {
+    body: { clueId: rung.unionId, way: 'call' },
+  })
+  expect(await names()).toEqual([])
+  await parts.db.opsPool.query(`update lead_reach set at = at - interval '1 day' where staff_id = $1`, [
+    staff.staffId,
+  ])
+  await daysPass(1)
+  expect(await names()).toEqual(['电话'])
+})
+
+it('lists a called lead again after the outcome of the call was taken back', async () => {
+  const { staff, who, list, open, act, outcome, undo } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  await callAs(staff.session, 'POST /biz/v1/clue/call_now/reach', {
+    body: { clueId: ann.unionId, way: 'call' },
+  })
+  await outcome(ann.unionId, 'call', 'talked')
+  expect(await list()).toEqual([])
+  expect(await undo(ann.unionId, 'outcome')).toBe(true)
   expect(await list()).toHaveLength(1)
 })
 
@@ -231,7 +271,7 @@ it('follows hand-overs: the lead, its reasons and its contacts go to the colleag
   const [own] = await list(colleague.session)
   expect(own).toMatchObject({
     score: before.find(({ person }) => person.name === '王敏')?.score,
-    nextStep: 'share',
+    reach: { phone: '', externalUserId: '' },
   })
   expect([await radarOf(staff), await radarOf(colleague)]).toEqual([['李强'], ['王敏']])
   expect([await visitsOf(staff), await visitsOf(colleague)]).toEqual([['李强'], ['王敏']])

@@ -10,12 +10,15 @@ it('tells the salesperson alone to whom the person gave a card or is a customer'
   const colleague = await makeStaff(companyId)
   await open(ann)
   const reach = (session: string) =>
-    callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId } })
-  expect((await reach(staff.session)).body.data).toEqual({ externalUserId: '', phone: '' })
+    callAs(session, 'GET /biz/v1/clue/trail', { query: { unionId: ann.unionId } })
+  expect((await reach(staff.session)).body.data?.reach).toEqual({ externalUserId: '', phone: '' })
 
   await addContact(parts, staff, ann, { externalUserid: 'wm1' })
   await leaveCard(parts, staff, ann, { name: '王敏', phone: '13900001111' })
-  expect((await reach(staff.session)).body.data).toEqual({ externalUserId: 'wm1', phone: '13900001111' })
+  expect((await reach(staff.session)).body.data?.reach).toEqual({
+    externalUserId: 'wm1',
+    phone: '13900001111',
+  })
   expect((await reach(colleague.session)).status).toBe(404)
   expect((await reach(ann.session)).status).toBe(403)
   const stranger = await testCompany()
@@ -31,8 +34,8 @@ it('tells the phone of a form, and the one on a card before it, to the salespers
   const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
   await answerForm(parts, staff, ann, { formId, phone: '13900002222' })
   const reach = async (session = staff.session) =>
-    (await callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId || ann.personId } }))
-      .body.data?.phone
+    (await callAs(session, 'GET /biz/v1/clue/trail', { query: { unionId: ann.unionId || ann.personId } }))
+      .body.data?.reach?.phone
   expect(await reach()).toBe('13900002222')
   await leaveCard(parts, staff, ann, { name: '王敏', phone: '13900001111' })
   expect(await reach()).toBe('13900001111')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { PoolSetting } from '@mingpian/contract/pool.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { expect, it } from 'vitest'
 import { returnIdle } from '#domain/pool/idle.ts'
 import { clueApp } from '../clue/test-company.ts'

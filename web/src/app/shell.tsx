@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { asksForSite } from '#app/startup/site-address.ts'
 import { noPermissionHash } from '#app/startup/start.ts'
@@ -15,10 +15,11 @@ import { noCompany } from '#kit/no-company.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
+import { waitBegins } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { guard } from './guard.ts'
 import { Loading } from './loading.tsx'
-import { PageSlot } from './page-slot.tsx'
+import { loadPage, PageSlot } from './page-slot.tsx'
 import { type Route, routeOf } from './routes.ts'
 import { TabBar } from './tab-bar-view.tsx'
 import { useClaim } from './use-claim.ts'
@@ -32,6 +33,9 @@ export function Shell() {
   const session = useSession()
   const { claimFailed, claim } = useClaim(location.key)
   useScroll()
+  useForesight()
+  // Before the first skeleton is drawn.
+  useMemo(() => location.key && waitBegins(), [location.key])
   useCompanyColour(currentCompany())
   // Before the page's own effects: a page may know a better title.
   useLayoutEffect(() => {
@@ -82,6 +86,19 @@ export function Shell() {
     case 'nothing-here':
       return <StateView state={noCompany()} />
   }
+}
+
+/** Loads the page of an inner link while the finger is still down. */
+function useForesight(): void {
+  useEffect(() => {
+    const foresee = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href^="#"]') : null
+      // The page slot shows a failure.
+      if (link) loadPage(routeOf(hashPath(link.getAttribute('href') ?? ''))).catch(() => {})
+    }
+    addEventListener('pointerdown', foresee, { passive: true })
+    return () => removeEventListener('pointerdown', foresee)
+  }, [])
 }
 
 /**

@@ -19,7 +19,7 @@ afterEach(async () => {
 const at = '2026-11-20T08:00:00.000Z'
 const lead = {
   person: { unionId: 'u-wang', name: '王敏', avatar: '', number: 0 },
-  ...{ score: 5, nextStep: 'share' },
+  ...{ score: 5, reach: { phone: '', externalUserId: '' } },
   reasons: [{ reason: 'card', at, since: at, times: 1 }].map((reason) => ({
     ...reason,
     contentType: '',

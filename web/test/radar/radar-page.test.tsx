@@ -268,6 +268,8 @@ describe('a visitor’s trail', () => {
     visits: 3,
     totalDuration: 80_000,
     firstAt: minutesAgo(30),
+    reach: null,
+    acts: [],
   }
   const open = async (hash: string, answers: Answers, client?: QueryClient) => {
     history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${hash}`)

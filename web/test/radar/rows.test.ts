@@ -22,11 +22,18 @@ describe('the rows of the radar', () => {
     expect(rowsOf([{ list: [a, { ...a, person }] }])).toHaveLength(2)
   })
 
+  test('begin with the visit in which something was done last, whenever it began', () => {
+    const longest = visit('c', 4, { lastAt: '2026-11-20T07:00:00Z' })
+    expect(ids(rowsOf([{ list: [a, b, longest] }]))).toEqual(['c', 'a', 'b'])
+  })
+
   test('stay in their place where a visit goes on, and a new one stands at the top', () => {
     const pages = [page([a, b], 3), page([c], 3, 2)]
-    const longer = { ...b, duration: 60_000 }
+    const longer = { ...b, duration: 60_000, lastAt: '2026-11-20T08:00:00Z' }
+    const places = new Map<string, string>()
+    expect(ids(rowsOf(pages, places))).toEqual(['a', 'b', 'c'])
     const next = putNewest({ pages, pageParams: [1, 2] }, page([visit('d', 7), longer], 4))
-    expect(ids(rowsOf(next.pages))).toEqual(['d', 'a', 'b', 'c'])
+    expect(ids(rowsOf(next.pages, places))).toEqual(['d', 'a', 'b', 'c'])
     expect(rowsOf(next.pages).find(({ id }) => id === 'b')?.duration).toBe(60_000)
     expect(next.pages.map(({ total }) => total)).toEqual([4, 4])
   })

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { keepSession } from '@mingpian/client/session.ts'
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { afterEach, expect, test } from 'vitest'
+import type { LeadAct } from '@mingpian/contract/shared/lead-acts.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { runsOf } from '../../src/pages/radar/trail/runs.ts'
+import { blocksOf } from '../../src/pages/radar/trail/stories.ts'
 import { Timeline } from '../../src/pages/radar/trail/timeline.tsx'
 import { draw, tap } from '../support/dom.tsx'
 import { trailEntry, userRecord } from '../support/records.ts'
@@ -37,7 +39,7 @@ test('leaves questions and times of parts in lines of their own', () => {
 })
 
 test('shows a run as one line with its number and times, and opens into each time', async () => {
-  drawn = await draw(<Timeline entries={[looked(9), looked(7), looked(5)]} visits={1} lead="u" />)
+  drawn = await draw(<Timeline acts={[]} entries={[looked(9), looked(7), looked(5)]} visits={1} lead="u" />)
   const minutes = () =>
     [...document.querySelectorAll('ol ol:not([hidden]) time')].map((time) => time.textContent?.slice(-2))
   expect(document.querySelectorAll('section > ol > li')).toHaveLength(1)
@@ -64,7 +66,7 @@ test('opens a piece at the part that a line names, and a line of a card at the s
     sections,
   })
   const card = trailEntry({ id: 'c', sections: [{ key: 'case', duration: 4000 }] })
-  drawn = await draw(<Timeline entries={[book, card, looked(5)]} visits={2} lead="u" />)
+  drawn = await draw(<Timeline acts={[]} entries={[book, card, looked(5)]} visits={2} lead="u" />)
   const opened = [...document.querySelectorAll('a')].map(({ hash }) => {
     const [path, search] = hash.split('?')
     return `${path} ${new URLSearchParams(search).get('part')}`
@@ -83,7 +85,7 @@ test('tells each visit as a story of its own, with its number, its beginning and
     opened(9, { begins: true }),
     looked(5, { event: 'mall' }),
   ]
-  drawn = await draw(<Timeline entries={entries} visits={12} lead="u" />)
+  drawn = await draw(<Timeline acts={[]} entries={entries} visits={12} lead="u" />)
   const stories = [...document.querySelectorAll('section section section')].map((story) => [
     story.querySelector('h4')?.textContent?.replace(/\d\d:/, ':'),
     story.querySelectorAll('li').length,
@@ -94,4 +96,26 @@ test('tells each visit as a story of its own, with its number, its beginning and
     // The visit to which it belongs is not loaded yet, or there is none.
     [undefined, 1],
   ])
+})
+
+describe('what salespeople did', () => {
+  const actOf = (id: string, at: string): LeadAct => ({
+    ...{ id, at, kind: 'follow', salesperson: '林晓', words: id },
+    ...{ purchase: null, outcome: '', stage: '' },
+  })
+  const view = (id: string, at: string, begins: boolean) => trailEntry({ id, at, begins })
+
+  test('stands between the visits, and above the visit during which it was done', () => {
+    const blocks = blocksOf([
+      actOf('after', '2026-11-20T09:00:00Z'),
+      view('later', '2026-11-20T08:30:00Z', false),
+      actOf('during', '2026-11-20T08:20:00Z'),
+      view('begin', '2026-11-20T08:00:00Z', true),
+      actOf('before', '2026-11-20T07:00:00Z'),
+      view('first', '2026-11-20T06:00:00Z', true),
+      actOf('earliest', '2026-11-20T05:00:00Z'),
+    ])
+    const ids = blocks.map(({ story, acts }) => (story ? story.entries : acts).map(({ id }) => id))
+    expect(ids).toEqual([['after', 'during'], ['later', 'begin'], ['before'], ['first'], ['earliest']])
+  })
 })

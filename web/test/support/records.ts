@@ -40,6 +40,8 @@ export const radarVisit = (changes: Partial<RadarVisit> & Pick<RadarVisit, 'star
   most: null,
   actions: [],
   interested: false,
+  last: { contentType: 'card', contentTitle: '林晓', contentKind: '' },
+  lastAt: changes.startedAt,
   ...changes,
 })
 

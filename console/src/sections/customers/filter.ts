@@ -1,6 +1,6 @@
 import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 
 const stages: readonly LeadStage[] = ['new', 'contacted', 'talking', 'customer', 'lost']

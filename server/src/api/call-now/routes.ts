@@ -1,4 +1,5 @@
 import type { callNow } from '@mingpian/contract/call-now.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { callNowList, type Salesperson } from '#domain/call-now/list.ts'
@@ -13,8 +14,12 @@ const salespersonOf = async (db: TenantDb, { companyId, staffId }: Caller): Prom
   staffIds: await radarsOf(db, { companyId, staffId }),
 })
 
-export const callNowHandlers: Handlers<typeof callNow> = {
-  list: async ({ db, caller }) => ({ list: await callNowList(db, await salespersonOf(db, caller)) }),
+interface Parts {
+  sealer: Sealer
+}
+
+export const callNowHandlers = ({ sealer }: Parts): Handlers<typeof callNow> => ({
+  list: async ({ db, caller }) => ({ list: await callNowList(db, sealer, await salespersonOf(db, caller)) }),
 
   snooze: async ({ db, caller, fail }, { clueId, days }) => ({
     until: await snooze(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), days),
@@ -46,4 +51,4 @@ export const callNowHandlers: Handlers<typeof callNow> = {
     page,
     pageSize,
   }),
-}
+})

@@ -1,11 +1,9 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import { together } from '#core/db/together.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { wholeTrail } from '#domain/call-now/trail.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { knownLead, lockedKnownLead } from '#domain/leads/known.ts'
-import { reachOfLead } from '#domain/leads/reach.ts'
-import { trailWithoutVisits } from '#domain/leads/trail.ts'
 import { reportMall } from '#domain/mall/report.ts'
 import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
 import {
@@ -16,9 +14,8 @@ import {
   radarOwner,
   radarsOf,
 } from '#domain/sharing/queries.ts'
-import { reachOfCaller, readersOfLead } from '#domain/tracking/radar/lead-reach.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
-import { findLead, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
@@ -70,28 +67,11 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   trail: {
-    async reads({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
-      const [found, reach] = await together(
-        db,
-        (db) => findLead(db, companyId, unionId),
-        (db) => reachOfCaller(db, caller),
-      )
-      const lead = found ?? fail('notFound')
-      const rootId = lead.root_id
-      const of = { companyId, staffIds: await readersOfLead(db, reach, rootId), rootId }
-      const [visited, list] = await together(
-        db,
-        (db) => trailSummary(db, of, lead),
-        (db) => trailPage(db, of, { page, pageSize }),
-      )
-      const summary = visited ?? (await trailWithoutVisits(db, caller, unionId)) ?? fail('notFound')
-      return { ...summary, list, page, pageSize }
+    async reads({ db, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
+      const asked = { leadId: unionId, page, pageSize }
+      const trail = (await wholeTrail(db, parts.sealer, caller, asked)) ?? fail('notFound')
+      return { ...trail, page, pageSize }
     },
-  },
-
-  async reach({ db, caller, fail }, { unionId }) {
-    const lead = (await knownLead(db, caller, unionId)) ?? fail('notFound')
-    return reachOfLead(db, parts.sealer, lead)
   },
 
   async remark({ db, caller, fail }, { unionId }) {

@@ -148,7 +148,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   progress: async ({ db, caller }, { unionId, holder, ...progress }) =>
-    setProgress(db, await held({ db, caller }, unionId, holder), progress),
+    setProgress(db, await held({ db, caller }, unionId, holder), caller.staffId, progress),
 
   followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
     followUpsPage(db, await reached({ db, caller }, unionId), { page, pageSize }),
@@ -161,7 +161,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
       await lockToLearn(db, caller.companyId, { unionId: '', externalUserid: externalUserId })
     const one = await held({ db, caller }, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
-    const made = await becomeCustomer(db, one, externalUserId)
+    const made = await becomeCustomer(db, one, caller.staffId, externalUserId)
     return made ?? fail('illegalMove', notVerified)
   },
 

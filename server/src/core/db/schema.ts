@@ -1,14 +1,15 @@
 import type { AssignRule } from '@mingpian/contract/assign.ts'
-import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallReason } from '@mingpian/contract/call-now.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
-import type { LeadStage, TurnWay } from '@mingpian/contract/leads.ts'
+import type { TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
+import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
@@ -258,6 +259,14 @@ export interface DB {
     next_at: Time | null
     at: Generated<Time>
   }
+  lead_stage: {
+    company_id: string
+    stage_id: string
+    staff_id: string
+    person_id: string
+    stage: LeadStage
+    at: Generated<Time>
+  }
   lead_view: {
     company_id: string
     view_id: string
@@ -419,6 +428,7 @@ export interface DB {
     person_id: string
     way: 'call' | 'message'
     at: Generated<Time>
+    day: ColumnType<Day, never, never>
   }
   escalation_setting: {
     company_id: string

@@ -5,6 +5,6 @@ export const expiry: Expiry[] = [
   { table: 'call_outcome', when: sql`at < now() - interval '366 days'` },
   // Two days more, because of the companies' time zones.
   { table: 'call_snooze', when: sql`until < current_date - 2` },
-  // Longer than a signal can be escalated.
-  { table: 'lead_reach', when: sql`at < now() - interval '60 days'` },
+  // As long as outcomes.
+  { table: 'lead_reach', when: sql`at < now() - interval '366 days'` },
 ]

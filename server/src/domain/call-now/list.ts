@@ -1,14 +1,15 @@
 import type { CallNow, CallReason } from '@mingpian/contract/call-now.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { together } from '#core/db/together.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { isWecomContact } from '#domain/identity/wecom-contact.ts'
+import { reachesOf } from '#domain/leads/reach.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
-import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
+import { deedsOf, startOfDay, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { joinedOf } from '#domain/tracking/radar/visits.ts'
 import { heldFromEach, originsOf, turnedLeads } from '#domain/turns/held.ts'
 
 /** A salesperson whose leads are listed. */
@@ -37,15 +38,13 @@ interface Row extends PersonRow {
   content_id: string
   title: string | null
   kind: string | null
-  is_customer: boolean
-  has_phone: boolean
 }
 
 /**
  * Today's leads, those with the strongest reason first. A contact or a snooze removes a lead until there is a new
  * reason.
  */
-export async function callNowList(db: TenantDb, of: Salesperson): Promise<CallNow[]> {
+export async function callNowList(db: TenantDb, sealer: Sealer, of: Salesperson): Promise<CallNow[]> {
   const { companyId } = of
   const originIds = await originsOf(db, of)
   const { rows } = await sql<Row>`
@@ -66,14 +65,13 @@ export async function callNowList(db: TenantDb, of: Salesperson): Promise<CallNo
       select due.*, dense_rank() over (order by first_strength, last_at desc, root_id) as place from due
     )
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, listed.name as reason,
-      listed.at, listed.since, listed.times, listed.content_type, listed.content_id, thing.title, thing.kind,
-      ${isCustomer(of)} as is_customer, ${hasPhone(of.companyId, originIds)} as has_phone
+      listed.at, listed.since, listed.times, listed.content_type, listed.content_id, thing.title, thing.kind
     from listed
     join person root on root.company_id = ${companyId} and root.person_id = listed.root_id
     left join lateral (${titleOf(companyId, sql`listed.content_type`, sql`listed.content_id`)}) thing on true
     where listed.place <= ${maxListed}
     order by listed.place, listed.strength, listed.at desc, listed.content_id`.execute(db)
-  return withScores(db, of, rows)
+  return withReaches(db, sealer, of, rows)
 }
 
 /**
@@ -126,9 +124,10 @@ const isHeld = ({ staffIds }: Salesperson, row: string) => {
 
 /**
  * For each lead (`root_id`):
- * - `until`: a contact answered all reasons up to this time, also one of the colleague who handed the lead over.
- * - `is_off`: the lead was put off, or was called today without an answer. Such a call leaves the reasons for the next
- *   days.
+ * - `until`: an outcome, a follow-up record or a stage answered all reasons up to this time, also one of the colleague
+ *   who handed the lead over.
+ * - `is_off`: the lead was put off, or its phone or chat was opened today, or it was called today without an answer. The
+ *   last two leave the reasons for the next days.
  */
 const handled = ({ companyId, staffIds }: Salesperson) => sql`
   select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off
@@ -136,6 +135,15 @@ const handled = ({ companyId, staffIds }: Salesperson) => sql`
     select person_id, staff_id, case outcome when 'no_answer' then null else at end as until,
       outcome = 'no_answer' and day = ${todayFor(companyId)} as is_off
     from call_outcome where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+    union all
+    select person_id, staff_id, at, false
+    from lead_follow where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+    union all
+    select person_id, staff_id, at, false
+    from lead_stage where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+    union all
+    select person_id, staff_id, null, at >= ${startOfDay(companyId)}
+    from lead_reach where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
     union all
     select person_id, staff_id, null, until > ${todayFor(companyId)}
     from call_snooze where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
@@ -149,37 +157,23 @@ const handled = ({ companyId, staffIds }: Salesperson) => sql`
   join person p on p.company_id = ${companyId} and p.person_id = done.person_id
   group by ${rootIdOf('p')}`
 
-const isCustomer = ({ companyId, staffIds }: Salesperson) => sql`exists (
-  select from external_contact contact
-  where contact.company_id = ${companyId} and contact.staff_id = any(${staffIds}::uuid[])
-    and contact.removed_at is null
-    and ${isWecomContact('contact', 'root')}
-)`
-
-/** Whether the lead gave one of these salespeople a card or a phone, or an imported list holds one. */
-const hasPhone = (companyId: string, originIds: string[]) => sql`exists (
-  select from (${joinedOf(companyId, sql`root.person_id`)}) p
-  join (
-    select person_id, staff_id from exchanged_card where company_id = ${companyId}
-    union all
-    select person_id, staff_id from form_answer where company_id = ${companyId} and phone_sealed is not null
-    union all
-    select person_id, staff_id from imported_lead where company_id = ${companyId}
-  ) given on given.person_id = p.person_id and given.staff_id = any(${originIds}::uuid[])
-)`
-
-async function withScores(db: TenantDb, of: Salesperson, rows: Row[]): Promise<CallNow[]> {
+/** The listed leads with their scores, and the ways to reach them. */
+async function withReaches(db: TenantDb, sealer: Sealer, of: Salesperson, rows: Row[]): Promise<CallNow[]> {
   const byLead = new Map<string, Row[]>()
   for (const row of rows) byLead.set(row.root_id, [...(byLead.get(row.root_id) ?? []), row])
   const rootIds = [...byLead.keys()]
-  const scores = await scoresOf(db, { ...of, alsoOf: await heldFromEach(db, of, rootIds) }, rootIds)
+  const [scores, reachOf] = await together(
+    db,
+    async (db) => scoresOf(db, { ...of, alsoOf: await heldFromEach(db, of, rootIds) }, rootIds),
+    (db) => reachesOf(db, sealer, of, rootIds),
+  )
   return [...byLead.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     return {
       person: leadOf(first),
       score: scores.get(first.root_id) ?? 0,
-      nextStep: first.has_phone ? 'call' : first.is_customer ? 'message' : 'share',
+      reach: reachOf(first.root_id),
       reasons: own.map((row) => ({
         reason: row.reason,
         at: row.at.toISOString(),

@@ -1,11 +1,11 @@
-import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { setOwnStage } from '#domain/leads/write.ts'
+import { type KnownLead, setOwnStage } from '#domain/leads/write.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import type { Salesperson } from './list.ts'
 
 /** A lead, and the salesperson who called. */
@@ -47,7 +47,7 @@ export async function keepOutcome(
   { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
 ): Promise<void> {
   const { companyId, staffId, rootId } = lead
-  const wasStage = outcome === 'bought' ? await setOwnStage(db, lead, { stage: 'customer' }) : null
+  const wasStage = outcome === 'bought' ? await setOwnStage(db, lead, 'customer') : null
   const replaced = (was: string, present: string) => sql`case
     when kept.can_undo and kept.reason = excluded.reason and kept.outcome = excluded.outcome
       and kept.at > now() - ${repeated}
@@ -64,7 +64,7 @@ export async function keepOutcome(
   )
 }
 
-/** Stores the last time that a salesperson opened the phone or the chat of a lead. */
+/** Stores when a salesperson opened the phone or the chat of a lead: the last time of a day. */
 export async function keepReach(
   db: TenantDb,
   { companyId, staffId, rootId }: CalledLead,
@@ -73,9 +73,7 @@ export async function keepReach(
   await sql`
     insert into lead_reach (company_id, staff_id, person_id, way)
     values (${companyId}, ${staffId}, ${rootId}, ${way})
-    on conflict (company_id, staff_id, person_id) do update set way = excluded.way, at = excluded.at`.execute(
-    db,
-  )
+    on conflict (company_id, staff_id, person_id, way, day) do update set at = excluded.at`.execute(db)
 }
 
 /** A condition on `kept`, a row of `call_outcome`: of this salesperson, within the last days. */

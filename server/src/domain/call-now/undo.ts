@@ -1,10 +1,9 @@
 import type { CallUndo } from '@mingpian/contract/call-now.ts'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { setOwnStage } from '#domain/leads/write.ts'
-import { todayFor } from '#domain/tracking/deeds.ts'
-import type { KnownLead } from '#domain/tracking/radar/reach.ts'
+import { type KnownLead, restoreStage } from '#domain/leads/write.ts'
+import { startOfDay, todayFor } from '#domain/tracking/deeds.ts'
 import type { CalledLead } from './outcomes.ts'
 
 /**
@@ -34,8 +33,8 @@ async function undoOutcome(db: TenantDb, of: KnownLead) {
   const { rows } = await sql<{ was_stage: LeadStage | null }>`
     select kept.was_stage from call_outcome kept where ${ofToday}`.execute(db)
   const stage = rows[0]?.was_stage
-  if (stage) await setOwnStage(db, of, { stage, from: 'customer' })
-  return changed(
+  if (stage) await restoreStage(db, of, { from: 'customer', to: stage })
+  const undone = await changed(
     db,
     sql`delete from call_outcome kept where ${ofToday} and kept.was_outcome is null returning 1`,
     sql`
@@ -43,6 +42,12 @@ async function undoOutcome(db: TenantDb, of: KnownLead) {
         was_reason = null, was_outcome = null, was_at = null, was_stage = null, can_undo = false
       where ${ofToday} and kept.was_outcome is not null returning 1`,
   )
+  // The call of the outcome would keep the lead off the list of today.
+  if (undone)
+    await sql`
+      delete from lead_reach where company_id = ${of.companyId} and staff_id = ${of.staffId}
+        and person_id = ${of.rootId} and at >= ${startOfDay(of.companyId)}`.execute(db)
+  return undone
 }
 
 /** Deletes the row that replaced nothing, or restores what it replaced. @returns whether there was such a row */

@@ -1,6 +1,6 @@
 import type { CustomerFilter } from '@mingpian/contract/customers.ts'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'

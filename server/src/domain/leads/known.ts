@@ -3,12 +3,11 @@ import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { type ReachOf, reachOfCaller, readersOf } from '#domain/tracking/radar/lead-reach.ts'
-import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import { findLead, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { presentOrigins } from '#domain/turns/held.ts'
 import { oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
-import { lockLead } from './write.ts'
+import { type KnownLead, lockLead } from './write.ts'
 
 /** One lead as far as a caller may see it. */
 interface ReachedLead extends LeadsOf {

@@ -1,4 +1,5 @@
-import type { Lead, LeadStage } from '@mingpian/contract/leads.ts'
+import type { Lead } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'

@@ -27,16 +27,27 @@ export async function followUps(db: TenantDb, of: JoinedPerson) {
   }))
 }
 
-/** Stages that salespeople set for a person, and the next appointments. */
+/** Stages that salespeople set for a person, the present ones with the next appointment. */
 export async function stages(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; stage: string; nextAt: Date | null; at: Date }>`
     select ${salespersonOf(of.companyId, 'l')} as salesperson, l.stage, l.next_at as "nextAt", l.at
-    from lead_progress l where ${belongsTo(of, 'l')} order by l.at desc, l.staff_id`.execute(db)
+    from (
+      select company_id, person_id, staff_id, stage, next_at, at from lead_progress
+      union all
+      -- The present stage is in the row above.
+      select company_id, person_id, staff_id, stage, null, at from lead_stage past
+      where not exists (
+        select from lead_progress present
+        where present.company_id = past.company_id and present.person_id = past.person_id
+          and present.staff_id = past.staff_id and present.stage = past.stage
+      )
+    ) l where ${belongsTo(of, 'l')} order by l.at desc, l.staff_id`.execute(db)
   return rows
 }
 
 /** Deletes the stages and follow-up records of a person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from lead_follow where ${belongsTo(of, 'lead_follow')}`.execute(db)
+  await sql`delete from lead_stage where ${belongsTo(of, 'lead_stage')}`.execute(db)
   await sql`delete from lead_progress where ${belongsTo(of, 'lead_progress')}`.execute(db)
 }

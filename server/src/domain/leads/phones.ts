@@ -11,6 +11,7 @@ import type { LeadsOf } from './rows.ts'
 interface GivenPhone {
   rootId: string
   phone: string
+  isCard: boolean
 }
 
 /**
@@ -91,6 +92,6 @@ async function phonesIn(
   return rows.map(({ root_id, sealed, is_card }) => {
     const text = sealer.open(companyId, sealed)
     const phone = is_card ? (JSON.parse(text) as { phone: string }).phone : text
-    return { rootId: root_id, phone: plainPhone(phone) || tidyPhoneLine(phone) }
+    return { rootId: root_id, phone: plainPhone(phone) || tidyPhoneLine(phone), isCard: is_card }
   })
 }

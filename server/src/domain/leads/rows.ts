@@ -1,5 +1,5 @@
-import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRow } from '#domain/tracking/radar/person.ts'
 import { originsHeldBy } from '#domain/turns/held.ts'

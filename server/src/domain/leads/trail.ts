@@ -1,10 +1,8 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
-import type { Caller } from '#core/http/context.ts'
-import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { trailPage, trailTotal } from '#domain/tracking/radar/trail.ts'
-import { type OneLead, oneLead } from './one.ts'
+import type { OneLead } from './one.ts'
 
 interface Page {
   page: number
@@ -41,16 +39,6 @@ export async function activitiesOfAll(db: TenantDb, all: OneLead[], { page, page
   }
   lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   return { list: lines.slice((page - 1) * pageSize, page * pageSize), total, page, pageSize }
-}
-
-/** The summary of a trail for a lead without visits; undefined if the caller has no such lead. */
-export async function trailWithoutVisits(
-  db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
-  leadId: string,
-) {
-  const one = await oneLead(db, await reachOfCaller(db, caller), caller.staffId, leadId)
-  return one && { person: one.lead.person, visits: 0, totalDuration: 0, firstAt: one.lead.firstAt, total: 0 }
 }
 
 /** The visit with which a lead came the first time; null where there was none. */

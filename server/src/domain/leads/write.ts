@@ -1,14 +1,24 @@
-import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
+import type { Turn } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
-import type { KnownLead } from '#domain/tracking/radar/reach.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { insertTurn, markUndone, turnsPage } from '#domain/turns/turns.ts'
 import { contactsOfLead, type OneLead, oneLead } from './one.ts'
+
+/** A lead of a member of staff, with the persons who were joined into it. */
+export interface KnownLead {
+  companyId: string
+  staffId: string
+  /** The member of staff, and those from whom leads were taken over. */
+  staffIds: string[]
+  rootId: string
+  personIds: string[]
+}
 
 export interface Progress {
   stage?: LeadStage | undefined
@@ -40,28 +50,61 @@ export async function lockLeads(db: TenantDb, companyId: string, leadIds: readon
   }
 }
 
-/** Sets the given fields. Absent ones stay. @throws Failure parameterError for an appointment that is no moment */
-export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
+/**
+ * Sets the given fields. Absent ones stay.
+ * @param actorId the member who sets them
+ * @throws Failure parameterError for an appointment that is no moment
+ */
+export async function setProgress(db: TenantDb, one: OneLead, actorId: string, { stage, nextAt }: Progress) {
   if (nextAt) momentOf('nextAt', nextAt)
-  const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
-  return keepProgress(db, one, one.holderId, kept)
+  const { lead } = one
+  if (stage && stage !== lead.stage) await noteStage(db, one, actorId, stage)
+  return keepProgress(db, one, one.holderId, { stage: stage ?? lead.stage, nextAt: nextAt ?? lead.nextAt })
+}
+
+/** Adds a stage to the lead's timeline. */
+async function noteStage(db: TenantDb, one: OneLead, actorId: string, stage: LeadStage): Promise<void> {
+  const of = { company_id: one.companyId, staff_id: actorId, person_id: one.rootId }
+  await db
+    .insertInto('lead_stage')
+    .values({ ...of, stage_id: uuidv7(), stage })
+    .execute()
 }
 
 /**
  * Sets the stage of a salesperson's own lead.
- * @param from changes nothing at any other stage
  * @returns the stage before; null if nothing changed, or if the lead was handed over
  */
-export async function setOwnStage(
-  db: TenantDb,
-  { companyId, staffIds, staffId, rootId }: KnownLead,
-  { stage, from }: { stage: LeadStage; from?: LeadStage },
-): Promise<LeadStage | null> {
-  const one = await oneLead(db, { companyId, staffIds }, staffId, rootId)
+export async function setOwnStage(db: TenantDb, of: KnownLead, stage: LeadStage): Promise<LeadStage | null> {
+  const one = await ownLead(db, of)
   const before = one?.lead.stage
-  if (!one?.isHeld || !before || before === stage || (from && before !== from)) return null
-  await setProgress(db, one, { stage })
+  if (!one || !before || before === stage) return null
+  await setProgress(db, one, of.staffId, { stage })
   return before
+}
+
+/** Takes back a stage that the salesperson set, also from the lead's timeline. Changes nothing at any other stage. */
+export async function restoreStage(
+  db: TenantDb,
+  of: KnownLead,
+  { from, to }: { from: LeadStage; to: LeadStage },
+): Promise<void> {
+  const one = await ownLead(db, of)
+  if (one?.lead.stage !== from) return
+  await keepProgress(db, one, one.holderId, { stage: to, nextAt: one.lead.nextAt })
+  await sql`
+    delete from lead_stage where company_id = ${one.companyId} and stage_id = (
+      select stage_id from lead_stage
+      where company_id = ${one.companyId} and person_id = any(${one.personIds}::uuid[])
+        and staff_id = ${of.staffId} and stage = ${from}
+      order by at desc limit 1
+    )`.execute(db)
+}
+
+/** The lead, if the salesperson has it now. */
+async function ownLead(db: TenantDb, { companyId, staffIds, staffId, rootId }: KnownLead) {
+  const one = await oneLead(db, { companyId, staffIds }, staffId, rootId)
+  return one?.isHeld ? one : undefined
 }
 
 async function keepProgress(
@@ -94,7 +137,7 @@ export async function addFollowUp(
   { words, nextAt, purchase }: NewFollowUp,
 ) {
   if (nextAt !== undefined || purchase)
-    await setProgress(db, one, { nextAt, ...(purchase && { stage: 'customer' as const }) })
+    await setProgress(db, one, staffId, { nextAt, ...(purchase && { stage: 'customer' as const }) })
   const { at, follow_id, is_bought, amount } = await db
     .insertInto('lead_follow')
     .values({
@@ -127,24 +170,27 @@ export async function addFollowUp(
 export const purchaseOf = ({ is_bought, amount }: { is_bought: boolean; amount: string | null }) =>
   is_bought ? { amount: amount === null ? null : Number(amount) } : null
 
+/** A condition on `s`: what this member did about the lead is shown to those who see the lead. */
+export const mayShow = ({ staffIds, originIds, holderId, isHeld }: OneLead) =>
+  staffIds === 'all'
+    ? sql`true`
+    : isHeld
+      ? sql`(s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
+      : sql`s.staff_id = any(${staffIds}::uuid[])`
+
 /**
  * One page of the follow-up records of the salespeople who have or had the lead, the newest first; of a lead that was
  * handed over only those of the salespeople in reach.
  */
 export async function followUpsPage(
   db: TenantDb,
-  { companyId, staffIds, personIds, originIds, holderId, isHeld }: OneLead,
+  one: OneLead,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const writers =
-    staffIds === 'all'
-      ? sql`true`
-      : isHeld
-        ? sql`(s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
-        : sql`s.staff_id = any(${staffIds}::uuid[])`
+  const { companyId, personIds } = one
   const asked = sql`
     from lead_follow f join staff s on s.company_id = ${companyId} and s.staff_id = f.staff_id
-    where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and ${writers}`
+    where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and ${mayShow(one)}`
   const { rows } = await sql<{
     follow_id: string
     name: string
@@ -230,7 +276,12 @@ export async function isContactOf(db: TenantDb, one: OneLead, externalUserId: st
  * Makes a lead a customer. A contact must be one of the salesperson's, and have the same unionId in WeCom.
  * @returns undefined if the contact is not verified to be the lead
  */
-export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId: string | undefined) {
+export async function becomeCustomer(
+  db: TenantDb,
+  one: OneLead,
+  actorId: string,
+  externalUserId: string | undefined,
+) {
   const contacts = (await contactsOfLead(db, one)).filter(({ removedAt }) => removedAt === '')
   const asked = contacts.find((contact) => contact.externalUserId === externalUserId)
   if (externalUserId !== undefined && !asked) return undefined
@@ -238,6 +289,6 @@ export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId:
     const unknown = { unionId: '', name: '', avatar: '' }
     await learnFacts(db, one.companyId, one.rootId, { ...unknown, externalUserid: asked.externalUserId })
   }
-  const { stage } = await keepProgress(db, one, one.holderId, { stage: 'customer', nextAt: one.lead.nextAt })
+  const { stage } = await setProgress(db, one, actorId, { stage: 'customer' })
   return { stage, externalUserId: (asked ?? contacts[0])?.externalUserId ?? '' }
 }

@@ -1,3 +1,4 @@
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery, refresh } from '#kit/queries.ts'
 
@@ -11,9 +12,8 @@ export const callNowOptions = () => ({
 
 /** After an outcome, a snooze or an undo. */
 export const refreshCallNow = (client: QueryClient) =>
-  refresh(
-    client,
-    'GET /biz/v1/clue/call_now',
-    'GET /biz/v1/clue/call_now/outcomes',
-    'GET /biz/v1/clue/call_now/outcome/list',
-  )
+  refreshActs(client, 'GET /biz/v1/clue/call_now/outcomes', 'GET /biz/v1/clue/call_now/outcome/list')
+
+/** After a salesperson did something about a lead: it stands on the lead's trail, and takes the lead off today's list. */
+export const refreshActs = (client: QueryClient, ...more: CallKey[]) =>
+  refresh(client, 'GET /biz/v1/clue/trail', 'GET /biz/v1/clue/follow', 'GET /biz/v1/clue/call_now', ...more)

@@ -1,4 +1,4 @@
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { clock, dateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'

@@ -8,14 +8,16 @@ import style from './sign-in-trouble.module.css'
 /** Milliseconds between two requests while the page is open. */
 const lookMs = 60_000
 
+// Optional, so its own failure is not shown.
+export const signInOptions = () => callQuery('GET /wxwork/v1/platform/sign_in', { quiet: true })
+
 /**
  * Names the platforms that currently sign no visitors in, which explains a quiet radar. Renders nothing without a
  * problem.
  */
 export function SignInTrouble({ companyId }: { companyId: string }) {
   const { data } = useQuery({
-    // Optional, so its own failure is not shown.
-    ...callQuery('GET /wxwork/v1/platform/sign_in', { quiet: true }),
+    ...signInOptions(),
     enabled: Boolean(companyId),
     refetchInterval: lookMs,
   })

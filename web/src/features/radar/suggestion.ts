@@ -1,4 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { sectionTitle } from '@mingpian/contract/shared/rules/sentences/read.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
@@ -8,31 +9,46 @@ export interface Suggestion {
   text: string
   /** The reason: the thing that the visitor read longest; '' where an action is the reason. */
   because: string
+  /** Who passed the thing on, to whom the sentence is written; '' for the visitor. */
+  to: string
 }
 
-/** Age up to which an action has priority over the reading time. */
-const RECENT_MS = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/** Deeds that the sentence takes up before anything that was read, with the days for which they count. */
+const deeds: [event: string, days: number, say: Say][] = [
+  ['submit_form', 7, m.say_form],
+  ['ask', 7, m.say_asked],
+  ['exchange', 7, m.say_left],
+  ['call', 1, m.say_called],
+  ['share', 1, m.say_shared],
+]
 
 /**
- * A sentence to write next, by the first rule that fits:
- * 1. The visitor called within a day: offer to talk.
- * 2. The visitor forwarded something within a day: thank them.
+ * A sentence to write next, by the first rule that fits. It claims nothing that nobody recorded.
+ * 1. The visitor cannot be reached and has no name: ask who passed the thing on.
+ * 2. The visitor did one of `deeds` lately: take it up, the first of the list first.
  * 3. The visitor read something: take up the section, product or piece with the longest time over all visits.
  * 4. Else a greeting.
+ * @param unknown whether the visitor has no name and cannot be reached
  */
 export function suggestionFor(
   entries: readonly TrailEntry[],
-  { me, now, locale }: { me: string; now: Date; locale: Locale },
+  { me, now, locale, unknown }: { me: string; now: Date; locale: Locale; unknown: boolean },
 ): Suggestion {
-  const did = (event: string) =>
-    entries.some((entry) => entry.event === event && now.getTime() - Date.parse(entry.at) < RECENT_MS)
-  if (did('call')) return { text: m.say_called({}, { locale }), because: '' }
-  if (did('share')) return { text: m.say_shared({}, { locale }), because: '' }
+  const relay = unknown && entries.find(({ relays }) => relays.length > 0)?.relays.at(-1)
+  if (relay) return { text: m.say_introduce({}, { locale }), because: '', to: nameOf(relay, locale) }
+  for (const [event, days, say] of deeds) {
+    const deed = entries.find(
+      (entry) => entry.event === event && now.getTime() - Date.parse(entry.at) < days * dayMs,
+    )
+    if (deed) return { text: say({ what: deed.contentTitle, me }, { locale }), because: '', to: '' }
+  }
   const longest = longestRead(entries, locale)
-  if (!longest) return { text: m.say_hello({ me }, { locale }), because: '' }
+  if (!longest) return { text: m.say_hello({ me }, { locale }), because: '', to: '' }
   const { kind, title } = longest
   const say = sentences[kind] ?? m.say_hello
-  return { text: say({ what: title, me }, { locale }), because: title }
+  return { text: say({ what: title, me }, { locale }), because: title, to: '' }
 }
 
 type Say = (inputs: { what: string; me: string }, options: { locale: Locale }) => string

@@ -14,10 +14,10 @@ interface VisitDaysProps {
   hasArrived?: (visit: RadarVisit) => boolean
 }
 
-/** Visits under the days on which they began. */
+/** Visits under the days on which something was done last. */
 export function VisitDays({ visits, isUnread = never, hasArrived = never }: VisitDaysProps) {
   const now = useNow()
-  return byDay(visits, ({ startedAt }) => startedAt).map(({ day, at, items }) => (
+  return byDay(visits, ({ lastAt }) => lastAt).map(({ day, at, items }) => (
     <section key={day} className={style.day}>
       <h2>{dayWords(at, now, getLocale())}</h2>
       <ul>

@@ -10,7 +10,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { part } from '#ui/part.tsx'
 import { NameLine } from './name-line.tsx'
 import style from './visit-row.module.css'
-import { chipsOf, factsOf, mostWords } from './visit-words.ts'
+import { chipsOf, factsOf, lastWords, mostWords } from './visit-words.ts'
 import '#ui/signal.css'
 
 const VisitLines = part(() => import('./visit-lines.tsx'))
@@ -36,6 +36,7 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
   const [isOpen, setOpen] = useState(false)
   const lines = useId()
   const focus = mostWords(visit, locale)
+  const last = lastWords(visit)
   const who = nameOf(visit.person, locale)
   const sentence = visitSentence(visit, focus, locale)
   const words = sentence.map(({ text }) => text).join('')
@@ -46,7 +47,7 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
           <span className="sr-only">{unread ? `${m.radar_new()} ${words}` : words}</span>
           <Avatar name={visit.person.name} src={visit.person.avatar} number={visit.person.number} size={40} />
           <span className={style.words} aria-hidden>
-            <NameLine name={who} at={visit.startedAt} now={now} words={dated ? timeWords : rowTime}>
+            <NameLine name={who} at={visit.lastAt} now={now} words={dated ? timeWords : rowTime}>
               {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}
             </NameLine>
             <span className={style.facts}>
@@ -56,6 +57,7 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
                 ))}
               </span>
             </span>
+            {last && last !== focus && <span className={style.most}>{m.visit_last({ what: last })}</span>}
             {focus && <span className={style.most}>{m.visit_most({ what: focus })}</span>}
             <span className={style.chips}>
               {chipsOf(visit, locale).map(({ text, strong }) => (

@@ -28,6 +28,12 @@ export function mostWords({ most }: RadarVisit, locale: Locale): string {
   return most.section ? sectionTitle(most.section, locale) : most.contentTitle
 }
 
+/** The thing that was opened last; '' where it was the only one, or was deleted. */
+export const lastWords = ({ things, last }: RadarVisit): string => {
+  if (things === 1) return ''
+  return last.contentType === 'card' ? m.call_own_card() : last.contentTitle
+}
+
 /** Source, duration and number of openings of a visit. */
 export function factsOf(visit: RadarVisit, locale: Locale): string[] {
   const { duration, things } = visit

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
-import { callQuery, refresh } from '#kit/queries.ts'
+import { refresh } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,16 +9,11 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './home.module.css'
+import { licencesOptions } from './queries.ts'
 
 /** The open requests for licences; one tap grants one. Renders nothing without requests. */
 export function Licences() {
-  // A side matter of this page: its failure is not shown.
-  const { data } = useQuery(
-    callQuery('GET /biz/v1/card/user_card/licence_requests', {
-      query: { page: 1, pageSize: 20 },
-      quiet: true,
-    }),
-  )
+  const { data } = useQuery(licencesOptions())
   const client = useQueryClient()
   const give = useWrite(
     (userId: string) => call('POST /biz/v1/card/user_card/licence', { body: { userId, licensed: true } }),

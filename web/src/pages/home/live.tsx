@@ -4,11 +4,12 @@ import { part } from '#ui/part.tsx'
 
 const LookingNow = part(() => import('#features/radar/live/looking-now.tsx'))
 
-/** Visitors who are looking right now. With each visit the figures and the list below are fetched again. */
+/** Visitors who are looking right now, above the page. With each visit the figures and the list below are fetched again. */
 export function Live() {
   const cache = useQueryClient()
   return (
     <LookingNow
+      over
       onVisit={() =>
         void refresh(
           cache,

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { appWords } from '#features/platform/app-words.ts'
-import { callQuery } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './home.module.css'
+import { problemsOptions } from './queries.ts'
 
 /** Recent refusals by WeChat or WeCom, each with an administrator's remedy. Nothing where there are none. */
 export function Problems() {
-  const { data } = useQuery({
-    // A side matter of this page: its failure is not shown.
-    ...callQuery('GET /wxwork/v1/platform/problems', { quiet: true }),
-  })
+  const { data } = useQuery(problemsOptions())
   if (!data?.problems.length) return null
   const now = new Date()
   return (

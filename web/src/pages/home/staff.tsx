@@ -18,18 +18,21 @@ import { codePath } from '#features/codes/paths.ts'
 import { formPath } from '#features/forms/links.ts'
 import { funnelPage } from '#features/funnel/links.ts'
 import { leadsPage } from '#features/leads/links.ts'
+import { callNowOptions } from '#features/leads-today/queries.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
-import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
+import { SignInTrouble, signInOptions } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
+import { callQuery } from '#kit/queries.ts'
+import { useAnswered, usePartsReady } from '#kit/use-answered.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { BlockBone } from '#ui/skeleton.tsx'
+import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { CallNowLines } from './call-now.tsx'
 import { FirstShare } from './first-share.tsx'
@@ -40,6 +43,7 @@ import { Kept } from './kept.tsx'
 import { Live } from './live.tsx'
 import { Newest, newestOptions } from './newest.tsx'
 import { OwnCard } from './own-card.tsx'
+import { licencesOptions, problemsOptions } from './queries.ts'
 import { StaffRow } from './staff-row.tsx'
 import { Tiles } from './tiles.tsx'
 import { Today } from './today.tsx'
@@ -57,6 +61,21 @@ export function StaffHome({ user }: { user: StoredUser }) {
   const { openGuide, guide } = useShare(ownCard(user))
   const { data: today } = useToday(companyId)
   const { data: newest } = useQuery(newestOptions())
+  const asksConsent = firstRun === 'done' && !user.cardAgreed
+  // Until all is known, nothing is drawn below the tiles: what came in above would move it.
+  const isAnswered = useAnswered(
+    [
+      callQuery('GET /card/v1/home/today', {}),
+      newestOptions(),
+      callNowOptions(),
+      signInOptions(),
+      ...(user.isAdmin ? [problemsOptions(), licencesOptions()] : []),
+    ],
+    usePartsReady([
+      ...(user.isAdmin ? [AdminNotices, CompanyToday] : []),
+      ...(user.cardAgreed ? [] : [Agreement]),
+    ]),
+  )
   /** No visit ever: there is nothing to count. */
   const isFirst = newest?.total === 0 && today?.visits === 0
   if (firstRun === 'asking')
@@ -71,92 +90,101 @@ export function StaffHome({ user }: { user: StoredUser }) {
         name={saleInfo.name}
         avatar={saleInfo.avatar}
       />
-      <SignInTrouble companyId={companyId} />
-      {user.isAdmin && <AdminNotices />}
-      {firstRun === 'later' && (
-        <Rows>
-          <LinkRow
-            icon={<IdCard size={24} aria-hidden />}
-            title={m.claim_row()}
-            note={m.claim_row_hint()}
-            href={`#${claimPage}`}
-          />
-        </Rows>
-      )}
-      {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
       <OwnCard user={user} onShare={openGuide} quiet={isFirst} />
       <Tiles />
       <Live />
-      {isFirst ? (
-        <FirstShare onShare={openGuide} />
-      ) : (
+      {isAnswered ? (
         <>
-          <Today companyId={companyId} />
-          <CallNowLines />
-          <Newest />
+          <SignInTrouble companyId={companyId} />
+          {user.isAdmin && <AdminNotices />}
+          {firstRun === 'later' && (
+            <Rows>
+              <LinkRow
+                icon={<IdCard size={24} aria-hidden />}
+                title={m.claim_row()}
+                note={m.claim_row_hint()}
+                href={`#${claimPage}`}
+              />
+            </Rows>
+          )}
+          {asksConsent && <Agreement user={user} />}
+          {isFirst ? (
+            <FirstShare onShare={openGuide} />
+          ) : (
+            <>
+              <Today companyId={companyId} />
+              <CallNowLines />
+              <Newest />
+            </>
+          )}
+          {user.isAdmin && <CompanyToday today={today?.date ?? ''} />}
+          <Rows>
+            <LinkRow
+              icon={<Users size={24} aria-hidden />}
+              title={m.leads_title()}
+              note={m.leads_hint()}
+              href={`#${leadsPage}`}
+            />
+            <LinkRow
+              icon={<Funnel size={24} aria-hidden />}
+              title={m.funnel_title()}
+              note={m.funnel_hint()}
+              href={`#${funnelPage}`}
+            />
+            <LinkRow
+              icon={<PenLine size={24} aria-hidden />}
+              title={m.making_title()}
+              note={m.making_hint()}
+              href={`#${makingPath.list}`}
+            />
+            <LinkRow
+              icon={<Megaphone size={24} aria-hidden />}
+              title={m.share_tasks_title()}
+              note={m.share_tasks_hint()}
+              href="#/pages/share-tasks/index"
+            />
+            <LinkRow
+              icon={<ClipboardList size={24} aria-hidden />}
+              title={m.forms_title()}
+              note={m.forms_home_hint()}
+              href={`#${formPath.list}`}
+            />
+            <LinkRow
+              icon={<Link2 size={24} aria-hidden />}
+              title={m.links_title()}
+              note={m.links_home_hint()}
+              href={`#${linkPath.list}`}
+            />
+            <LinkRow
+              icon={<QrCode size={24} aria-hidden />}
+              title={m.codes_title()}
+              note={m.codes_home_hint()}
+              href={`#${codePath.list}`}
+            />
+            <LinkRow
+              icon={<Newspaper size={24} aria-hidden />}
+              title={m.forms_reproduce()}
+              note={m.reproduce_home_hint()}
+              href="#/pages/reproduce/index"
+            />
+            {user.isAdmin && (
+              <LinkRow
+                icon={<Building2 size={24} aria-hidden />}
+                title={m.corp_manage()}
+                note={m.corp_home_hint()}
+                href="#/pages/company/manage/index"
+              />
+            )}
+            {user.isAdmin && <StaffRow />}
+          </Rows>
+          <Kept companyId={companyId} own={saleInfo.userId} onlyIfAny />
         </>
+      ) : (
+        <Delayed>
+          <BlockBone height={234} />
+          <BlockBone height={180} />
+        </Delayed>
       )}
-      {user.isAdmin && <CompanyToday today={today?.date ?? ''} />}
-      <Rows>
-        <LinkRow
-          icon={<Users size={24} aria-hidden />}
-          title={m.leads_title()}
-          note={m.leads_hint()}
-          href={`#${leadsPage}`}
-        />
-        <LinkRow
-          icon={<Funnel size={24} aria-hidden />}
-          title={m.funnel_title()}
-          note={m.funnel_hint()}
-          href={`#${funnelPage}`}
-        />
-        <LinkRow
-          icon={<PenLine size={24} aria-hidden />}
-          title={m.making_title()}
-          note={m.making_hint()}
-          href={`#${makingPath.list}`}
-        />
-        <LinkRow
-          icon={<Megaphone size={24} aria-hidden />}
-          title={m.share_tasks_title()}
-          note={m.share_tasks_hint()}
-          href="#/pages/share-tasks/index"
-        />
-        <LinkRow
-          icon={<ClipboardList size={24} aria-hidden />}
-          title={m.forms_title()}
-          note={m.forms_home_hint()}
-          href={`#${formPath.list}`}
-        />
-        <LinkRow
-          icon={<Link2 size={24} aria-hidden />}
-          title={m.links_title()}
-          note={m.links_home_hint()}
-          href={`#${linkPath.list}`}
-        />
-        <LinkRow
-          icon={<QrCode size={24} aria-hidden />}
-          title={m.codes_title()}
-          note={m.codes_home_hint()}
-          href={`#${codePath.list}`}
-        />
-        <LinkRow
-          icon={<Newspaper size={24} aria-hidden />}
-          title={m.forms_reproduce()}
-          note={m.reproduce_home_hint()}
-          href="#/pages/reproduce/index"
-        />
-        {user.isAdmin && (
-          <LinkRow
-            icon={<Building2 size={24} aria-hidden />}
-            title={m.corp_manage()}
-            note={m.corp_home_hint()}
-            href="#/pages/company/manage/index"
-          />
-        )}
-        {user.isAdmin && <StaffRow />}
-      </Rows>
-      <Kept companyId={companyId} own={saleInfo.userId} onlyIfAny />
       {guide}
     </main>
   )

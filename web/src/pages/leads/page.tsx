@@ -1,4 +1,5 @@
-import type { LeadOrigin, LeadStage, ListedLead } from '@mingpian/contract/leads.ts'
+import type { LeadOrigin, ListedLead } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { LeadTag } from '@mingpian/contract/tags.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'

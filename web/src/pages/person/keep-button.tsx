@@ -1,5 +1,6 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { Bookmark } from 'lucide-react'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './sheets.module.css'
@@ -7,7 +8,7 @@ import { useKept } from './use-kept.ts'
 
 /** Offers to save the card in the wallet after the contact was saved; shows if it is saved already. */
 export function KeepButton({ page }: { page: CardPage }) {
-  const { kept, turn } = useKept(page)
+  const { kept, turn } = useKept(page, useSession()?.openId ?? '')
   if (kept === undefined) return null
   if (kept)
     return (

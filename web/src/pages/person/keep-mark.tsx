@@ -4,10 +4,13 @@ import { m } from '#paraglide/messages.js'
 import style from './keep-mark.module.css'
 import { useKept } from './use-kept.ts'
 
-/** The bookmark on a card: a tap keeps the card in the wallet or takes it out. */
-export default function KeepMark({ page }: { page: CardPage }) {
-  const { kept, turn } = useKept(page)
-  if (kept === undefined) return null
+/**
+ * The bookmark on a card: a tap keeps the card in the wallet or takes it out. It stands on the card from the first paint;
+ * until the wallet has answered it looks like that of a card that is not kept.
+ * @param openId of the reader; '' without a session
+ */
+export function KeepMark({ page, openId }: { page: CardPage; openId: string }) {
+  const { kept = false, turn } = useKept(page, openId)
   return (
     <button
       type="button"

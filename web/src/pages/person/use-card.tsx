@@ -13,10 +13,10 @@ import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.ts'
+import { KeepMark } from './keep-mark.tsx'
 
 const SaveSheet = part(() => import('./save-sheet.tsx'))
 const CodeSheet = part(() => import('./code-sheet.tsx'))
-const KeepMark = part(() => import('./keep-mark.tsx'))
 const OwnerBar = part(() => import('./owner-bar.tsx'))
 
 /** Milliseconds after which the code behind the page's buttons is preloaded, so that they work without a network. */
@@ -111,7 +111,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
       }}
     />
   )
-  const keep = viewer.openId && !viewer.isOwner && <KeepMark page={page} />
+  const keep = !viewer.isOwner && <KeepMark page={page} openId={viewer.openId} />
   const close = () => setSheet(null)
   const overlay = (
     <>

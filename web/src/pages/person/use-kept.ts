@@ -15,10 +15,11 @@ interface Kept {
 }
 
 /** Whether the reader keeps this card in the wallet, and the way to change it. */
-export function useKept({ companyId, userId, name }: CardPage): Kept {
+export function useKept({ companyId, userId, name }: CardPage, openId: string): Kept {
   const [kept, setKept] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
+    if (!openId) return
     const query = { page: 1, pageSize: 100, keyword: name.slice(0, 64) }
     call('GET /card/v1/wallet/list', { query, quiet: true }).then(
       ({ list }) => setKept(list.some((card) => card.userId === userId)),
@@ -26,7 +27,7 @@ export function useKept({ companyId, userId, name }: CardPage): Kept {
         // The card does without the mark.
       },
     )
-  }, [userId, name])
+  }, [userId, name, openId])
   useEffect(() => {
     const follow = (event: Event) => setKept((event as CustomEvent<boolean>).detail)
     turned.addEventListener(userId, follow)

@@ -1,11 +1,11 @@
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry, RadarVisit } from '@mingpian/contract/clue.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { radarSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
-import { WaitingRow } from '#features/leads/waiting-row.tsx'
-import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
+import { WaitingRow, waitingLeadsOptions } from '#features/leads/waiting-row.tsx'
+import { SignInTrouble, signInOptions } from '#features/platform/sign-in-trouble.tsx'
 import find from '#features/radar/find.module.css'
 import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
@@ -15,8 +15,11 @@ import type { RadarTab } from '#features/radar/queries.ts'
 import { TypeSelect, typeWords } from '#features/radar/type-select.tsx'
 import { VisitDays } from '#features/radar/visit-days.tsx'
 import { useShare } from '#features/share/use-share.tsx'
+import { takenOverOptions } from '#features/staff/queries.ts'
 import { More } from '#kit/more.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { failedState } from '#kit/query-state.ts'
+import { useAnswered } from '#kit/use-answered.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -69,8 +72,13 @@ export default function RadarPage() {
     if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
     readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])
+  // What stands above the rows is there before them, so that it does not move them.
+  const isAnswered = useAnswered(
+    [callQuery('GET /card/v1/home/today', {}), signInOptions(), waitingLeadsOptions(), takenOverOptions()],
+    !radar.isPending,
+  )
   const isWhole = tab === 'all' && name === '' && contentType === ''
-  const { seen, newestAtFirst } = useSeen(companyId, isWhole ? rows[0]?.startedAt : undefined)
+  const { seen, newestAtFirst } = useSeen(companyId, isWhole ? newestBegin(rows) : undefined)
   const { openGuide, guide } = useShare(ownCard(user))
   const showAll = () => {
     setTab('all')
@@ -94,12 +102,16 @@ export default function RadarPage() {
         </div>
       </header>
       <LiveStrip status={status} />
-      <LookingRows looking={looking} now={now} />
-      <SignInTrouble companyId={companyId} />
-      <WaitingRow />
-      <TakenOver />
       <Announcer entry={heard} />
-      {hasAny && (
+      {isAnswered && (
+        <>
+          <LookingRows looking={looking} now={now} />
+          <SignInTrouble companyId={companyId} />
+          <WaitingRow />
+          <TakenOver />
+        </>
+      )}
+      {isAnswered && hasAny && (
         <>
           <div className={find.find}>
             <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
@@ -108,7 +120,7 @@ export default function RadarPage() {
           <RadarTabs shown={tab} onShow={setTab} />
         </>
       )}
-      {rows.length > 0 ? (
+      {isAnswered && rows.length > 0 ? (
         <>
           <VisitDays
             visits={rows}
@@ -120,13 +132,23 @@ export default function RadarPage() {
       ) : (
         <StateView
           part
-          state={stateOf(radar, emptyOf({ tab, name, contentType, share: openGuide, showAll }))}
+          state={stateOf(
+            { ...radar, isPending: radar.isPending || !isAnswered },
+            emptyOf({ tab, name, contentType, share: openGuide, showAll }),
+          )}
         />
       )}
       {guide}
     </main>
   )
 }
+
+/** When the newest visit began; undefined without any. */
+const newestBegin = (rows: readonly RadarVisit[]) =>
+  rows.reduce<string | undefined>(
+    (newest, { startedAt }) => (newest && newest > startedAt ? newest : startedAt),
+    undefined,
+  )
 
 /** Reads out what has just arrived, when the screen reader is free. */
 function Announcer({ entry }: { entry: RadarEntry | undefined }) {

@@ -48,6 +48,9 @@ export function useVisits({ tab, name, contentType, enabled }: Wanted & { enable
     }, EVERY_MS)
   }, [])
 
-  const rows: RadarVisit[] = useMemo(() => rowsOf(list.pages), [list.pages])
+  // Anew for each list: another filter shows other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options stand for the list
+  const places = useMemo(() => new Map<string, string>(), [options])
+  const rows: RadarVisit[] = useMemo(() => rowsOf(list.pages, places), [list.pages, places])
   return { ...list, rows, renew }
 }

@@ -9,7 +9,7 @@ import { leadOf, type PersonRow, personsNamed } from './person.ts'
 import { type RadarOf, rootOf } from './radar.ts'
 import { isFrom } from './sources.ts'
 import { begunTo, viewsOf } from './visit-views.ts'
-import { openingOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
+import { durationOf, openingOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 interface Asked {
   page: number
@@ -117,12 +117,18 @@ const spentOf = (of: RadarOf, begun: string) => sql`
 const isInterested = sql`
   (spent.actions && ${[...strongActions]}::text[] or spent.duration >= ${longFrom} or nth.nth >= ${oftenFrom})`
 
-/** Summary of a visit: `views`, `things`, `duration`, `actions`, and `most`, the part that was read longest. */
+/**
+ * Summary of a visit: `views`, `things`, `duration`, `actions`, `most` (the part that was read longest), `last` (the thing
+ * that was opened last), and `last_at` (the end of the last reading).
+ */
 const madeOf = (of: RadarOf, begun: string) => sql`
-  select counted.views, counted.things, spent.duration, spent.actions, most.most, ${isInterested} as interested
+  select counted.views, counted.things, counted.last_at, spent.duration, spent.actions, most.most, last.last,
+    ${isInterested} as interested
   from (
-    select count(*)::integer as views, count(distinct (content_type, content_id))::integer as things
+    select count(*)::integer as views, count(distinct (content_type, content_id))::integer as things,
+      max(view.opened_at + each.duration * interval '1 millisecond') as last_at
     from (${viewsOf(of.companyId, begun)}) view
+    cross join lateral (${durationOf(of.companyId, sql`view.person_id`, sql`view.activity_id`)}) each
   ) counted
   cross join (${spentOf(of, begun)}) spent
   left join (
@@ -139,7 +145,16 @@ const madeOf = (of: RadarOf, begun: string) => sql`
       order by 4 desc, 1, 2, 3 limit 1
     ) read
     left join lateral (${titleOf(of.companyId, sql`read.content_type`, sql`read.content_id`)}) thing on true
-  ) most on true`
+  ) most on true
+  cross join lateral (
+    select json_build_object('contentType', view.content_type, 'contentTitle', coalesce(thing.title, ''),
+      'contentKind', coalesce(thing.kind, '')) as last
+    from (
+      select view.content_type, view.content_id from (${viewsOf(of.companyId, begun)}) view
+      order by view.opened_at desc, view.activity_id desc limit 1
+    ) view
+    left join lateral (${titleOf(of.companyId, sql`view.content_type`, sql`view.content_id`)}) thing on true
+  ) last`
 
 interface VisitRow extends PersonRow, Thing {
   id: string
@@ -155,6 +170,8 @@ interface VisitRow extends PersonRow, Thing {
   most: RadarVisit['most']
   interested: boolean
   opened_at: Date
+  last: RadarVisit['last']
+  last_at: Date
 }
 
 const visitOf = (row: VisitRow): RadarVisit => ({
@@ -169,4 +186,6 @@ const visitOf = (row: VisitRow): RadarVisit => ({
   actions: row.actions,
   interested: row.interested,
   startedAt: row.opened_at.toISOString(),
+  last: row.last,
+  lastAt: row.last_at.toISOString(),
 })

@@ -1,7 +1,9 @@
-import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallReason } from '@mingpian/contract/call-now.ts'
+import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { outcomeNames, outcomes } from '#features/leads-today/outcome-names.ts'
 import { reasonNames } from '#features/leads-today/reason-words.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
@@ -16,7 +18,6 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { outcomeNames } from './sheets.tsx'
 import style from './today.module.css'
 
 interface Cell {
@@ -24,11 +25,12 @@ interface Cell {
   outcome: CallOutcome
 }
 
+export const figuresOptions = () =>
+  callQuery('GET /biz/v1/clue/call_now/outcomes', { query: {}, quiet: true })
+
 /** Outcomes of contacts by their reasons; each number opens into the contacts that it counts. */
 export function Figures() {
-  const { data, isPending, error, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/call_now/outcomes', { query: {}, quiet: true }),
-  )
+  const { data, isPending, error, refetch } = useQuery(figuresOptions())
   const [opened, setOpened] = useState<Cell>()
   if (isPending) return null
   if (!data)
@@ -49,7 +51,7 @@ export function Figures() {
         <div key={reason}>
           <h3>{reasonNames[reason]()}</h3>
           <div className={style.cells}>
-            {outcomeNames.map(([outcome, name]) => (
+            {outcomes.map((outcome) => (
               <button
                 key={outcome}
                 type="button"
@@ -57,7 +59,7 @@ export function Figures() {
                 onClick={() => setOpened({ reason, outcome })}
               >
                 <b>{timesOf(reason, outcome)}</b>
-                <small>{name()}</small>
+                <small>{outcomeNames[outcome]()}</small>
               </button>
             ))}
           </div>

@@ -12,12 +12,14 @@ import style from './today.module.css'
 
 const shown = 5
 
+export const gainersOptions = () => ({
+  ...callQuery('GET /biz/v1/clue/score/fast', { query: { page: 1, pageSize: shown }, quiet: true }),
+  staleTime: 0,
+})
+
 /** The leads whose score rose most today. */
 export function Gainers() {
-  const { data, isPending, error, refetch } = useQuery({
-    ...callQuery('GET /biz/v1/clue/score/fast', { query: { page: 1, pageSize: shown }, quiet: true }),
-    staleTime: 0,
-  })
+  const { data, isPending, error, refetch } = useQuery(gainersOptions())
   if (isPending) return null
   if (!data)
     return (

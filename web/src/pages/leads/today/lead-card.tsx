@@ -1,6 +1,5 @@
 import type { CallNow } from '@mingpian/contract/call-now.ts'
 import { leadingName, nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, MessageCircle, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { telHref } from '#features/card/format.ts'
@@ -10,7 +9,6 @@ import { trailHref } from '#features/radar/visit-row.tsx'
 import { libraryPage } from '#features/reading/links.ts'
 import { openChat } from '#host/chat.ts'
 import { currentHost } from '#host/host.ts'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -84,18 +82,16 @@ interface ActProps {
 
 /** The best next step that this phone can do: call, write in WeCom, or send something. */
 function Act({ lead, onCalled, onSend }: ActProps) {
+  const { reach } = lead
   const { unionId } = lead.person
-  const { data: reach } = useQuery({
-    ...callQuery('GET /biz/v1/clue/reach', { query: { unionId }, quiet: true }),
-    enabled: lead.nextStep !== 'share',
-  })
-  if (reach?.phone)
+  if (reach.phone)
     return (
       <a
         className={style.first}
         href={telHref(reach.phone)}
         onClick={() => {
-          keepReach(unionId, 'call')
+          // The list is not fetched: the lead stays under the finger until the page is left.
+          void keepReach(unionId, 'call')
           onCalled()
         }}
       >
@@ -103,9 +99,9 @@ function Act({ lead, onCalled, onSend }: ActProps) {
         {m.call_phone()}
       </a>
     )
-  if (reach?.externalUserId && currentHost().app === 'wecom') {
+  if (reach.externalUserId && currentHost().app === 'wecom') {
     const chat = async () => {
-      if (await openChat(reach.externalUserId)) keepReach(unionId, 'message')
+      if (await openChat(reach.externalUserId)) void keepReach(unionId, 'message')
       else toast(m.call_chat_failed())
     }
     return (

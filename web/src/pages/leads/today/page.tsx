@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { callNowOptions } from '#features/leads-today/queries.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { queryState } from '#kit/query-state.ts'
+import { useAnswered } from '#kit/use-answered.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
-import { Figures } from './figures.tsx'
-import { Gainers } from './gainers.tsx'
+import { Figures, figuresOptions } from './figures.tsx'
+import { Gainers, gainersOptions } from './gainers.tsx'
 import { LeadCard } from './lead-card.tsx'
 import style from './today.module.css'
 import { type Done, Undo } from './undo.tsx'
@@ -20,7 +21,9 @@ export default function TodayPage() {
   const [done, setDone] = useState<Done>()
   const guide = useGuide(piece)
   const { data, isPending, error, refetch } = useQuery(callNowOptions())
-  if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
+  const isAnswered = useAnswered([callNowOptions(), gainersOptions(), figuresOptions()])
+  if (!data || !isAnswered)
+    return <StateView state={queryState(isPending || !isAnswered, error, refetch, <Skeleton />)} />
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.call_title()}</h1>

@@ -1,6 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
-import type { CallNow, CallOutcome } from '@mingpian/contract/call-now.ts'
+import type { CallNow } from '@mingpian/contract/call-now.ts'
+import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { outcomeNames, outcomes } from '#features/leads-today/outcome-names.ts'
 import { refreshCallNow } from '#features/leads-today/queries.ts'
 import { calendarWords } from '#kit/time.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -17,13 +19,11 @@ interface SheetProps {
   onDone: (done: Done) => void
 }
 
-export const outcomeNames: readonly (readonly [CallOutcome, () => string, (() => string)?])[] = [
-  ['bought', m.call_bought, m.call_bought_note],
-  ['agreed', m.call_agreed],
-  ['talked', m.call_talked],
-  ['no_answer', m.call_no_answer, m.call_no_answer_note],
-  ['declined', m.call_declined],
-]
+/** What an outcome does beyond its words. */
+const notes: Partial<Record<CallOutcome, () => string>> = {
+  bought: m.call_bought_note,
+  no_answer: m.call_no_answer_note,
+}
 
 /** Asks for the outcome of a contact. */
 export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
@@ -44,11 +44,11 @@ export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
   return (
     <Sheet open title={m.call_outcome_title({ who: name })} onClose={onClose}>
       <Rows>
-        {outcomeNames.map(([outcome, title, note]) => (
+        {outcomes.map((outcome) => (
           <ButtonRow
             key={outcome}
-            title={title()}
-            {...(note && { note: note() })}
+            title={outcomeNames[outcome]()}
+            {...(notes[outcome] && { note: notes[outcome]() })}
             busy={keep.busy}
             onClick={() => void keep.run(outcome)}
           />

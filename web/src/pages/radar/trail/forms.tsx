@@ -17,11 +17,12 @@ import { StateView } from '#ui/state-view.tsx'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
+export const formsQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/mk_form_list', { query: { unionId, page: 1, pageSize: 1 }, quiet: true })
+
 /** How many forms the visitor submitted, and the newest; a tap lists all. Renders nothing for a visitor who is no lead. */
 export function Forms({ unionId }: { unionId: string }) {
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/mk_form_list', { query: { unionId, page: 1, pageSize: 1 }, quiet: true }),
-  )
+  const { data, error, refetch } = useQuery(formsQuery(unionId))
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
   if (!data)

@@ -6,14 +6,15 @@ import { FailedRow, isFailed } from './failed-row.tsx'
 import { leadQuery } from './progress.tsx'
 import remark from './remark.module.css'
 
+export const wechatQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/mk_wechat_detail', { query: { unionId }, quiet: true })
+
 /**
  * What WeChat said of the visitor: whether name and portrait are their own, and whether WeCom will recognise them.
  * Renders nothing for a lead who never came in WeChat.
  */
 export function InWechat({ unionId }: { unionId: string }) {
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/mk_wechat_detail', { query: { unionId }, quiet: true }),
-  )
+  const { data, error, refetch } = useQuery(wechatQuery(unionId))
   const { data: lead } = useQuery(leadQuery(unionId))
   if (isFailed(error)) return <FailedRow icon={IdCard} words={m.trail_wechat_failed()} refetch={refetch} />
   if (!data || data.apps === 0) return null

@@ -9,11 +9,12 @@ import { getLocale } from '#paraglide/runtime.js'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
+export const originQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/scene/detail', { query: { unionId }, quiet: true })
+
 /** How the visitor came the first time, and to what. Renders nothing for a lead whose first deed was no visit. */
 export function Origin({ unionId }: { unionId: string }) {
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/scene/detail', { query: { unionId }, quiet: true }),
-  )
+  const { data, error, refetch } = useQuery(originQuery(unionId))
   if (isFailed(error))
     return <FailedRow icon={Footprints} words={m.trail_origin_failed()} refetch={refetch} />
   if (!data?.first) return null

@@ -1,10 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
-import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
+import type { Turn } from '@mingpian/contract/leads.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
-import { callQuery, refresh } from '#kit/queries.ts'
+import { refreshActs } from '#features/leads-today/queries.ts'
+import { callQuery } from '#kit/queries.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -36,8 +38,7 @@ export function Progress({ unionId }: { unionId: string }) {
   const now = useNow()
   const { data: lead, error, refetch } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
-  const renew = () =>
-    refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow', 'POST /biz/v1/clue/list')
+  const renew = () => refreshActs(client, 'GET /biz/v1/clue/mk_detail', 'POST /biz/v1/clue/list')
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
     onDone: async () => {
       toast(m.leads_undone())

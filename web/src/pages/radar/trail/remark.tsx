@@ -15,7 +15,7 @@ import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import style from './remark.module.css'
 
-const remarkQuery = (unionId: string) =>
+export const remarkQuery = (unionId: string) =>
   callQuery('GET /biz/v1/clue/remark', { query: { unionId }, quiet: true })
 
 /** The salesperson's remark about the visitor; a tap edits it. */

@@ -19,14 +19,15 @@ import remark from './remark.module.css'
 
 type Row = CallTypes<'GET /biz/v1/clue/score/ledger'>['data']['list'][number]
 
+export const scoreQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/score/ledger', {
+    query: { clueId: unionId, page: 1, pageSize: 1 },
+    quiet: true,
+  })
+
 /** The score of the visitor; a tap shows the rows that add up to it. */
 export function Score({ unionId }: { unionId: string }) {
-  const { data, error, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/score/ledger', {
-      query: { clueId: unionId, page: 1, pageSize: 1 },
-      quiet: true,
-    }),
-  )
+  const { data, error, refetch } = useQuery(scoreQuery(unionId))
   const [isOpen, setOpen] = useState(false)
   if (!data)
     return isFailed(error) ? <FailedRow icon={Gauge} words={m.score_failed()} refetch={refetch} /> : null

@@ -16,6 +16,16 @@ export function TrailSkeleton() {
         <Bone height={18} margin="0 0 16px" />
         <Bone height={80} />
       </div>
+      <AboutSkeleton />
     </div>
   )
 }
+
+/** The skeleton of the facts, which are rows. */
+export const AboutSkeleton = () => (
+  <div className={style.block} aria-hidden>
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Bone key={row} height={20} margin="12px 0 20px" />
+    ))}
+  </div>
+)

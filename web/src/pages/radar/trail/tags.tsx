@@ -11,7 +11,8 @@ import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 import style from './tags.module.css'
 
-const tagsQuery = (clueId: string) => callQuery('GET /biz/v1/clue/tags', { query: { clueId }, quiet: true })
+export const tagsQuery = (clueId: string) =>
+  callQuery('GET /biz/v1/clue/tags', { query: { clueId }, quiet: true })
 
 /** The tags of the visitor; a tap sets and takes those by hand. */
 export function Tags({ unionId }: { unionId: string }) {

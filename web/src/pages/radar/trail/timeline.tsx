@@ -1,4 +1,5 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import type { LeadAct } from '@mingpian/contract/shared/lead-acts.ts'
 import { strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
 import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
@@ -24,14 +25,24 @@ import { clock, dayWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Act } from './act.tsx'
 import { Question } from './question.tsx'
 import { runsOf } from './runs.ts'
-import { storiesOf } from './stories.ts'
+import { blocksOf } from './stories.ts'
 import style from './timeline.module.css'
 import '#ui/signal.css'
 
-/** Everything that the visitor did, by days and visits, the newest first. @param visits how many there were in all */
-export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; visits: number; lead: string }) {
+interface TimelineProps {
+  entries: TrailEntry[]
+  /** What salespeople did about the visitor. */
+  acts: LeadAct[]
+  /** How many there were in all. */
+  visits: number
+  lead: string
+}
+
+/** Everything that the visitor did, and what was done about them, by days and visits, the newest first. */
+export function Timeline({ entries, acts, visits, lead }: TimelineProps) {
   const now = useNow()
   const locale = getLocale()
   const begun = entries.filter(({ begins }) => begins)
@@ -40,25 +51,40 @@ export function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; vis
   return (
     <section className={style.block}>
       <h2>{m.trail_history()}</h2>
-      {entries.length === 0 && <p className={style.none}>{m.trail_history_none()}</p>}
-      {byDay(entries, (entry) => entry.at).map(({ day, at, items }) => (
+      {entries.length + acts.length === 0 && <p className={style.none}>{m.trail_history_none()}</p>}
+      {byDay(newestFirst([...entries, ...acts]), ({ at }) => at).map(({ day, at, items }) => (
         <section key={day}>
           <h3>{dayWords(at, now, locale)}</h3>
-          {storiesOf(items).map(({ begin, entries: own }) => (
-            <section key={own[0]?.id} className={style.story}>
-              {begin && <VisitHead begin={begin} nth={nthOf(begin)} entries={own} />}
-              <ol className={style.line}>
-                {runsOf(own, locale).map(([entry, ...same]) => (
-                  <li key={entry?.id}>{entry && <Entry entry={entry} same={same} lead={lead} />}</li>
+          {blocksOf(items).map(({ story, acts }) =>
+            story ? (
+              <section key={story.entries[0]?.id} className={style.story}>
+                {story.begin && (
+                  <VisitHead begin={story.begin} nth={nthOf(story.begin)} entries={story.entries} />
+                )}
+                <ol className={style.line}>
+                  {runsOf(story.entries, locale).map(([entry, ...same]) => (
+                    <li key={entry?.id}>{entry && <Entry entry={entry} same={same} lead={lead} />}</li>
+                  ))}
+                </ol>
+              </section>
+            ) : (
+              <ol key={acts[0]?.id} className={`${style.story} ${style.line}`}>
+                {acts.map((act) => (
+                  <li key={act.id}>
+                    <Act act={act} />
+                  </li>
                 ))}
               </ol>
-            </section>
-          ))}
+            ),
+          )}
         </section>
       ))}
     </section>
   )
 }
+
+const newestFirst = <T extends { at: string }>(lines: T[]): T[] =>
+  lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 
 /** The number of a visit and when it began; of several openings the time of all. */
 function VisitHead({ begin, nth, entries }: { begin: TrailEntry; nth: number; entries: TrailEntry[] }) {

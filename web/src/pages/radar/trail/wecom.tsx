@@ -11,6 +11,9 @@ import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { leadQuery } from './progress.tsx'
 import { type Contact, WecomSheet } from './wecom-sheet.tsx'
 
+export const wecomQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/qw_detail', { query: { unionId }, quiet: true })
+
 /** The interval of requests while a change is being written to WeCom. */
 const underWayMs = 3_000
 
@@ -18,7 +21,7 @@ const underWayMs = 3_000
 export function InWecom({ unionId }: { unionId: string }) {
   const { data: lead } = useQuery(leadQuery(unionId))
   const { data } = useQuery({
-    ...callQuery('GET /biz/v1/clue/qw_detail', { query: { unionId }, quiet: true }),
+    ...wecomQuery(unionId),
     enabled: lead?.inWecom ?? false,
     refetchInterval: ({ state }) =>
       state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
