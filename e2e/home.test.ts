@@ -80,7 +80,7 @@ test('a visitor bookmarks a card, finds it again, takes it out, and brings it ba
   await page.goto(company.cardOn('chen', 'SuTing'))
   await page.getByRole('heading', { name: '苏婷' }).waitFor()
   // A card counts as opened once its script has run.
-  await page.getByRole('button', { name: '收藏', exact: true }).waitFor()
+  await idle(page)
   await page.goto('about:blank')
   await page.goto(`${company.phoneOf('chen')}/qw-wxmini/?companyId=${company.id}#${home}`)
   await page.getByRole('button', { name: '收藏苏婷的名片' }).waitFor()

@@ -58,7 +58,7 @@ it('shows follow-up records, stages, outcomes, calls and messages on the trail, 
 it('takes the stage of a purchase off the trail when the outcome is taken back', async () => {
   const { outcome, acts, staff, unionId } = await lead()
   await outcome('bought')
-  expect((await acts()).map(shortly)).toEqual(['outcome bought', 'stage customer'])
+  expect((await acts()).map(shortly)).toEqual(['stage customer', 'outcome bought'])
   await callAs(staff.session, 'POST /biz/v1/clue/call_now/undo', { body: { clueId: unionId, of: 'outcome' } })
   expect(await acts()).toEqual([])
 })

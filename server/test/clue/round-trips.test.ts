@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 const calls: [string, number, () => Promise<unknown>][] = [
   ['the radar', 3, () => radar()],
-  ['a trail', 4, () => trail(visitor.unionId)],
+  // Person and reach, whom the caller reads, history and lead, acts and ways to reach the lead.
+  ['a trail', 5, () => trail(visitor.unionId)],
   ['the funnel', 3, () => callAs(staff.session, 'POST /biz/v1/clue/funnel', { body: month })],
   // Together with the number of colleagues of whom the caller is a superior.
   [

@@ -79,7 +79,7 @@ describe('the export', () => {
       followUps: ['', '已成交，¥1,280'].map((purchase) => ({
         ...{ salesperson: '林岚', words: marks.name, purchase, at: iso },
       })),
-      stages: [{ salesperson: '林岚', stage: '已成客户', nextAt: '', at: iso }],
+      stages: ['已成客户', '洽谈中'].map((stage) => ({ salesperson: '林岚', stage, nextAt: '', at: iso })),
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],
       calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],

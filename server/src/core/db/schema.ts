@@ -428,7 +428,7 @@ export interface DB {
     person_id: string
     way: 'call' | 'message'
     at: Generated<Time>
-    day: ColumnType<Day, never, never>
+    day: Generated<Day>
   }
   escalation_setting: {
     company_id: string

@@ -5,6 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import { titleOf } from '#domain/card/things.ts'
+import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { reachesOf } from '#domain/leads/reach.ts'
 import { scoresOf } from '#domain/scores/scores.ts'
@@ -165,7 +166,7 @@ async function withReaches(db: TenantDb, sealer: Sealer, of: Salesperson, rows: 
   const [scores, reachOf] = await together(
     db,
     async (db) => scoresOf(db, { ...of, alsoOf: await heldFromEach(db, of, rootIds) }, rootIds),
-    (db) => reachesOf(db, sealer, of, rootIds),
+    async (db) => reachesOf(db, sealer, of, await personIdsOfEach(db, of.companyId, rootIds)),
   )
   return [...byLead.values()].flatMap((own) => {
     const [first] = own

@@ -5,7 +5,8 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
-import { type OneLead, oneLead } from '#domain/leads/one.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { leadOfPerson, type OneLead } from '#domain/leads/one.ts'
 import { reachesOf } from '#domain/leads/reach.ts'
 import { mayShow, purchaseOf } from '#domain/leads/write.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
@@ -39,12 +40,17 @@ export async function wholeTrail(
   )
   if (!lead) return undefined
   const rootId = lead.root_id
-  const of = { companyId, staffIds: await readersOfLead(db, reach, rootId), rootId }
+  const [readers, personIds] = await together(
+    db,
+    (db) => readersOfLead(db, reach, rootId),
+    (db) => personIdsOf(db, companyId, rootId),
+  )
+  const of = { companyId, staffIds: readers, rootId }
   const [visited, list, one] = await together(
     db,
     (db) => trailSummary(db, of, lead),
     (db) => trailPage(db, of, page),
-    (db) => oneLead(db, reach, staffId, rootId),
+    (db) => leadOfPerson(db, reach, staffId, { rootId, personIds }),
   )
   const summary = visited ?? (one && withoutVisits(one))
   if (!summary) return undefined
@@ -53,7 +59,7 @@ export async function wholeTrail(
   const [acts, reachOf] = await together(
     db,
     async (db) => actsOf(db, one, await timeOf(db, of, page, { list, total: summary.total })),
-    (db) => reachesOf(db, sealer, { companyId, staffId, staffIds }, isMine ? [rootId] : []),
+    (db) => reachesOf(db, sealer, { companyId, staffId, staffIds }, isMine ? personIds : []),
   )
   return { ...summary, list, reach: isMine ? reachOf(rootId) : null, acts }
 }

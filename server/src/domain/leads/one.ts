@@ -42,9 +42,18 @@ export async function oneLead(
 ): Promise<OneLead | undefined> {
   const found = await findLead(db, of.companyId, leadId)
   if (!found) return undefined
-  const { companyId, staffIds } = of
   const rootId = found.root_id
-  const personIds = await personIdsOf(db, companyId, rootId)
+  return leadOfPerson(db, of, callerId, { rootId, personIds: await personIdsOf(db, of.companyId, rootId) })
+}
+
+/** As `oneLead`, of a person whose ids are known. */
+export async function leadOfPerson(
+  db: TenantDb,
+  of: LeadsOf,
+  callerId: string | null,
+  { rootId, personIds }: Pick<OneLead, 'rootId' | 'personIds'>,
+): Promise<OneLead | undefined> {
+  const { companyId, staffIds } = of
   const isHeld = heldBy(of)
   const wasTheirs =
     staffIds === 'all'

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
-import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { givenPhones } from './phones.ts'
@@ -19,14 +18,14 @@ interface Reaching {
 /**
  * A salesperson's ways to reach some leads, by the person: the chat of a present customer of theirs, and the phone of
  * the card that the lead left. Without a card the newest phone from a form or an imported list counts.
+ * @param personIds all ids of the leads
  */
 export async function reachesOf(
   db: TenantDb,
   sealer: Sealer,
   of: Reaching,
-  rootIds: string[],
+  personIds: string[],
 ): Promise<(rootId: string) => LeadReach> {
-  const personIds = await personIdsOfEach(db, of.companyId, rootIds)
   const [customers, given] = await together(
     db,
     (db) => customersAmong(db, of, personIds),

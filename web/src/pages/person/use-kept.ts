@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useEffect, useState } from 'react'
+import { claimSession } from '#features/session/sign-in.ts'
 import { dropCard, keepCard } from '#features/wallet/calls.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
@@ -37,8 +38,9 @@ export function useKept({ companyId, userId, name }: CardPage, openId: string): 
     if (busy) return
     setBusy(true)
     const next = !kept
-    const work: Promise<unknown> = next ? keepCard(companyId, userId) : dropCard(companyId, userId)
-    work
+    // The mark is there before the session.
+    claimSession()
+      .then((): Promise<unknown> => (next ? keepCard(companyId, userId) : dropCard(companyId, userId)))
       .then(
         () => {
           turned.dispatchEvent(new CustomEvent(userId, { detail: next }))
