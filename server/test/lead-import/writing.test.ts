@@ -79,8 +79,8 @@ describe('an imported list', () => {
     for (const [name = '', , stored = '', sought = ''] of numbers) {
       expect([sought, await foundBy(made, sought)]).toEqual([sought, [name]])
       const unionId = (await listOf(made.gao, name))[0]?.person.unionId ?? ''
-      const reach = await callAs(made.gao.session, 'GET /biz/v1/clue/reach', { query: { unionId } })
-      expect(reach.body.data?.phone).toBe(stored)
+      const trail = await callAs(made.gao.session, 'GET /biz/v1/clue/trail', { query: { unionId } })
+      expect(trail.body.data?.reach?.phone).toBe(stored)
     }
     const twice = await made.checked([lead('陈', '00852-91234567'), lead('赵', '(010) 8888 6666')])
     expect(reasonsOf(twice)).toEqual([
