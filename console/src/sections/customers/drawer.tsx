@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
-import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
