@@ -20,9 +20,18 @@ const rotateCommand = (tool: Tool) =>
     .action(tool.command(({ status }) => (status ? showStatus(tool) : rotate(tool))))
 
 const showStatus = (tool: Tool): Promise<Outcome> =>
-  withDatabase(tool, async ({ db, sealer }) =>
-    outcomeOf(await countSealed(db.opsPool, sealer, sealed), await db.rolesToRenew()),
-  )
+  withDatabase(tool, async ({ db, sealer }) => {
+    refuseAhead(db)
+    return outcomeOf(await countSealed(db.opsPool, sealer, sealed), await db.rolesToRenew())
+  })
+
+/** A later release may seal columns that this program does not know. */
+function refuseAhead({ ahead }: Database): void {
+  if (ahead)
+    throw new CliError(
+      `the database is at release ${ahead}, one ahead of this program: use the tool of ${ahead}`,
+    )
+}
 
 /** The number of passes over the rows: a later pass finds rows that a server wrote during an earlier one. */
 const rounds = 3
@@ -34,6 +43,7 @@ function rotate(tool: Tool): Promise<Outcome> {
         'SECRET_KEY_PREVIOUS is not set: give the old key there and the new one as SECRET_KEY',
         exitCodes.usage,
       )
+    refuseAhead(db)
     let counts: SealedCount[] = []
     for (let round = 0; round < rounds; round++) {
       for (const { table, column, left } of await resealRows(db.opsPool, sealer, sealed))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#core/db/connect.ts'
-import type { Log } from '#core/db/log.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#core/db/connect.ts'
 import { freshDatabase, quiet } from '../support/database.ts'
 import { migrationsFolder } from '../support/folder.ts'
 import { query } from '../support/urls.ts'
@@ -10,10 +9,20 @@ const TWO = 'create table two (company_id text primary key);'
 
 type Start = { version: number; tables: string[] }
 
-/** Starts on the database with these files, and says what there is then. */
-async function start(databaseUrl: string, files: Record<string, string>, log: Log = quiet): Promise<Start> {
-  const migrations = migrationsFolder(files)
-  const db = await openDatabase({ databaseUrl, dataDir: '', roleSecret: 'test', migrations, log })
+/** Starts a program of a release on the database with these files, and says what there is then. */
+async function start(
+  databaseUrl: string,
+  files: Record<string, string>,
+  options: Partial<Pick<DatabaseOptions, 'release' | 'schema' | 'log'>> = {},
+): Promise<Start> {
+  const db = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    roleSecret: 'test',
+    migrations: migrationsFolder(files),
+    log: quiet,
+    ...options,
+  })
   try {
     return { version: db.version, tables: await tables(db) }
   } finally {
@@ -43,10 +52,10 @@ describe('migrations', () => {
     const { url } = await freshDatabase()
     const lines: string[] = []
     const log = { ...quiet, info: (line: string) => void lines.push(line) }
-    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO }, log)
+    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO }, { log })
     expect(lines.filter((line) => /migration/.test(line))).toEqual(['made the tables of migration 2'])
     lines.length = 0
-    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO, '0003_c.sql': 'select 1' }, log)
+    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO, '0003_c.sql': 'select 1' }, { log })
     expect(lines.filter((line) => /migration/.test(line))).toEqual(['applied the migration 0003_c.sql'])
   })
 
@@ -126,6 +135,67 @@ describe('migrations', () => {
     reader.release()
     expect((await later).version).toBe(2)
     await db.close()
+  })
+})
+
+describe('a program on the database of a later release', () => {
+  const [former, present, later] = [
+    { version: '0.8.0', former: '0.7.0' },
+    { version: '0.9.0', former: '0.8.0' },
+    { version: '0.10.0', former: '0.9.0' },
+  ]
+  const [formerFiles, presentFiles] = [{ '0001_a.sql': ONE }, { '0001_a.sql': ONE, '0002_b.sql': TWO }]
+
+  /** Everything that a start could change: relations, functions, policies, constraints, comments. */
+  const catalogue = `select 'class', oid, xmin from pg_class where relnamespace::regnamespace::text in ('public', 'mingpian_admin')
+    union all select 'function', oid, xmin from pg_proc where pronamespace::regnamespace::text in ('mingpian_admin', 'jobs')
+    union all select 'policy', oid, xmin from pg_policy union all select 'check', oid, xmin from pg_constraint
+    union all select 'comment', objoid, xmin from pg_description where classoid = 'pg_namespace'::regclass
+    order by 1, 2`
+
+  test('that is one ahead starts and changes nothing, not even functions and walls', async () => {
+    const { url, name } = await freshDatabase()
+    await start(url, formerFiles, { release: former })
+    await start(url, presentFiles, { release: present })
+    // As a later release may have them.
+    await query(
+      url,
+      `comment on schema jobs is '0.9.0 other';
+       create or replace function mingpian_admin.secure_all(app_reads text[]) returns void language sql as 'select';
+       grant truncate on two to ${name}_app`,
+    )
+    const before = await query(url, catalogue)
+    for (const schema of ['migrate', 'require'] as const)
+      expect(await start(url, formerFiles, { release: former, schema })).toEqual({
+        version: 2,
+        tables: ['one', 'schema_migration', 'two'],
+      })
+    expect(await query(url, catalogue)).toEqual(before)
+  })
+
+  test('that is two ahead is refused with the releases that run on it', async () => {
+    const { url } = await freshDatabase()
+    for (const release of [former, present, later]) await start(url, formerFiles, { release })
+    await expect(start(url, formerFiles, { release: former })).rejects.toThrow(
+      'the database is at release 0.10.0, on which only releases 0.9.0 and 0.10.0 run; this program is release 0.8.0',
+    )
+  })
+
+  test('that failed in the middle of its migrations starts all the same', async () => {
+    const { url } = await freshDatabase()
+    await start(url, formerFiles, { release: former })
+    const broken = { ...presentFiles, '0003_c.sql': 'select 1/0;' }
+    await expect(start(url, broken, { release: present })).rejects.toThrow(/division by zero/)
+    expect((await start(url, formerFiles, { release: former })).version).toBe(2)
+  })
+
+  test('is refused where one of its own migrations is missing or was changed', async () => {
+    const { url } = await freshDatabase()
+    await start(url, presentFiles, { release: present })
+    const changed = { '0001_a.sql': `${ONE} select 1;` }
+    await expect(start(url, changed, { release: former })).rejects.toThrow(/0001_a.sql was changed/)
+    const more = { ...presentFiles, '0003_c.sql': '' }
+    await expect(start(url, more, { release: former })).rejects.toThrow(/lacks 0003_c.sql/)
   })
 })
 

@@ -7,6 +7,7 @@ import { readMigrations } from '#core/db/migrations.ts'
 import { atPlace } from '#core/db/place.ts'
 import { beginRestore, clearRestore, endRestore, isRestoreUnderWay } from '#core/db/restore-mark.ts'
 import { APP_READS } from '#core/db/rls.ts'
+import { thisRelease } from '#core/version.ts'
 import { beginLoading, type Loading } from './load.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -68,7 +69,12 @@ export function restoreInto<T>(
           },
         )
         await asOwner(async (client) => {
-          await migrate(client, { appReads: APP_READS, ...target, folder: target.migrations })
+          await migrate(client, {
+            appReads: APP_READS,
+            release: thisRelease,
+            ...target,
+            folder: target.migrations,
+          })
           await client.query('analyze')
         })
         return worked
@@ -81,12 +87,12 @@ export function restoreInto<T>(
 
 async function fill<T>(
   client: pg.Client,
-  { migrations: folder, log, appReads = APP_READS }: RestoreTarget,
+  { migrations: folder, log, appReads = APP_READS, release = thisRelease }: RestoreTarget,
   database: Manifest['database'],
   work: (loading: Loading) => Promise<T>,
 ): Promise<T> {
   const upTo = database.migrations.at(-1)?.version ?? 0
-  await migrate(client, { folder, log, appReads, upTo })
+  await migrate(client, { folder, log, appReads, release, upTo })
   await client.query('begin')
   const worked = await work(await beginLoading(client, database))
   await endRestore(client)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { rlsProblems } from '#core/db/inventory.ts'
 import { schemaState } from '#core/db/migrate.ts'
 import type { DB } from '#core/db/schema.ts'
+import { thisRelease } from '#core/version.ts'
 import { type Check, finding } from './check.ts'
 import type { OtherClock } from './clock.ts'
 
@@ -96,8 +97,22 @@ function serverFindings({ version, max, used, durable, icu }: Asked) {
 
 async function schemaFindings(client: pg.Client, migrations: string) {
   const subject = 'schema'
-  const { applied, pending } = await schemaState(client, migrations)
+  const { ahead, applied, pending } = await schemaState(client, migrations, thisRelease)
   const at = applied.at(-1)?.version ?? 0
+  if (ahead && pending.length === 0)
+    return [
+      finding(
+        'attention',
+        {
+          zh: `数据库已是版本 ${ahead}，比本程序新一个版本`,
+          en: `the database is at release ${ahead}, one ahead`,
+        },
+        {
+          mend: { zh: '将本服务器也升级到该版本。', en: 'upgrade this server to that release too' },
+          subject,
+        },
+      ),
+    ]
   if (pending.length === 0)
     return [
       finding(

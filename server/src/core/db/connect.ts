@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { prepareQueue } from '#core/jobs/queue-schema.ts'
+import { thisRelease } from '#core/version.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
-import { migrate, requireSchema } from './migrate.ts'
+import { migrate, requireSchema, type Schema } from './migrate.ts'
 import { atPlace, type PlaceOptions } from './place.ts'
 import { answer, openPool, patient } from './pool.ts'
+import type { Release } from './releases.ts'
 import { refuseUnfinishedRestore } from './restore-mark.ts'
 import { APP_READS } from './rls.ts'
 import { renewPasswords, toRenew } from './role-passwords.ts'
@@ -17,7 +19,7 @@ import { type InTenant, tenantTransactions } from './tenant.ts'
 
 export type { TenantDb } from './tenant.ts'
 
-export type Database = {
+export type Database = Schema & {
   /** Runs `work` in one transaction that sees one company only; see tenant.ts for retries. */
   tenant: InTenant
   /** As `tenant`, for work that writes nothing. Its result does not wait for the end of the transaction. */
@@ -44,8 +46,6 @@ export type Database = {
   ready(): Promise<boolean>
   /** Waits for the calls in flight, then leaves the database (and stops the embedded one). */
   close(): Promise<void>
-  /** The number of the last migration. */
-  version: number
 }
 
 export type DatabaseOptions = PlaceOptions & {
@@ -61,6 +61,8 @@ export type DatabaseOptions = PlaceOptions & {
   onMigrate?: () => void
   /** `migrate`, the default, applies pending migrations; `require` refuses a database that lacks one. */
   schema?: 'migrate' | 'require'
+  /** The release of the program; that of these sources by default. */
+  release?: Release
   /**
    * Whether calls are refused within seconds while the database does not answer, instead of waiting for their
    * statements.
@@ -87,13 +89,13 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {
-  const { migrations, log, pool, appReads = APP_READS, schema = 'migrate' } = options
+  const { migrations, log, pool, appReads = APP_READS, schema = 'migrate', release = thisRelease } = options
   const roles = await prepareRoles(place, options)
   const asOwner: Database['asOwner'] = (work) => withClient(login(place, roles.owner), work)
-  const version = await asOwner(async (client) => {
+  const state = await asOwner(async (client) => {
     await refuseUnfinishedRestore(client)
-    if (schema === 'require') return requireSchema(client, migrations)
-    return migrate(client, { folder: migrations, log, appReads, onMigrate: options.onMigrate })
+    if (schema === 'require') return requireSchema(client, migrations, release)
+    return migrate(client, { folder: migrations, log, appReads, release, onMigrate: options.onMigrate })
   })
   const silence = options.refuseInSilence ? watchSilence(login(place, roles.ops), log) : undefined
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
@@ -103,7 +105,9 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
   // A program that must not change the schema finds the queue as its servers prepared it.
   if (schema === 'migrate')
-    await withClient(login(place, roles.ops), (ops) => prepareQueue(ops, opsPool, roles.app.user))
+    await withClient(login(place, roles.ops), (ops) =>
+      prepareQueue(ops, opsPool, { appRole: roles.app.user, version: release.version }),
+    )
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
   const app = kysely(appPool)
@@ -123,7 +127,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
       await Promise.all([silence?.close(), bell.close(), appPool.end(), opsPool.end()])
       await stop()
     }),
-    version,
+    ...state,
   }
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { withLock } from './lock.ts'
 import type { Log } from './log.ts'
 import { type Applied, type Migration, pendingMigrations, readMigrations } from './migrations.ts'
+import { isAhead, type Release, recordedRelease, recordRelease } from './releases.ts'
 import { secureTables } from './rls.ts'
 
 type Options = {
@@ -11,60 +12,89 @@ type Options = {
   log: Log
   /** Tables without a company that the app role may read. */
   appReads: readonly string[]
+  /** The release of the program. */
+  release: Release
   /** The number of the last migration to apply; all by default. */
   upTo?: number
   /** Called before pending migrations are applied, or before waiting for another process that applies them. */
   onMigrate?: (() => void) | undefined
 }
 
+/** The schema of a database, as a program uses it. */
+export interface Schema {
+  /** The number of the last migration. */
+  version: number
+  /** The later release to which the database belongs; the program must not change its schema. */
+  ahead: string | undefined
+}
+
 /**
  * Brings the database up to the folder's last migration, each in a transaction of its own, then puts row-level
  * security and grants on every table. Runs as the owner role on a direct connection; a second process waits.
- * Returns the number of the last migration.
+ * Changes nothing in a database that is one release ahead.
  */
 export async function migrate(
   client: pg.Client,
-  { folder, log, appReads, upTo = Number.POSITIVE_INFINITY, onMigrate }: Options,
-): Promise<number> {
-  if (onMigrate && (await schemaState(client, folder)).pending.length > 0) onMigrate()
+  { folder, log, appReads, release, upTo = Number.POSITIVE_INFINITY, onMigrate }: Options,
+): Promise<Schema> {
+  if (onMigrate && (await schemaState(client, folder, release)).pending.length > 0) onMigrate()
   return withLock(client, 'migrations', async () => {
-    const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
+    const { ahead, applied, pending } = await schemaState(client, folder, release, upTo)
+    if (ahead) {
+      refusePending(pending)
+      log.info(`the database is at release ${ahead}, one ahead of this program: nothing is changed in it`)
+      return { version: versionOf(applied), ahead }
+    }
     await makeHistory(client)
-    const applied = await schemaHistory(client)
-    const pending = pendingMigrations(migrations, applied)
+    // Before the first change, so that the former release starts also where a later change failed.
+    await recordRelease(client, release)
     const isNew = applied.length === 0
     for (const migration of pending) {
       await patiently(() => apply(client, migration))
       if (!isNew) log.info(`applied the migration ${migration.name}`)
     }
     // A new database, and one that a restore fills, would log each migration that there ever was.
-    if (isNew) log.info(`made the tables of migration ${migrations.at(-1)?.version ?? 0}`)
+    if (isNew) log.info(`made the tables of migration ${versionOf(pending)}`)
     await patiently(() => inTransaction(client, () => secureTables(client, appReads)))
-    return migrations.at(-1)?.version ?? 0
+    return { version: versionOf([...applied, ...pending]), ahead }
   })
 }
 
+const versionOf = (migrations: readonly Applied[]) => migrations.at(-1)?.version ?? 0
+
 /**
  * Reads the applied and the pending migrations. Changes nothing: a database without any migration has none applied.
- * @throws Error where the database's history is not the beginning of the folder's
+ * @param upTo the number of the last migration of the folder that counts
+ * @throws Error where the database is two releases ahead, or its history is not the beginning of the folder's; in a
+ * database that is one release ahead more migrations may follow
  */
 export async function schemaState(
   client: pg.Client,
   folder: string,
-): Promise<{ applied: Applied[]; pending: Migration[] }> {
+  release: Release,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<{ ahead: string | undefined; applied: Applied[]; pending: Migration[] }> {
+  const recorded = await recordedRelease(client)
+  const ahead = isAhead(recorded, release) ? recorded?.version : undefined
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   const { rows } = await client.query("select where to_regclass('public.schema_migration') is not null")
   const applied = rows.length === 0 ? [] : await schemaHistory(client)
-  return { applied, pending: pendingMigrations(await readMigrations(folder), applied) }
+  const pending = pendingMigrations(migrations, ahead ? applied.slice(0, migrations.length) : applied)
+  return { ahead, applied, pending }
 }
 
 /**
  * For programs that work on a database beside its servers and must not change its schema under them.
- * @returns the number of the last migration
- * @throws Error where one is pending
+ * @throws Error where a migration is pending
  */
-export async function requireSchema(client: pg.Client, folder: string): Promise<number> {
-  const { applied, pending } = await schemaState(client, folder)
-  if (pending.length === 0) return applied.at(-1)?.version ?? 0
+export async function requireSchema(client: pg.Client, folder: string, release: Release): Promise<Schema> {
+  const { ahead, applied, pending } = await schemaState(client, folder, release)
+  refusePending(pending)
+  return { version: versionOf(applied), ahead }
+}
+
+function refusePending(pending: Migration[]): void {
+  if (pending.length === 0) return
   const names = pending.map(({ name }) => name).join(', ')
   throw new Error(`the database lacks ${names}: run "mingpian migrate" first`)
 }
