@@ -23,6 +23,7 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {string[]} failures titles of the failed tests
  * @property {string[]} files their files
  * @property {Map<string, number>} seconds how long each file of tests took, by its path from the root
+ * @property {string[]} [notRun] titles of tests that lack something here
  */
 
 /** Above this number of failed tests nothing runs a second time: so many do not fail by chance. */
@@ -38,14 +39,20 @@ function vitestOutcome(file) {
     passed: numPassedTests,
     failed: numFailedTests,
     files: failed.map(({ name }) => name),
-    failures: failed.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
-    ),
+    failures: titlesOf(failed, ['failed']),
+    notRun: titlesOf(testResults, ['skipped', 'pending']),
     seconds: new Map(
       testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
     ),
+  }
+
+  /** @param {TestFile[]} files @param {string[]} statuses */
+  function titlesOf(files, statuses) {
+    return files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => statuses.includes(status))
+        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+    )
   }
 }
 
@@ -86,6 +93,8 @@ export function createChecks() {
   const durations = []
   /** Names of failed checks and tests, for the last lines of the report. @type {string[]} */
   let failures = []
+  /** @type {string[]} */
+  const notRun = []
   /** @type {{ outcome: Outcome, attempt: () => Promise<Outcome> }[]} */
   const unsettled = []
   let suites = 0
@@ -121,6 +130,7 @@ export function createChecks() {
     const outcome = await attempt()
     counts.passed += outcome.passed
     counts.failed += outcome.failed
+    notRun.push(...(outcome.notRun ?? []))
     if (outcome.failed === 0) return
     failures.push(...outcome.failures)
     // A runner that crashed, or a skipped test, is none of chance.
@@ -205,6 +215,7 @@ export function createChecks() {
       if (slowest.length > 0) process.stdout.write('\nThe slowest files of tests, in seconds:\n')
       for (const [what, took] of slowest) process.stdout.write(`${took.toFixed(1).padStart(7)} ${what}\n`)
       for (const title of failures) process.stdout.write(`Failed: ${title}\n`)
+      for (const title of notRun) process.stdout.write(`Not run: ${title}\n`)
       for (const title of byChance) process.stdout.write(`Passed at the second attempt: ${title}\n`)
       process.stdout.write(`\nAfter ${seconds} s\n${counts.passed} passed, ${counts.failed} failed\n`)
       process.exit(counts.failed === 0 ? 0 : 1)

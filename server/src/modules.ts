@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { fillHashes } from '#core/db/sealed-rows.ts'
 import { expiry as answerExpiry } from '#core/http/idempotency.ts'
+import { expiry as assetExpiry, type ReleaseAssets } from '#core/http/release-assets.ts'
 import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
@@ -68,6 +69,7 @@ import { sealed } from './sealed.ts'
 /** Rows that expire, by module. */
 export const expiry = [
   ...answerExpiry,
+  ...assetExpiry,
   ...signInExpiry,
   ...mallExpiry,
   ...identityExpiry,
@@ -96,6 +98,7 @@ export const jobs = (parts: {
   sealer: Sealer
   store: Pick<Store, 'sweep'>
   files: Pick<Files, 'readRange'>
+  releaseAssets: Pick<ReleaseAssets, 'publish'>
   log: Log
 }): Job[] => [
   ...trackingJobs(parts),
@@ -116,6 +119,7 @@ export const jobs = (parts: {
     everyMs: 6 * 60 * 60_000,
     run: () => fillHashes(parts.db.opsPool, parts.sealer, sealed),
   },
+  { name: 'storing the clients’ files', everyMs: 6 * 60 * 60_000, run: parts.releaseAssets.publish },
 ]
 
 /** Functions of the job queue, by the names of `TASKS`. */

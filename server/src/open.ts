@@ -34,6 +34,12 @@ export async function openInstance(
     log.warn(`making event partitions failed: ${error.message}; the default partition takes the events`),
   )
   const parts = createParts(config, db, log)
+  // Before the first page that names them.
+  await parts.releaseAssets
+    .publish()
+    .catch((error: Error) =>
+      log.warn(`storing the clients' files for other instances failed: ${error.message}; retry in 360 min`),
+    )
   const stopRounds = startRounds(jobs(parts), log, parts.counters.upkeepFailures)
   await parts.queue
     .start()

@@ -5,6 +5,7 @@ import { createSealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { createCounters } from '#core/http/counters.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
+import { assetFolders, createReleaseAssets } from '#core/http/release-assets.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createQueue, queueConnections, queueSettings } from '#core/jobs/queue.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
@@ -90,6 +91,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     hearing,
     published,
     sessions,
+    releaseAssets: createReleaseAssets(db, Object.values(assetFolders(config))),
     clean: createHtmlCleaner(workers),
     foreignPages: createForeignPages({ db, fetchPublic, workers }),
     suspectCodes: createSuspectCodes(),

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { migrationsFolder } from '#core/db/folder.ts'
 import { schemaState } from '#core/db/migrate.ts'
 import { readMigrations } from '#core/db/migrations.ts'
 import { NoDatabase, withOwner } from '#core/db/owner.ts'
-import { openForTool, placeOf } from './database.ts'
-import { exitCodes } from './exit.ts'
+import { assetFolders, createReleaseAssets } from '#core/http/release-assets.ts'
+import { thisRelease } from '#core/version.ts'
+import { openForTool, placeOf, withDatabase } from './database.ts'
+import { CliError, exitCodes } from './exit.ts'
 import type { Outcome, Tool } from './tool.ts'
 
 export const migrateCommand = (tool: Tool) =>
@@ -14,16 +18,25 @@ export const migrateCommand = (tool: Tool) =>
       '--check',
       'change nothing, list what is pending (exit code 3 where anything is, and for an empty database)',
     )
-    .action(tool.command(async ({ check }) => (check ? checkSchema(tool) : applyPending(tool))))
+    .option(
+      '--assets-of <folder>',
+      'store the clients’ files of a built release, for pages that are still open',
+    )
+    .action(
+      tool.command(async ({ check, assetsOf }) => {
+        if (check) return checkSchema(tool)
+        return assetsOf === undefined ? applyPending(tool) : storeAssets(tool, assetsOf)
+      }),
+    )
 
 async function checkSchema(tool: Tool): Promise<Outcome> {
   const config = tool.config()
   const folder = migrationsFolder()
-  const { applied, pending } = await withOwner(placeOf(config, tool.log), (client) =>
-    schemaState(client, folder),
+  const { ahead, applied, pending } = await withOwner(placeOf(config, tool.log), (client) =>
+    schemaState(client, folder, thisRelease),
   ).catch(async (error) => {
     if (!(error instanceof NoDatabase)) throw error
-    return { applied: [], pending: await readMigrations(folder) }
+    return { ahead: undefined, applied: [], pending: await readMigrations(folder) }
   })
   const names = pending.map(({ name }) => name)
   const version = applied.at(-1)?.version ?? 0
@@ -31,7 +44,7 @@ async function checkSchema(tool: Tool): Promise<Outcome> {
     version === 0
       ? 'There is no database yet: "mingpian migrate" or the first start makes it.'
       : names.length === 0
-        ? `The database is at migration ${version}; nothing is pending.`
+        ? `${placeText(version, ahead)}; nothing is pending.`
         : `The database is at migration ${version}. Pending: ${names.join(', ')}`
   const isFit = version > 0 && names.length === 0
   return { text, data: { version, pending: names }, exitCode: isFit ? exitCodes.ok : exitCodes.attention }
@@ -40,5 +53,21 @@ async function checkSchema(tool: Tool): Promise<Outcome> {
 async function applyPending(tool: Tool): Promise<Outcome> {
   const db = await openForTool(tool.config(), tool.log, 'migrate')
   await db.close()
-  return { text: `The database is at migration ${db.version}.`, data: { version: db.version } }
+  return { text: `${placeText(db.version, db.ahead)}.`, data: { version: db.version } }
 }
+
+/** For a release that did not store them itself when it started. */
+async function storeAssets(tool: Tool, folder: string): Promise<Outcome> {
+  const built = { webDist: join(folder, 'web/dist'), consoleDist: join(folder, 'console/dist') }
+  const folders = Object.values(assetFolders(built))
+  const missing = folders.find((each) => !existsSync(each.folder))
+  if (missing) throw new CliError(`${missing.folder} is missing: ${folder} is no built release`)
+  const text = `The files of ${folder} are served for a week.`
+  return withDatabase(tool, async ({ db }) => {
+    await createReleaseAssets(db, folders).publish()
+    return { text, data: { folder } }
+  })
+}
+
+const placeText = (version: number, ahead: string | undefined) =>
+  `The database is at migration ${version}${ahead ? ` of release ${ahead}, one ahead of this program` : ''}`

@@ -128,7 +128,8 @@ async function filled() {
        select company_id, gen_random_uuid(), staff.staff_id, person_id, 'visit', now()
        from person join staff using (company_id) where erased_at is null limit 1;
      insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
-       select company_id, staff_id, '22:00', '07:30' from staff limit 1`,
+       select company_id, staff_id, '22:00', '07:30' from staff limit 1;
+     insert into release_asset (path, content) values ('/console/assets/a-1b2c.js', '\\x0b')`,
   )
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))

@@ -1,9 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { describe, expect, test } from 'vitest'
 import { createProgram } from '#cli/run.ts'
 import { createTool } from '#cli/tool.ts'
-import { freshDatabase } from '../support/database.ts'
+import { version } from '#core/version.ts'
+import { freshDatabase, ownDatabase } from '../support/database.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { query } from '../support/urls.ts'
 import { runTool } from './run-tool.ts'
 
@@ -123,4 +127,44 @@ describe('migrate', () => {
       err: expect.stringMatching(/^cannot enter as fresh_\w+_owner: SECRET_KEY is not the one/),
     })
   })
+
+  test('--assets-of stores the scripts of a built release, and refuses a folder that is none', async () => {
+    const { url } = await ownDatabase()
+    const [folder, env] = [temporaryFolder(), { DATABASE_URL: url }]
+    const store = () => runTool(['migrate', '--assets-of', folder], env)
+    expect(await store()).toMatchObject({ code: 1, err: expect.stringContaining('is no built release') })
+    for (const assets of ['web/dist/client/assets', 'console/dist/assets']) {
+      mkdirSync(join(folder, assets), { recursive: true })
+      writeFileSync(join(folder, assets, 'a-1b2c.js'), 'export {}')
+    }
+    expect(await store()).toMatchObject({ code: 0, err: '' })
+    expect(await query(url, 'select path from release_asset order by path')).toEqual([
+      { path: '/console/assets/a-1b2c.js' },
+      { path: '/qw-wxmini/assets/a-1b2c.js' },
+    ])
+  })
+})
+
+test('on the database of the next release the tool works, says so, and rotates no key', async () => {
+  const { url } = await freshDatabase()
+  const env = { DATABASE_URL: url }
+  await runTool(['migrate'], env)
+  await query(
+    url,
+    `insert into mingpian_admin.release (version, former, recorded_at) values ('99.0.0', '${version}', now() + interval '1 s')`,
+  )
+  for (const args of [['migrate'], ['migrate', '--check']])
+    expect(await runTool(args, env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('of release 99.0.0, one ahead of this program'),
+    })
+  expect(await runTool(['company', 'list'], env)).toMatchObject({ code: 0 })
+  for (const args of [
+    ['key', 'rotate', '--status'],
+    ['key', 'rotate'],
+  ])
+    expect(await runTool(args, { ...env, SECRET_KEY_PREVIOUS: '33'.repeat(32) })).toMatchObject({
+      code: 1,
+      err: 'the database is at release 99.0.0, one ahead of this program: use the tool of 99.0.0\n',
+    })
 })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
+import { expiry as assetExpiry, createReleaseAssets } from '#core/http/release-assets.ts'
+import { deleteExpired } from '#core/jobs/expiry.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { recallMaterial } from '#domain/content/edit.ts'
 import { closeSite, publishSite, saveSite } from '#domain/content/site.ts'
 import { testApp } from '../support/app.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { smallWebDist } from '../support/web-dist.ts'
 
@@ -276,6 +282,46 @@ test('built files are kept for ever, the version never; nothing else is there', 
     expect(statusCode, path).toBe(404)
     expect(json()).toMatchObject({ code: '404', success: false })
   }
+})
+
+test('built files of another release are served for a week after its last instance', async () => {
+  const other = { prefix: '/qw-wxmini/assets/', folder: temporaryFolder() }
+  writeFileSync(join(other.folder, 'other-1a2b.js'), 'export const other = 1')
+  const compressed = 'b{}'
+  writeFileSync(join(other.folder, 'other-3c4d.css'), 'a{}')
+  writeFileSync(join(other.folder, 'other-3c4d.css.br'), brotliCompressSync(compressed))
+  const path = 'assets/other-1a2b.js'
+  expect((await open(path)).statusCode).toBe(404)
+  const release = createReleaseAssets(parts.db, [other])
+  await release.publish()
+  await release.publish()
+
+  const plain = await open(path)
+  expect([plain.statusCode, plain.body]).toEqual([200, 'export const other = 1'])
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  const small = await open('assets/other-3c4d.css?x', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(compressed)
+  // Not under another client's prefix, and nothing beside the folder.
+  expect((await app.inject('/console/assets/other-1a2b.js')).statusCode).toBe(404)
+  expect((await open('assets/other-3c4d.css.br')).statusCode).toBe(404)
+
+  const age = (time: string) =>
+    sql`update release_asset set seen_at = now() - ${time}::interval where path like '%/other-%'`.execute(
+      parts.db.ops,
+    )
+  await age('6 days')
+  await deleteExpired(parts.db, assetExpiry)
+  expect(await createReleaseAssets(parts.db, []).find(`/qw-wxmini/${path}`)).toBeDefined()
+  await age('8 days')
+  // Another instance of that release still runs.
+  await release.publish()
+  await deleteExpired(parts.db, assetExpiry)
+  expect(await createReleaseAssets(parts.db, []).find(`/qw-wxmini/${path}`)).toBeDefined()
+  await age('8 days')
+  await deleteExpired(parts.db, assetExpiry)
+  expect(await createReleaseAssets(parts.db, []).find(`/qw-wxmini/${path}`)).toBeUndefined()
 })
 
 test('the page is told what the configuration says, and may talk to a gateway elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, mended } from '#api/document/address.ts'
-import { encodingOf } from '#api/document/encoding.ts'
+import { encodingOf } from '#core/http/encoding.ts'
 
 const share = 'yunfan01.AAAAAAAAAAAAAAAAAAAAAA'
 

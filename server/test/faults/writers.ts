@@ -52,8 +52,14 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-/** Lets each client of the company write without a pause: reports, shares, announcements and forms, in turn. */
-export function startWriters(origin: string, { companyId, userId, formId, clients }: Company): Writers {
+/**
+ * Lets each client of the company write without a pause: reports, shares, announcements and forms, in turn.
+ * @param origin of the server, or of the one that gets the next request
+ */
+export function startWriters(
+  origin: string | (() => string),
+  { companyId, userId, formId, clients }: Company,
+): Writers {
   const acknowledged: Acknowledged = { events: [], shares: [], announcements: [], answers: [] }
   const problems: string[] = []
   const unanswered: string[] = []
@@ -73,7 +79,8 @@ export function startWriters(origin: string, { companyId, userId, formId, client
       ...(key && { 'idempotency-key': key }),
     }
     try {
-      const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const server = typeof origin === 'string' ? origin : origin()
+      const answer = await fetch(server + path, { method: 'POST', headers, body: JSON.stringify(body) })
       const { code, data } = (await answer.json()) as { code: string; data: T }
       if (answer.ok) return data
       // The limit of forms, or away for a moment: nothing was promised.

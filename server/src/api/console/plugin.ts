@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '#config.ts'
 import { Failure } from '#core/http/failure.ts'
-import { serveFolder } from '#core/http/folder.ts'
+import { assetFolders, type ReleaseAssets, serveAssets } from '#core/http/release-assets.ts'
 
 interface Parts {
-  config: Pick<Config, 'consoleDist'>
+  config: Pick<Config, 'consoleDist' | 'webDist'>
+  releaseAssets: Pick<ReleaseAssets, 'find'>
 }
 
 const home = '/console/'
@@ -16,7 +17,7 @@ const home = '/console/'
 const placeholder = '__NONCE__'
 
 /** The administrators' console: one document for each of its addresses, and its files. */
-export function consolePlugin({ config }: Parts): FastifyPluginAsync {
+export function consolePlugin({ config, releaseAssets }: Parts): FastifyPluginAsync {
   return async (app) => {
     const file = join(config.consoleDist, 'index.html')
     const html = existsSync(file) ? await readFile(file, 'utf8') : ''
@@ -34,15 +35,7 @@ export function consolePlugin({ config }: Parts): FastifyPluginAsync {
           .send(html.replaceAll(placeholder, nonce))
       })
 
-    const assets = join(config.consoleDist, 'assets')
-    if (!existsSync(assets)) return
-    await serveFolder(app, {
-      root: assets,
-      prefix: `${home}assets/`,
-      preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
-      maxAge: '365d',
-      immutable: true,
-    })
+    await serveAssets(app, releaseAssets, assetFolders(config).console)
   }
 }
 

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookCookie, lookOf } from '@mingpian/contract/shared/rules/look.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingOf } from '#core/http/encoding.ts'
 import { Failure } from '#core/http/failure.ts'
-import { serveFolder } from '#core/http/folder.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { type OriginNeeds, statedOrigin } from '#core/http/origin.ts'
+import { assetFolders, type ReleaseAssets, serveAssets } from '#core/http/release-assets.ts'
 import { addressOf, mended } from './address.ts'
 import { createDocuments, type DocumentParts } from './documents.ts'
-import { encodingOf } from './encoding.ts'
 import { type FirstVisitParts, firstVisit } from './first-visit.ts'
 import type { Prepared } from './prepared.ts'
 import { loadRenderer } from './renderer.ts'
@@ -17,7 +17,9 @@ import { loadRenderer } from './renderer.ts'
 const home = '/qw-wxmini/'
 
 /** The HTML of the client, its built files, and their redirects. */
-export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNeeds): FastifyPluginAsync {
+export function documentPlugin(
+  parts: DocumentParts & FirstVisitParts & OriginNeeds & { releaseAssets: Pick<ReleaseAssets, 'find'> },
+): FastifyPluginAsync {
   return async (app) => {
     const documents = createDocuments(parts, await loadRenderer(parts))
 
@@ -45,7 +47,8 @@ export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNe
     for (const path of ['/', '/qw-wxmini'])
       app.get(path, (request, reply) => reply.redirect(home + searchOf(request), 302))
 
-    await builtFiles(app, join(parts.config.webDist, 'client'))
+    await versionOfClient(app, join(parts.config.webDist, 'client/version.json'))
+    await serveAssets(app, parts.releaseAssets, assetFolders(parts.config).web)
   }
 }
 
@@ -68,26 +71,11 @@ async function send(reply: FastifyReply, document: Prepared): Promise<FastifyRep
 
 const searchOf = ({ raw }: FastifyRequest) => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
 
-/** The built client: hashed names under assets/ are cached without limit, its version is read each time. */
-async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
-  const version = join(client, 'version.json')
-  if (existsSync(version)) {
-    const content = await readFile(version)
-    app.get(`${home}version.json`, (_request, reply) =>
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content),
-    )
-  }
-  const assets = join(client, 'assets')
-  if (!existsSync(assets)) return
-  await serveFolder(app, {
-    root: assets,
-    prefix: `${home}assets/`,
-    preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
-    maxAge: '365d',
-    immutable: true,
-    // The content of a file's name never changes: validators would only add bytes to the response.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-  })
+/** Open pages compare it with theirs. */
+async function versionOfClient(app: FastifyInstance, file: string): Promise<void> {
+  if (!existsSync(file)) return
+  const content = await readFile(file)
+  app.get(`${home}version.json`, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content),
+  )
 }

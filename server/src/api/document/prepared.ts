@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ClientSettings, RenderedDocument } from '@mingpian/contract/shared/render.ts'
-import type { Encoding } from './encoding.ts'
+import type { Encoding } from '#core/http/encoding.ts'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
 

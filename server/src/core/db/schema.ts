@@ -858,6 +858,7 @@ export interface DB {
     answer: Buffer | null
     at: Generated<Time>
   }
+  release_asset: { path: string; content: Buffer; seen_at: Generated<Time> }
   rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
   person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
   person_join: {
