@@ -21,6 +21,7 @@ const { signIn, visitorsOf } = await import('../bench/lib/people.mjs')
 const { articleShown, cardShown, overWidth, pictureAt, siteShown } = await import('../bench/lib/shown.mjs')
 const { consoleLists } = await import('../bench/console.mjs')
 const { content } = await import('../bench/content.mjs')
+const { crowding } = await import('../bench/crowding.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
@@ -121,6 +122,7 @@ async function measurementsOf(databaseUrl, stack) {
         ]
       },
     ],
+    ['hostile', 'Many requests of one visitor', () => crowding({ ...at, hostileCompanyId: owner.companyId })],
     [
       'events',
       'Events',

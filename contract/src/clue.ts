@@ -263,6 +263,7 @@ export const clue = {
   sharePrepare: endpoint('POST /biz/v1/clue/share/prepare', {
     summary: 'Issues a share id before the caller shares.',
     access: 'visitor',
+    limit: 'write',
     tenant: 'companyId',
     body: Type.Object({
       companyId: Type.Optional(companyId),

@@ -63,6 +63,7 @@ export const console = {
     summary:
       'The waiting browser asks how far its sign-in is, and takes the session of an approved one, once.',
     access: 'public',
+    limit: 'open',
     tenant: 'companyId',
     body: Type.Object({ companyId, ticket, secret: Type.String({ minLength: 1, maxLength: 128 }) }),
     data: Type.Object({

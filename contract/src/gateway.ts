@@ -39,6 +39,7 @@ export const gateway = {
     summary:
       'The web gateway: one option of the user-authorizer service by its name, which the header option-name repeats. JsSDK needs no session, the others do.',
     access: 'public',
+    limit: 'open',
     body: Type.Object({
       optionName: Type.Union(gatewayOptions.map((name) => Type.Literal(name))),
       /** Each option needs some of these; the error names a missing one. */

@@ -36,6 +36,7 @@ export const mallAccount = {
   memberAuth: endpoint('POST /mall/account/v1/member/auth', {
     summary: 'Signs the session’s person in to the mall, and makes them a member.',
     access: 'visitor',
+    limit: 'write',
     tenant: 'companyId',
     identity: ['unionId', 'openId'],
     body: Type.Object({ unionId, companyId, openId, type: Type.Literal(1) }),

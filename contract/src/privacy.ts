@@ -136,6 +136,7 @@ export const privacy = {
     summary:
       'Records a yes or a no. A no to tracking stops it at once; a no to phone or profile deletes them.',
     access: 'visitor',
+    limit: 'write',
     body: Type.Object({
       scope: consentScope,
       granted: Type.Boolean(),
@@ -154,6 +155,7 @@ export const privacy = {
     summary:
       'Erases the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. Counts and a nameless row in share chains remain; neither identifies a person.',
     access: 'visitor',
+    limit: 'write',
     query: Type.Object({ confirm: Type.Literal('delete', { description: 'so that no slip deletes' }) }),
     data: Type.Object({ deletedAt: time }),
     errors: ['staffDataStays'],

@@ -27,6 +27,7 @@ export const userCenter = {
     summary:
       'Binds the caller to the member of staff with this registered phone. The session stays; an earlier binding of that phone ends.',
     access: 'visitor',
+    limit: 'write',
     body: Type.Object({ phone, code: smsCode }),
     data: UserRecord,
     errors: ['staffNotFound', 'smsCodeWrong', 'alreadyBound'],
@@ -35,6 +36,7 @@ export const userCenter = {
     summary:
       'Ends the caller’s binding; the person stays. Who comes from the company’s WeCom is not bound by this.',
     access: 'visitor',
+    limit: 'write',
     body: Type.Object({}),
     data: UserRecord,
     errors: ['notBound'],
@@ -43,6 +45,7 @@ export const userCenter = {
     summary:
       'Is this my registered phone? Staff learn it of their own phone only. Other callers get “no”, unless they prove the phone by a code, which is then used up.',
     access: 'visitor',
+    limit: 'write',
     body: Type.Object({ phone, code: Type.Optional(smsCode) }),
     data: Type.Object({ match: Type.Boolean() }),
     errors: ['smsCodeWrong'],

@@ -72,6 +72,7 @@ export const wallet = {
   drop: endpoint('DELETE /card/v1/wallet/drop', {
     summary: 'Removes a saved card.',
     access: 'visitor',
+    limit: 'write',
     tenant: 'companyId',
     query: keys,
     data: Type.Object({ dropped: Type.Boolean() }),
@@ -79,6 +80,7 @@ export const wallet = {
   seen: endpoint('POST /card/v1/wallet/seen', {
     summary: 'Marks the changes of a saved card until now as seen.',
     access: 'visitor',
+    limit: 'write',
     tenant: 'companyId',
     body: keys,
     data: Type.Object({ kept: Type.Boolean() }),
@@ -92,6 +94,7 @@ export const wallet = {
   clearRecent: endpoint('DELETE /card/v1/wallet/recent', {
     summary: 'Clears the list of recently opened cards. The visits themselves stay.',
     access: 'visitor',
+    limit: 'write',
     data: Type.Object({ cleared: Type.Boolean() }),
   }),
   leave: endpoint('POST /card/v1/card/exchange', {
@@ -129,6 +132,7 @@ export const wallet = {
   takeBack: endpoint('DELETE /card/v1/card/exchange', {
     summary: 'Takes the left card back: it is deleted, and the held-back fields are hidden again.',
     access: 'visitor',
+    limit: 'write',
     tenant: 'companyId',
     query: keys,
     data: Type.Object({ taken: Type.Boolean() }),

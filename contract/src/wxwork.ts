@@ -115,11 +115,13 @@ export const wxwork = {
   signOut: endpoint('POST /wxwork/v1/session/sign_out', {
     summary: 'Ends the session at once.',
     access: 'visitor',
+    limit: 'write',
     data: Type.Object({}),
   }),
   jsSdk: endpoint('POST /wxwork/v1/js_sdk', {
     summary: 'Signatures of the JS-SDK for an address of one of the company’s own domains.',
     access: 'public',
+    limit: 'open',
     tenant: 'companyId',
     body: Type.Object({
       companyId,

@@ -4,10 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import type { DB } from '#core/db/schema.ts'
 import { tenantTransactions } from '#core/db/tenant.ts'
+import { createFairQueue } from '#core/work/fair-queue.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
+import { heldOpen } from '../support/waiting.ts'
 import { countWrites } from '../support/writes.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
@@ -111,6 +114,22 @@ describe('a tenant transaction', () => {
     expect([await answer, runs]).toEqual(['missing', 2])
   })
 
+  test('waits without a connection while another one has the lock that it needs', async () => {
+    const brief = await open({ databaseUrl: url, migrations, pool: { app: 4, ops: 1, lockMs: 20 } })
+    const company = newCompanyId()
+    const lock = (trx: TenantDb) => lockUntilEnd(trx, `note ${company}`)
+    const holder = await heldOpen(db, company, lock)
+    let runs = 0
+    const waiting = brief.tenant(company, (trx) => {
+      runs++
+      return lock(trx)
+    })
+    const isFree = () => brief.appPool.idleCount === brief.appPool.totalCount
+    await expect.poll(() => runs > 2 && isFree(), { interval: 1 }).toBe(true)
+    await holder.end()
+    await waiting
+  })
+
   test('gives up after a few serialization failures', async () => {
     let runs = 0
     const hopeless = db.tenant(newCompanyId(), async (trx) => {
@@ -152,7 +171,10 @@ describe('a tenant transaction', () => {
       },
       end: async () => {},
     }
-    const tenant = tenantTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool: misspelling }) }))
+    const tenant = tenantTransactions({
+      db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: misspelling }) }),
+      queue: createFairQueue({ places: 2 }),
+    })
     await expect(tenant(company, insert(company, 1))).rejects.toThrow(/at or near "bgin"/)
     expect(await count(company)).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
@@ -80,6 +81,27 @@ describe('a limited call', () => {
     for (let round = 0; round < 4; round++) answers.push((await ask({})).status)
     expect(answers).toEqual([200, 200, 200, 429])
   })
+})
+
+/** Calls that are no GET and need no limit of their declaration. */
+const withoutLimit = {
+  reads: [
+    'POST /card/v1/user/center/is/sale',
+    'POST /card/v1/user/center/mini-material/list',
+    'POST /card/v1/user/center/sale/info',
+    'POST /material/v1/good/find_list',
+  ],
+  // Their domain counts them: by the phone, by the address and by the person.
+  counted: ['POST /card/v1/user/center/sms', 'POST /wxwork/v1/mini/auth', 'POST /wxwork/v1/mini/card_auth'],
+}
+
+it('every write that a visitor may make has a limit', () => {
+  const writes = allCalls.filter(
+    ({ access, method, idempotent }) =>
+      (access === 'public' || access === 'visitor') && (method !== 'GET' || idempotent),
+  )
+  const unlimited = writes.filter(({ limit }) => !limit).map(({ key }) => key)
+  expect(unlimited.sort()).toEqual([...withoutLimit.reads, ...withoutLimit.counted].sort())
 })
 
 // Ten apps with connections of their own would be more than the embedded database lets in.

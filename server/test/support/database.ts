@@ -29,8 +29,8 @@ const usual = {
   roleSecret: 'test',
   migrations: MIGRATIONS,
   log: quiet,
-  // On a busy machine a test waits for its connection, as for everything else.
-  pool: { app: 4, ops: 3, waitMs: 60_000 },
+  // On a busy machine a test waits for its connection and for locks, as for everything else.
+  pool: { app: 6, ops: 3, waitMs: 60_000, lockMs: 5_000 },
 }
 
 /** Opens a database of the run's cluster and closes it after the test file. Call it at the top of the file. */

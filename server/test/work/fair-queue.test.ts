@@ -93,3 +93,33 @@ test('gives anonymous work a single place if no company waits for it', async () 
   await work.endAll()
   expect(work.begun).toEqual(['/one', 'a/1', 'a/1', '/one'])
 })
+
+test('runs no more of one person at once than their bound, over all companies', async () => {
+  const work = queued(createFairQueue({ places: 6, running: { person: 2, company: 6 } }))
+  await work.add('a/1', 2)
+  await work.add('b/1')
+  await work.add('a/2')
+  expect(work.begun).toEqual(['a/1', 'a/1', 'a/2'])
+  await work.endAll()
+  expect(work.begun).toEqual(['a/1', 'a/1', 'a/2', 'b/1'])
+})
+
+test('lets the work of a company itself have all places of the company', async () => {
+  const work = queued(createFairQueue({ places: 6, running: { person: 1, company: 3 } }))
+  await work.add('a/', 4)
+  expect(work.begun).toEqual(['a/', 'a/', 'a/'])
+  await work.endAll()
+  expect(work.begun).toHaveLength(4)
+})
+
+test('refuses work that waited too long, and does it never', async () => {
+  const queue = createFairQueue({ places: 1, waitMs: 10, retryAfter: 1 })
+  const work = queued(queue)
+  await work.add('a/1')
+  const late = queue.run({ companyId: 'b', personId: '1' }, async () => work.begun.push('b/1'))
+  await expect(late).rejects.toMatchObject({ failure: 'unavailable', retryAfter: 1 })
+  await work.endAll()
+  await work.add('c/1')
+  await work.endAll()
+  expect(work.begun).toEqual(['a/1', 'c/1'])
+})

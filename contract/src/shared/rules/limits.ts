@@ -17,6 +17,10 @@ export const limits = {
   /** Sign-ins to the console that browsers of one address begin. */
   consoleSignIn: [{ count: 20, seconds: 60 }],
   form: [{ count: 5, seconds: 60 }],
+  /** Writes of a visitor that have no stricter limit: far more than a finger can tap. */
+  write: [{ count: 120, seconds: 60 }],
+  /** Calls without a session that cost more than a read. The visitors of an event may share one address. */
+  open: [{ count: 600, seconds: 60 }],
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
   /** Openings per person or address and day that get a WeCom code of their own: a company has 500,000. */
@@ -45,7 +49,9 @@ export type CallLimit =
   | 'export'
   | 'fetch'
   | 'import'
+  | 'open'
   | 'upload'
+  | 'write'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

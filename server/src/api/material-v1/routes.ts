@@ -10,9 +10,11 @@ export const materialV1Handlers: Handlers<typeof materialV1> = {
   calendarArticle: ({ db, companyId, fail }, { _id }) =>
     readPiece(db, companyId, { materialId: _id, kinds: ['article'], mark: 'calendar_day' }, fail),
 
-  async goods({ db, companyId }, { page = 1, pageSize = 20, keyword, category }) {
-    const goods = await companyGoods(db, companyId, { name: keyword, category, page, pageSize })
-    return { ...goods, page, pageSize, categories: await productCategories(db, companyId) }
+  goods: {
+    async reads({ db, companyId }, { page = 1, pageSize = 20, keyword, category }) {
+      const goods = await companyGoods(db, companyId, { name: keyword, category, page, pageSize })
+      return { ...goods, page, pageSize, categories: await productCategories(db, companyId) }
+    },
   },
 
   webMaterial: ({ db, caller }, query) => shareable(db, caller, query),

@@ -68,17 +68,19 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
     },
   },
 
-  isSale: async ({ caller }) => ({ isSale: caller.staffId !== '' }),
+  isSale: { reads: async ({ caller }) => ({ isSale: caller.staffId !== '' }) },
 
-  saleInfo: ({ db, caller }) => saleInfo(db, parts, caller),
+  saleInfo: { reads: ({ db, caller }) => saleInfo(db, parts, caller) },
 
-  async miniMaterialList({ db, companyId, caller }, query) {
-    const { page, pageSize } = query
-    return {
-      ...(await materialPage(db, { companyId, staffId: caller.staffId }, query)),
-      page,
-      pageSize,
-    }
+  miniMaterialList: {
+    async reads({ db, companyId, caller }, query) {
+      const { page, pageSize } = query
+      return {
+        ...(await materialPage(db, { companyId, staffId: caller.staffId }, query)),
+        page,
+        pageSize,
+      }
+    },
   },
 })
 

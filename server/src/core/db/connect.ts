@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { prepareQueue } from '#core/jobs/queue-schema.ts'
 import { thisRelease } from '#core/version.ts'
+import { createFairQueue } from '#core/work/fair-queue.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
@@ -68,8 +69,11 @@ export type DatabaseOptions = PlaceOptions & {
    * statements.
    */
   refuseInSilence?: boolean
-  /** `max` connections, and the milliseconds that a call waits for a free or a new one: five seconds by default. */
-  pool?: { app?: number; ops?: number; waitMs?: number }
+  /**
+   * Numbers of connections; the milliseconds that a call waits for a free or a new one, five seconds by default; the
+   * milliseconds after which a transaction of a company gives its connection back where it waits for a lock.
+   */
+  pool?: { app?: number; ops?: number; waitMs?: number; lockMs?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
   appReads?: readonly string[]
 }
@@ -101,7 +105,9 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
   const poolOf = (config: pg.ClientConfig, max: number) =>
     openPool({ ...config, ...wait }, max, log, silence?.Client)
-  const appPool = poolOf({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12)
+  const { app: appConnections = 12, lockMs = 200 } = pool ?? {}
+  const appLogin = login(place, roles.app, { ...APP_SETTINGS, lock_timeout: lockMs })
+  const appPool = poolOf({ ...appLogin, pipeline: true }, appConnections)
   const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
   // A program that must not change the schema finds the queue as its servers prepared it.
   if (schema === 'migrate')
@@ -110,7 +116,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     )
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
-  const app = kysely(appPool)
+  const app = { db: kysely(appPool), queue: connectionQueue(appConnections, pool?.waitMs) }
   return {
     tenant: tenantTransactions(app),
     reading: tenantTransactions(app, 'begin read only'),
@@ -130,6 +136,16 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     ...state,
   }
 }
+
+/** One company has at most half of the connections, and one caller a third. */
+const connectionQueue = (places: number, waitMs = 5_000) =>
+  createFairQueue({
+    places,
+    running: { person: Math.ceil(places / 3), company: Math.ceil(places / 2) },
+    waiting: { person: 1_000, company: 4_000 },
+    waitMs,
+    retryAfter: 1,
+  })
 
 /** A second `close` waits for the first one. */
 function once(work: () => Promise<void>): () => Promise<void> {

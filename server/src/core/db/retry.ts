@@ -31,14 +31,26 @@ const undoneCodes = new Set(['40001', '40P01', '23503', '23505'])
 
 const maxTries = 4
 
-/** Repeats a transaction, up to three times, after an error that another transaction can have caused. */
+// 55P03 lock not available: the transaction met its `lock_timeout`.
+const lockedCode = '55P03'
+
+/** Time for which a transaction waits for locks of others. */
+const lockedMs = 10_000
+
+/**
+ * Repeats a transaction after an error that another transaction can have caused: up to three times, but for ten seconds
+ * where a lock of another one is in its way. Between two attempts it has no connection.
+ */
 export async function retryUndone<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const end = Date.now() + lockedMs
+  for (let tries = 1, locked = 1; ; ) {
     try {
       return await transaction()
     } catch (error) {
-      if (tries === maxTries || !undoneCodes.has((error as { code?: string }).code ?? '')) throw error
+      const { code = '' } = error as { code?: string }
+      if (code === lockedCode && Date.now() < end) locked = Math.min(locked * 2, 8)
+      else if (!undoneCodes.has(code) || ++tries > maxTries) throw error
     }
-    await wait(tries * 20 * Math.random())
+    await wait(Math.max(tries, locked) * 20 * Math.random())
   }
 }

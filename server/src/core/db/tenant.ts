@@ -1,27 +1,46 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
+import type { FairQueue } from '#core/work/fair-queue.ts'
 import { retryConnection, retryUndone } from './retry.ts'
 import type { DB } from './schema.ts'
 
 /** A handle inside one company's transaction: row-level security shows that company's rows and no others. */
 export type TenantDb = Transaction<DB>
 
-export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>) => Promise<T>
+/**
+ * @param callerId whose request it is: the person, or the address of a caller without a session. Left out for work that no
+ *   single caller causes
+ */
+export type InTenant = <T>(
+  companyId: string,
+  work: (db: TenantDb) => Promise<T>,
+  callerId?: string,
+) => Promise<T>
 
 /** How a transaction begins. PostgreSQL refuses every write in one that is read-only. */
 type Begin = 'begin' | 'begin read only'
+
+/** Connections for the transactions of companies, and the order in which they get one. */
+interface Connections {
+  db: Kysely<DB>
+  /** Has a place for each connection. */
+  queue: FairQueue
+}
 
 /**
  * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after an
  * error that another transaction can have caused (see retry.ts), so it touches nothing but its handle. A lost
  * connection is retried before `work` begins and never after, since it is then unknown whether COMMIT arrived.
  *
+ * It waits for its turn before it takes a connection (decision 61). So `work` must not begin another transaction: it
+ * would wait for the place that it holds.
+ *
  * The result of a read-only transaction does not wait for COMMIT, which has nothing to keep.
  */
-export function tenantTransactions(db: Kysely<DB>, begin: Begin = 'begin'): InTenant {
-  return async (companyId, work) => {
+export function tenantTransactions(connections: Connections, begin: Begin = 'begin'): InTenant {
+  return async (companyId, work, callerId = '') => {
     if (!companyId) throw new Error('a tenant transaction needs a company id')
-    return retryUndone(() => once(db, { companyId, begin }, work))
+    return retryUndone(() => once(connections, { companyId, callerId, begin }, work))
   }
 }
 
@@ -30,8 +49,8 @@ export function tenantTransactions(db: Kysely<DB>, begin: Begin = 'begin'): InTe
  * `work`, in one write: the pool's connections are pipelined, see `preparing`.
  */
 function once<T>(
-  db: Kysely<DB>,
-  { companyId, begin }: { companyId: string; begin: Begin },
+  { db, queue }: Connections,
+  { companyId, callerId, begin }: { companyId: string; callerId: string; begin: Begin },
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   // true: for this transaction only, so that the next user of the connection starts without a company.
@@ -65,10 +84,10 @@ function once<T>(
         throw first
       }
     })
-  // The connection stays with the transaction until its end, also after an early result.
+  // The connection and its place stay with the transaction until its end, also after an early result.
   const transaction = () =>
     new Promise<T>((resolve, reject) => {
-      inTransaction(resolve).then(resolve, reject)
+      queue.run({ companyId, personId: callerId }, () => inTransaction(resolve)).then(resolve, reject)
     })
   return retryConnection(transaction, () => !begun)
 }

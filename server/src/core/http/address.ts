@@ -20,3 +20,9 @@ export function countedAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const zeros = Array<string>(8 - groups.length - after.length).fill('0')
   return `${[...groups, ...zeros, ...after].slice(0, groupsOfNetwork).join(':')}::/64`
 }
+
+/** The caller of a request for bounds and limits: the person, or without a session the address. */
+export function callerIdOf(request: FastifyRequest): string {
+  const { caller } = request
+  return caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)
+}

@@ -3,8 +3,10 @@ import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '#core/db/pg-errors.ts'
 import { isDiskFull } from '#core/disk.ts'
+import { callerIdOf } from './address.ts'
 import { commonErrors, Failure } from './failure.ts'
 import { localeOf } from './locale.ts'
+import { createSlowRefusals } from './slow-refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,8 +83,10 @@ const isDeclared = ({ failure }: Failure, { routeOptions }: FastifyRequest): boo
  * error that its call does not declare is a defect: it is logged, and outside production it becomes a 500 as well.
  */
 export function installErrors(app: FastifyInstance, { production }: { production: boolean }): void {
-  app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
+  const mayRefuse = createSlowRefusals()
+  app.setErrorHandler<FastifyError | Failure>(async (error, request, reply) => {
     const failure = asFailure(error)
+    if (failure?.failure === 'tooManyRequests') await mayRefuse(callerIdOf(request))
     if (failure && isDeclared(failure, request)) return sendFailure(reply, failure)
     if (failure) {
       request.log.error({ err: failure, failure: failure.failure, requestId: request.id }, 'undeclared error')

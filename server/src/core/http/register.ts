@@ -2,8 +2,9 @@ import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
-import { countedAddress } from './address.ts'
+import { callerIdOf, countedAddress } from './address.ts'
 import { checkHints, companyOf, refuseHint } from './claimed-identity.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
 import { setOwnCookie } from './cookies.ts'
@@ -93,10 +94,7 @@ const counted =
     limits.take(name, countedFor(request, endpoint))
 
 /** Each call is counted separately: a person at the limit of one call may still make another. */
-function countedFor(request: FastifyRequest, { key }: Endpoint): string {
-  const { caller } = request
-  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)}`
-}
+const countedFor = (request: FastifyRequest, { key }: Endpoint): string => `${key} ${callerIdOf(request)}`
 
 /** @throws Failure 401 without a session, 403 with one that may not */
 export function authorise({ access, may: capability }: Endpoint, caller: Caller | null): void {
@@ -132,7 +130,8 @@ function run(
 ): Promise<unknown> {
   const input = inputOf(request, endpoint)
   const companyId = companyOf(request, endpoint, request.caller)
-  const keyed = byKey(request, pipeline, endpoint, { companyId, input })
+  const callerId = callerIdOf(request)
+  const keyed = byKey(request, pipeline, endpoint, { companyId, callerId, input })
   const context: OutsideContext<Endpoint> = {
     companyId,
     caller: request.caller as Caller,
@@ -149,14 +148,16 @@ function run(
     cookies: request.cookies,
     setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
     fail,
-    tenant: (work) => pipeline.db.tenant(companyId, work),
+    tenant: (work) => pipeline.db.tenant(companyId, work, callerId),
     ...keyed,
-    tenantOf: (other, work) => pipeline.db.tenant(other, work),
+    tenantOf: (other, work) => pipeline.db.tenant(other, work, callerId),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
   if ('reads' in handler)
-    return pipeline.db.reading(companyId, (db) =>
-      handler.reads({ ...context, db } as Context<Endpoint>, input as never),
+    return pipeline.db.reading(
+      companyId,
+      (db) => handler.reads({ ...context, db } as Context<Endpoint>, input as never),
+      callerId,
     )
   return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
@@ -166,17 +167,16 @@ function byKey(
   request: FastifyRequest,
   { db, sealer }: Pipeline,
   endpoint: Endpoint,
-  { companyId, input }: { companyId: string; input: unknown },
+  { companyId, callerId, input }: { companyId: string; callerId: string; input: unknown },
 ): Pick<OutsideContext<Endpoint>, 'once' | 'earlier'> {
   const key = endpoint.idempotent ? idempotencyKeyOf(request) : ''
   if (!key && isWritingGet(endpoint)) refuseParameter(idempotencyHeader, 'is needed')
-  if (!key) return { once: (work) => db.tenant(companyId, work), earlier: async () => undefined }
+  const inTenant = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work, callerId)
+  if (!key) return { once: inTenant, earlier: async () => undefined }
   const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
   return {
     once: (work) =>
-      inTurn(action, () =>
-        db.tenant(companyId, (tenant) => once(tenant, sealer, action, () => work(tenant))),
-      ),
-    earlier: () => db.tenant(companyId, (tenant) => earlierAnswer(tenant, sealer, action)),
+      inTurn(action, () => inTenant((tenant) => once(tenant, sealer, action, () => work(tenant)))),
+    earlier: () => inTenant((tenant) => earlierAnswer(tenant, sealer, action)),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
+import { rootIdOf } from './root.ts'
 import { rootPersonOf } from './rows.ts'
 
 /**
@@ -65,8 +66,14 @@ export async function lockAll(
   return rows.map(({ person_id }) => person_id)
 }
 
+/** The persons of a root changed before they were locked. It has the code by which a transaction is tried again. */
+class PersonsChanged extends Error {
+  readonly code = '40001'
+}
+
 /**
- * Locks all persons who count for the same root as a person, to write to each of them.
+ * Locks all persons who count for the same root as a person, to write to each of them. Not under `lockJoins`: other
+ * persons of the company do not wait. A join or its undoing locks all persons of its roots, so none can follow.
  * @returns the locked person ids
  */
 export async function lockJoined(
@@ -75,6 +82,13 @@ export async function lockJoined(
   personId: string,
   strength?: RawBuilder<unknown>,
 ): Promise<string[]> {
-  await lockJoins(db, companyId)
-  return lockAll(db, companyId, [await rootPersonOf(db, companyId, personId)], strength)
+  const locked = await lockAll(db, companyId, [await rootPersonOf(db, companyId, personId)], strength)
+  const root = sql`(select ${rootIdOf('own')} from person own
+    where own.company_id = ${companyId} and own.person_id = ${personId})`
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from person
+     where company_id = ${companyId} and (person_id = ${root} or joined_into = ${root})`.execute(db)
+  const isSame = rows.length === locked.length && rows.every(({ person_id }) => locked.includes(person_id))
+  if (!isSame) throw new PersonsChanged()
+  return locked
 }
