@@ -18,6 +18,31 @@
 
 /** @type {Planted[]} */
 export const planted = [
+  // Shares of the connections.
+  {
+    defect: 'one caller may have all connections of a company',
+    file: 'server/src/core/db/tenant.ts',
+    sound: 'personId: callerId }',
+    wrong: "personId: '' }",
+    test: 'server/test/http/shares.test.ts',
+    title: 'while 24 writes of one visitor wait',
+  },
+  {
+    defect: 'a transaction keeps its connection while it waits for a lock',
+    file: 'server/src/core/db/connect.ts',
+    sound: 'lock_timeout: lockMs',
+    wrong: 'lock_timeout: 0 * lockMs',
+    test: 'server/test/db/tenant.test.ts',
+    title: 'waits without a connection',
+  },
+  {
+    defect: 'a consent waits for the joins of other persons',
+    file: 'server/src/domain/identity/locks.ts',
+    sound: '  const locked = await lockAll(',
+    wrong: '  await lockJoins(db, companyId)\n  const locked = await lockAll(',
+    test: 'server/test/http/shares.test.ts',
+    title: 'does not wait for a join of others',
+  },
   // Joins that are undone, and ledgers of scores.
   {
     defect: 'the name of a joined person stays with the other one when the join is undone',
