@@ -32,7 +32,7 @@ interface Connections {
  * error that another transaction can have caused (see retry.ts), so it touches nothing but its handle. A lost
  * connection is retried before `work` begins and never after, since it is then unknown whether COMMIT arrived.
  *
- * It waits for its turn before it takes a connection (decision 61). So `work` must not begin another transaction: it
+ * It waits for its turn before it takes a connection (decision 63). So `work` must not begin another transaction: it
  * would wait for the place that it holds.
  *
  * The result of a read-only transaction does not wait for COMMIT, which has nothing to keep.
