@@ -64,8 +64,8 @@ export const planted = [
   {
     defect: 'anonymous work has its turn among the companies',
     file: 'server/src/core/work/fair-queue.ts',
-    sound: 'company.waiting > 0 && companyId !== anonymous && company.running < placesOfOne',
-    wrong: 'company.waiting > 0 && company.running < placesOfOne',
+    sound: 'const turn = companyId === anonymous ? undefined : turnIn(companyId, company)',
+    wrong: 'const turn = turnIn(companyId, company)',
     test: 'server/test/work/fair-queue.test.ts',
     title: 'begins anonymous work after',
   },
