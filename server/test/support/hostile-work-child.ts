@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serveTasks } from '#core/work/serve.ts'
 
@@ -10,7 +11,12 @@ serveTasks({
   endless,
   readRows: endless,
   remakePicture: endless,
-  echo: async (input: unknown) => ({ input, pid: process.pid, env: Object.keys(process.env) }),
+  echo: async (input: unknown) => ({
+    input,
+    pid: process.pid,
+    niceness: getPriority(),
+    env: Object.keys(process.env),
+  }),
   fail: async () => {
     throw new Error('the task failed')
   },

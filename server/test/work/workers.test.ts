@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anonymousOwner } from '#core/work/fair-queue.ts'
 import { createWorkers } from '#core/work/workers.ts'
 import { atEnd } from '../support/at-end.ts'
 import { builtProgram } from '../support/built.ts'
@@ -6,6 +7,7 @@ import { builtProgram } from '../support/built.ts'
 interface Echo {
   input: unknown
   pid: number
+  niceness: number
   env: string[]
 }
 
@@ -58,6 +60,16 @@ test('one process does one task after the other', async () => {
   const { run } = workersWith()
   const first = (await run('echo')) as Echo
   expect(((await run('echo')) as Echo).pid).toBe(first.pid)
+})
+
+test('anonymous work has processes of its own, of a lower priority than those of companies', async () => {
+  const { workers, run } = workersWith()
+  const echoFor = async (address: string) =>
+    (await workers.turn(anonymousOwner(address), (runTask) => runTask('echo', ''))) as Echo
+  const [own, first, second] = [(await run('echo')) as Echo, await echoFor('one'), await echoFor('two')]
+  expect(second.pid).toBe(first.pid)
+  expect(first.niceness).toBeGreaterThan(own.niceness)
+  expect(((await run('echo')) as Echo).pid).toBe(own.pid)
 })
 
 test('a process that uses up its time of the processor is ended and counted, and the next task has a new one', async () => {

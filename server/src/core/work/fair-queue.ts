@@ -16,6 +16,8 @@ const anonymous = '(anonymous)'
 /** The owner of work for a caller without a session. @param address for which limits count the caller */
 export const anonymousOwner = (address: string): WorkOwner => ({ companyId: anonymous, personId: address })
 
+export const isAnonymous = ({ companyId }: WorkOwner): boolean => companyId === anonymous
+
 export interface FairQueue {
   /**
    * Does `work` when its owner's turn comes.

@@ -20,6 +20,8 @@ export class WorkEnded extends Error {
 }
 
 export interface WorkProcess {
+  /** See `setPriority` of `node:os`. Only a privileged process can lower it again. */
+  niceness: number
   /**
    * Does one task; one at a time.
    * @throws WorkEnded; Error with the message of the task's own error
@@ -33,7 +35,15 @@ export interface WorkProcess {
  * Starts a process for work on uploaded files. It gets none of the server's settings, a lower priority than the server,
  * and a limited heap. Unlike a thread, it can be ended inside a native decoder.
  */
-export function startProcess({ file, heapMb }: { file: string; heapMb: number }): WorkProcess {
+export function startProcess({
+  file,
+  heapMb,
+  niceness,
+}: {
+  file: string
+  heapMb: number
+  niceness: number
+}): WorkProcess {
   const child = fork(file, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -42,9 +52,10 @@ export function startProcess({ file, heapMb }: { file: string; heapMb: number })
     env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
   })
   const exited = once(child, 'exit').catch(() => {})
-  lowerPriority(child)
+  lowerPriority(child, niceness)
   release(child)
   return {
+    niceness,
     isAlive: () => child.connected,
     async run(order, deadline) {
       hold(child)
@@ -96,13 +107,7 @@ function answered(child: ChildProcess, order: Order): Promise<Report> {
   })
 }
 
-/**
- * A third of the share that a process of normal priority gets. With `PRIORITY_BELOW_NORMAL` (10) it is a tenth: on a busy
- * machine the start of the process alone then takes half a minute, and a caller waits for most of this work.
- */
-const niceness = 5
-
-function lowerPriority({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return
   try {
     setPriority(pid, niceness)

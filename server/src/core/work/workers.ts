@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import { Failure } from '#core/http/failure.ts'
-import { createFairQueue, type WorkOwner } from './fair-queue.ts'
+import { createFairQueue, isAnonymous, type WorkOwner } from './fair-queue.ts'
 import { startProcess, WorkEnded, type WorkProcess } from './process.ts'
 import type { Tasks } from './serve.ts'
 
@@ -53,6 +53,13 @@ interface Options {
 /** Seconds after which a caller may try once more. */
 const retryAfter = 5
 
+/**
+ * `owned`: a third of the share that a process of normal priority gets. With `PRIORITY_BELOW_NORMAL` (10) it is a tenth:
+ * on a busy machine the start of the process alone then takes half a minute, and a caller waits for most of this work.
+ * `anonymous`: a tenth of that, so that it slows no company's work.
+ */
+const niceness = { owned: 5, anonymous: 15 }
+
 export function createWorkers<T extends Tasks>({
   file,
   deadlineMs,
@@ -72,13 +79,16 @@ export function createWorkers<T extends Tasks>({
     registers: [],
   })
 
-  function take(): WorkProcess {
-    for (let found = idle.pop(); found; found = idle.pop()) {
+  function take(niceness: number): WorkProcess {
+    for (;;) {
+      const at = idle.findLastIndex(({ worker }) => worker.niceness === niceness)
+      const [found] = at < 0 ? [] : idle.splice(at, 1)
+      if (!found) break
       clearTimeout(found.timer)
       if (found.worker.isAlive()) return found.worker
       all.delete(found.worker)
     }
-    const worker = startProcess({ file, heapMb })
+    const worker = startProcess({ file, heapMb, niceness })
     all.add(worker)
     return worker
   }
@@ -100,24 +110,27 @@ export function createWorkers<T extends Tasks>({
     await worker.kill()
   }
 
-  const run: RunTask<T> = async (task, input, waits = 'caller') => {
-    const worker = take()
-    try {
-      const deadline = { ms: deadlineMs, stalledMs: stalledMs[waits] }
-      return (await worker.run({ task, input }, deadline)) as Output<T[typeof task]>
-    } catch (problem) {
-      if (!(problem instanceof WorkEnded)) throw problem
-      ended.inc({ task, reason: problem.why })
-      log.warn({ task, reason: problem.why, problem: problem.message }, 'a worker process ended early')
-      await discard(worker)
-      throw problem.isOfTask ? problem : new Failure('unavailable', { retryAfter })
-    } finally {
-      giveBack(worker)
+  const runWith =
+    (niceness: number): RunTask<T> =>
+    async (task, input, waits = 'caller') => {
+      const worker = take(niceness)
+      try {
+        const deadline = { ms: deadlineMs, stalledMs: stalledMs[waits] }
+        return (await worker.run({ task, input }, deadline)) as Output<T[typeof task]>
+      } catch (problem) {
+        if (!(problem instanceof WorkEnded)) throw problem
+        ended.inc({ task, reason: problem.why })
+        log.warn({ task, reason: problem.why, problem: problem.message }, 'a worker process ended early')
+        await discard(worker)
+        throw problem.isOfTask ? problem : new Failure('unavailable', { retryAfter })
+      } finally {
+        giveBack(worker)
+      }
     }
-  }
 
   return {
-    turn: (owner, work) => queue.run(owner, () => work(run)),
+    turn: (owner, work) =>
+      queue.run(owner, () => work(runWith(isAnonymous(owner) ? niceness.anonymous : niceness.owned))),
     ended,
     async close() {
       for (const { timer } of idle.splice(0)) clearTimeout(timer)
