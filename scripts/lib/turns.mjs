@@ -12,7 +12,7 @@ const turns = {
     [
       'cli/key.test.ts',
       'db/interrupted-upgrade.test.ts',
-      'db/silence.test.ts',
+      'db/watch.test.ts',
       'faults/disk.test.ts',
       'faults/kills.test.ts',
       'faults/start.test.ts',

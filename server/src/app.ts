@@ -190,7 +190,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeJson(app)
   app.decorateRequest('caller', null)
-  installErrors(app, parts.config)
+  installErrors(app, parts.config, parts.db.outages)
   installHeaders(app)
   if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)

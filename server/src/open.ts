@@ -1,8 +1,8 @@
-import pino from 'pino'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { openDatabase } from '#core/db/connect.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
 import { startRounds } from '#core/jobs/rounds.ts'
+import { createLogger } from '#core/logger.ts'
 import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { ensureWeeks } from '#domain/tracking/jobs.ts'
 import type { Config } from './config.ts'
@@ -17,7 +17,7 @@ export async function openInstance(
   config: Config,
   onMigrate?: (what: 'migrations') => void,
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
-  const log = pino({ level: config.logLevel })
+  const log = createLogger(config.logLevel)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -26,7 +26,7 @@ export async function openInstance(
     examine: (ops) => requireSealingKey(createSealer(config.secretKey, config.secretKeyPrevious), ops),
     migrations: migrationsFolder(),
     onMigrate: () => onMigrate?.('migrations'),
-    refuseInSilence: true,
+    refuseWhileAway: true,
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
   // Without its week's partition an event goes to the default partition, which is slower, but loses nothing.
@@ -40,7 +40,7 @@ export async function openInstance(
     .catch((error: Error) =>
       log.warn(`storing the clients' files for other instances failed: ${error.message}; retry in 360 min`),
     )
-  const stopRounds = startRounds(jobs(parts), log, parts.counters.upkeepFailures)
+  const stopRounds = startRounds(jobs(parts), db.outages.log, parts.counters.upkeepFailures)
   await parts.queue
     .start()
     .catch((error: Error) => log.warn(`starting the job queue failed: ${error.message}; messages wait`))

@@ -44,10 +44,16 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const platform = createPlatform({ config, db, sealer, background, log, counters })
   const store = createStore(config, sealer, log)
   const files = createFiles(store, sealer)
-  const hearing = createHearing(db, log)
+  // During an outage of the database these parts log no line for each failure.
+  const { log: databaseLog } = db.outages
+  const hearing = createHearing(db, databaseLog)
   const published = createPublished(db, hearing)
   const sessions = createSessions(db, hearing)
-  const limits = createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log })
+  const limits = createLimits({
+    pool: db.opsConnections(limitConnections, limitSettings),
+    config,
+    log: databaseLog,
+  })
   const { wecomApi, wechatApi } = config.vendors
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
@@ -100,13 +106,16 @@ export function createParts(config: Config, db: Database, log: Logger) {
     contactCodes,
     miniLinks,
     portraits,
-    events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
-    radarHub: createRadarHub(db, log),
+    events: createEventWriter({
+      pool: db.opsConnections(writerConnections, writerSettings),
+      log: databaseLog,
+    }),
+    radarHub: createRadarHub(db, databaseLog),
     lookups: createEventLookups(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
       tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes, miniLinks }),
-      log,
+      log: databaseLog,
     }),
   }
 }

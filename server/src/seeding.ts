@@ -1,9 +1,9 @@
-import pino from 'pino'
 import { readConfig } from '#config.ts'
 import { createSealer, type Sealer } from '#core/crypto/sealer.ts'
 import { type Database, openDatabase } from '#core/db/connect.ts'
 import { withLock } from '#core/db/lock.ts'
 import type { Log } from '#core/db/log.ts'
+import { createLogger } from '#core/logger.ts'
 import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { createFiles, type Files } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
@@ -70,7 +70,7 @@ export async function openSeeding({
   if (env.NODE_ENV === 'production')
     throw new Error('seed refuses to run where NODE_ENV is production: it makes invented companies')
   const config = readConfig(env)
-  const logger = pino({ level: config.logLevel })
+  const logger = createLogger(config.logLevel)
   const log: Log = {
     info: (words) => logger.info(words),
     warn: (words) => logger.warn(words),

@@ -25,6 +25,6 @@ test('another key than the one that sealed the database ends the start by name',
   await expect(start('22')).rejects.toThrow(/^SECRET_KEY is not the key that .+$/)
   await query(url, 'update schema_migration set checksum = substr(checksum, 2)')
   const again = await start('11')
-  expect(await again.parts.db.ready()).toBe(true)
+  expect(await again.parts.db.waitsFor()).toBeUndefined()
   await again.close()
 })

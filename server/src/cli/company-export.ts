@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import pino from 'pino'
 import { type ArchiveWriter, writeArchive } from '#core/backup/archive.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { tenantRows, tenantTables } from '#core/db/tenant-rows.ts'
+import { createLogger } from '#core/logger.ts'
 import { version } from '#core/version.ts'
 import { listCompanies } from '#domain/company/companies.ts'
 import { keptFiles } from '#domain/files/kept-files.ts'
@@ -31,7 +31,7 @@ export async function exportCompany(tool: Tool, companyId: string, file: string)
   return withDatabase(tool, async ({ config, db, sealer }) => {
     const company = (await listCompanies(db.ops)).find((one) => one.companyId === companyId)
     if (!company) throw new CliError(`there is no company ${companyId}`)
-    const store = createStore(config, sealer, pino({ level: 'warn' }, tool.terminal.stderr))
+    const store = createStore(config, sealer, createLogger('warn', tool.terminal.stderr))
     const at = new Date()
     const tables: Record<string, number> = {}
     let files = 0

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import pino from 'pino'
 import { createSealer } from '#core/crypto/sealer.ts'
+import { createLogger } from '#core/logger.ts'
 import { deleteCompany, listCompanies, setCompanyStatus } from '#domain/company/companies.ts'
 import { createCompany, type NewCompany, newCompanyId } from '#domain/company/create.ts'
 import { requireCompany } from '#domain/company/require.ts'
@@ -119,7 +119,7 @@ function remove(tool: Tool, companyId: string, name: string): Promise<Outcome> {
         `the company ${companyId} is open: close it first (mingpian company close ${companyId})`,
       )
     const rows = await deleteCompany(db, companyId)
-    const log = pino({ level: 'warn' }, tool.terminal.stderr)
+    const log = createLogger('warn', tool.terminal.stderr)
     const files = await removeKeptFiles(
       createStore(config, createSealer(config.secretKey, config.secretKeyPrevious), log),
       companyId,

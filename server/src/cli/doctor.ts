@@ -1,9 +1,9 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import pino from 'pino'
 import { checksOfCompany, groundChecks, installationChecks } from '#checks.ts'
 import { type Finding, finding, runChecks } from '#core/checks/check.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { withOwner } from '#core/db/owner.ts'
+import { createLogger } from '#core/logger.ts'
 import { listCompanies } from '#domain/company/companies.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { openForTool, placeOf, withDatabase } from './database.ts'
@@ -61,7 +61,7 @@ function settingFindings(tool: Tool): Finding[] {
 /** Checks that need the open database. */
 async function aboveGround(tool: Tool): Promise<Finding[]> {
   const config = tool.config()
-  const log = pino({ level: 'silent' })
+  const log = createLogger('silent')
   const store = createStore(config, createSealer(config.secretKey, config.secretKeyPrevious), log)
   let db: Awaited<ReturnType<typeof openForTool>>
   try {
@@ -84,6 +84,6 @@ const ofCompany = (tool: Tool, companyId: string): Promise<Finding[]> =>
     const company = (await listCompanies(db.ops)).find((one) => one.companyId === companyId)
     if (!company) throw new CliError(`there is no company ${companyId}`)
     if (company.status === 'closed') throw new CliError(`the company ${companyId} is closed`)
-    const store = createStore(config, sealer, pino({ level: 'silent' }))
+    const store = createStore(config, sealer, createLogger('silent'))
     return runChecks(await checksOfCompany(config, { db, store }, companyId))
   })

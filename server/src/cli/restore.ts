@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
-import pino from 'pino'
 import type { Config } from '#config.ts'
 import type { Unlock } from '#core/backup/encryption.ts'
 import { keyCheckOf } from '#core/backup/key-check.ts'
@@ -10,6 +9,7 @@ import { type OpenBackup, openBackup } from '#core/backup/read-backup.ts'
 import { checkMigrations, restoreInto } from '#core/backup/restore.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
+import { createLogger } from '#core/logger.ts'
 import { hasFiles, putKeptFile, removeKeptFiles } from '#domain/files/kept-files.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { summary } from './backup.ts'
@@ -68,7 +68,7 @@ async function restore(tool: Tool, { manifest, read }: OpenBackup): Promise<Outc
   const store = createStore(
     config,
     createSealer(config.secretKey, config.secretKeyPrevious),
-    pino({ level: 'warn' }, tool.terminal.stderr),
+    createLogger('warn', tool.terminal.stderr),
   )
   const files = { areThere: () => hasFiles(store), clear: async () => void (await removeKeptFiles(store)) }
   const target = { ...placeOf(config, tool.log), migrations, files }

@@ -270,7 +270,7 @@ async function leaveHalfRestored({ url, env, folder }: Installation): Promise<vo
   const restoring = runTool(['restore', whole], { ...env, DATABASE_URL: line.url })
   await held
   expect(existsSync(join(folder, 'files/aaaaaaaa/DDDDDDDDDDDDDDDDDDDDDD.png'))).toBe(true)
-  line.cut()
+  line.refuse()
   expect(await restoring).toMatchObject({ code: 1 })
   expect(existsSync(join(folder, 'files/aaaaaaaa/DDDDDDDDDDDDDDDDDDDDDD.png'))).toBe(true)
 }

@@ -115,7 +115,7 @@ describe('listening', () => {
     const said: string[] = []
     const far = await open({ databaseUrl: line.url, log: { ...quiet, warn: (words) => said.push(words) } })
     const stop = await far.listen('gone', () => {})
-    line.cut()
+    line.refuse()
     await expect.poll(() => said).toContain('lost the connection for notifications')
     const stopped = stop().then(() => far.close())
     expect(await Promise.race([stopped.then(() => 'stopped'), wait(2_000, 'kept waiting')])).toBe('stopped')
@@ -133,8 +133,8 @@ describe('listening', () => {
 })
 
 test('a closed database is not ready and refuses work', async () => {
-  expect(await other.ready()).toBe(true)
+  expect(await other.waitsFor()).toBeUndefined()
   await other.close()
-  expect(await other.ready()).toBe(false)
+  expect(await other.waitsFor()).toBe('database')
   await expect(other.tenant('aaaaaaaa', async () => 1)).rejects.toThrow()
 })

@@ -44,7 +44,7 @@ describe('roles', () => {
     await db.asOwner((client) => client.query('create table more (company_id text primary key)'))
     await db.close()
     const again = await start(url)
-    expect(await again.ready()).toBe(true)
+    expect(await again.waitsFor()).toBeUndefined()
     await again.close()
   })
 

@@ -105,7 +105,7 @@ test(
         )
       while ((await insert()) > 0);
       await killed
-      await expect.poll(() => db.ready()).toBe(true)
+      await expect.poll(() => db.waitsFor()).toBeUndefined()
       const { rows } = await db.opsPool.query<{ count: number }>(
         'select count(*)::integer as count from note where note_id = any($1)',
         [acknowledged],

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 
@@ -11,6 +12,8 @@ export interface ServerProcess {
   kill(): void
   /** Number of times that a process ended without being asked to. */
   deaths(): number
+  /** The lines of its log, of all its processes. */
+  logged: { level: string; msg: string }[]
   /** Resolves once `/readyz` answers 200. */
   ready(): Promise<void>
   /**
@@ -34,9 +37,13 @@ export async function runServer(
   let child: ChildProcess
   let isStopping = false
   let died = 0
+  const logged: ServerProcess['logged'] = []
   const spawn = () => {
     child = start(env)
-    child.stdout?.resume()
+    if (child.stdout)
+      createInterface(child.stdout).on('line', (line) => {
+        if (line.startsWith('{')) logged.push(JSON.parse(line))
+      })
     child.stderr?.pipe(process.stderr)
     child.once('exit', () => {
       if (isStopping) return
@@ -64,6 +71,7 @@ export async function runServer(
     pid: () => child.pid ?? Number.NaN,
     kill: () => void child.kill('SIGKILL'),
     deaths: () => died,
+    logged,
     ready,
     stop,
   }

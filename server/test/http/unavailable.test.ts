@@ -1,9 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createOutages } from '#core/db/outages.ts'
 import { installErrors } from '#core/http/envelope.ts'
+import { quiet } from '../support/database.ts'
 
 const app = Fastify()
-installErrors(app, { production: false })
+installErrors(app, { production: false }, createOutages(quiet))
 app.get<{ Querystring: { code?: string; message: string } }>('/', async ({ query }) => {
   throw Object.assign(new Error(query.message), query.code ? { code: query.code } : {})
 })

@@ -4,12 +4,14 @@ import { Type } from '@sinclair/typebox'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { bareApp } from '#app.ts'
+import { createOutages } from '#core/db/outages.ts'
 import { installErrors } from '#core/http/envelope.ts'
 import { fail } from '#core/http/fail.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { register } from '#core/http/register.ts'
 import { testApp } from '../support/app.ts'
+import { quiet } from '../support/database.ts'
 
 const { parts } = await testApp()
 
@@ -55,7 +57,7 @@ it.each([
 ])('an undeclared error is logged; production %s decides what leaves', async (production, expected) => {
   const lines: string[] = []
   const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
-  installErrors(app, { production })
+  installErrors(app, { production }, createOutages(quiet))
   app.get('/', async () => {
     fail('cardNotOpen')
   })
@@ -76,7 +78,7 @@ it('code that raises an error takes only the fail of a call that declares it', (
 
 it('a route outside the contract may declare errors of its own', async () => {
   const app = Fastify()
-  installErrors(app, { production: false })
+  installErrors(app, { production: false }, createOutages(quiet))
   app.get('/', routeErrors('cardNotOpen').options, async () => {
     fail('cardNotOpen')
   })

@@ -18,8 +18,11 @@ export interface Line {
   pause(): () => void
   /** Carries everything late from now on, and a share of it as late as a lost packet that is sent again. */
   slow(by: Slowness): void
-  /** Ends every connection, and lets no more through. */
-  cut(): void
+  /**
+   * Ends every connection and refuses new ones, as where the database's server is stopped.
+   * @returns what takes connections again
+   */
+  refuse(): () => Promise<void>
 }
 
 interface Slowness {
@@ -87,14 +90,18 @@ export async function openLine(url: string): Promise<Line> {
       })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  function cut(): void {
-    for (const socket of open) socket.destroy()
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port: ownPort } = server.address() as AddressInfo
+  function refuse() {
     server.close()
+    for (const socket of open) socket.destroy()
+    return () => listen(ownPort)
   }
-  atEnd(cut)
+  atEnd(() => void refuse())
   address.searchParams.set('host', '127.0.0.1')
-  address.searchParams.set('port', String((server.address() as AddressInfo).port))
+  address.searchParams.set('port', String(ownPort))
   return {
     url: address.href,
     holdAt: (words) =>
@@ -114,6 +121,6 @@ export async function openLine(url: string): Promise<Line> {
     slow(by) {
       slowness = by
     },
-    cut,
+    refuse,
   }
 }

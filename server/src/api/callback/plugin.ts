@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#core/db/connect.ts'
+import { inLog } from '#core/http/envelope.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import {
   CallbackRefused,
@@ -16,7 +17,7 @@ import { contactChange, isTagChange, memberGone, readXml } from '#domain/contact
 import { tellLoss } from '#domain/notices/loss.ts'
 
 interface Parts {
-  db: Pick<Database, 'tenant' | 'ops'>
+  db: Pick<Database, 'tenant' | 'ops' | 'outages'>
   platform: Pick<Platform, 'findApp'>
 }
 
@@ -42,7 +43,8 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       // All refusals look the same to an unauthorised caller.
       if (problem instanceof CallbackRefused) return reply.code(403).type('text/plain').send('refused')
       const { statusCode = 500 } = problem as { statusCode?: number }
-      if (statusCode >= 500) request.log.error({ err: problem, requestId: request.id }, 'callback failed')
+      if (statusCode >= 500)
+        parts.db.outages.logError(request.log, problem, 'callback failed', inLog(request))
       return reply
         .code(statusCode)
         .type('text/plain')

@@ -38,6 +38,7 @@ export interface Documents {
 /** Dependencies of rendering documents. */
 export interface DocumentParts extends ReadsCards, ReadsPieces {
   config: Config
+  db: ReadsPieces['db']
   store: Pick<Store, 'postOrigin'>
   log: Logger
 }
@@ -126,7 +127,7 @@ async function cardOrNothing(
   try {
     return await publishedCard(parts, companyId, key, { locale, fail })
   } catch (error) {
-    if (!(error instanceof Failure)) parts.log.error({ err: error }, 'a card could not be read')
+    if (!(error instanceof Failure)) parts.db.outages.logError(parts.log, error, 'a card could not be read')
     return null
   }
 }
@@ -150,17 +151,17 @@ const noBrand: ShownBrand = { brand: null, color: '' }
 
 /** No brand if the company is unknown, or if the database does not answer. */
 async function brandOf(
-  { published, log }: DocumentParts,
+  { published, db, log }: DocumentParts,
   companyId: string,
   host: string,
 ): Promise<ShownBrand> {
   try {
-    const { brands, color } = await published.remember(companyId, 'brands', (db) =>
-      companyLook(db, companyId),
+    const { brands, color } = await published.remember(companyId, 'brands', (tenant) =>
+      companyLook(tenant, companyId),
     )
     return { brand: brands.get(host.toLowerCase()) ?? null, color }
   } catch (error) {
-    if (!(error instanceof Failure)) log.error({ err: error }, 'a brand could not be read')
+    if (!(error instanceof Failure)) db.outages.logError(log, error, 'a brand could not be read')
     return noBrand
   }
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Database } from '#core/db/connect.ts'
 import { type SignsIn, silentSignIn } from '#domain/sign-in/oauth.ts'
 
 /** Dependencies of a first visit. */
 export interface FirstVisitParts extends SignsIn {
+  db: SignsIn['db'] & Pick<Database, 'outages'>
   log: Logger
 }
 
@@ -22,7 +24,7 @@ export async function firstVisit(
   try {
     return await silentSignIn(parts, { request, reply }, companyId)
   } catch (error) {
-    parts.log.error({ err: error }, 'the silent sign-in could not be started')
+    parts.db.outages.logError(parts.log, error, 'the silent sign-in could not be started')
     return null
   }
 }

@@ -12,7 +12,7 @@ import { memberOf } from '#domain/staff/members.ts'
 
 /** Dependencies of reading the piece of a document. */
 export interface ReadsPieces {
-  db: Pick<Database, 'tenant'>
+  db: Pick<Database, 'tenant' | 'outages'>
   sealer: Sealer
   log: Logger
 }
@@ -41,7 +41,7 @@ export async function pieceOrNothing(
       return { material, form, ...(await salespersonOf(tenant, sealer, { companyId, userId }, locale)) }
     })
   } catch (error) {
-    if (!(error instanceof Failure)) log.error({ err: error }, 'a piece of content could not be read')
+    if (!(error instanceof Failure)) db.outages.logError(log, error, 'a piece of content could not be read')
     return null
   }
 }

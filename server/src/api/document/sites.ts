@@ -18,7 +18,7 @@ export async function siteOrNothing(
       return page ? { page, ...(await salespersonOf(tenant, sealer, of, locale)) } : null
     })
   } catch (error) {
-    if (!(error instanceof Failure)) log.error({ err: error }, 'a site could not be read')
+    if (!(error instanceof Failure)) db.outages.logError(log, error, 'a site could not be read')
     return null
   }
 }

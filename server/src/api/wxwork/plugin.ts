@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#core/db/connect.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
+import { inLog } from '#core/http/envelope.ts'
 import { home, safeBack } from '#domain/sign-in/back.ts'
 import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
 import { beginSignIn, comeBack, isCompanyId, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
 
+interface Reports {
+  db: Pick<Database, 'outages'>
+}
+
 /** The two redirects of signing in by OAuth. Every failure on the way leads to a page, never to an error response. */
-export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
+export function oauthPlugin(parts: SignsIn & Reports): FastifyPluginAsync {
   const { config } = parts
   return async (app) => {
     app.get('/wxwork/v1/oauth/start', async (request, reply) => {
@@ -39,11 +45,11 @@ export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
   }
 }
 
-async function arrival(parts: SignsIn, request: FastifyRequest, companyId: string, state: string) {
+async function arrival(parts: SignsIn & Reports, request: FastifyRequest, companyId: string, state: string) {
   try {
     return await comeBack(parts, request, companyId, { code: parameter(request, 'code'), state })
   } catch (problem) {
-    request.log.error({ err: problem, requestId: request.id }, 'a sign-in failed')
+    parts.db.outages.logError(request.log, problem, 'a sign-in failed', inLog(request))
     return null
   }
 }

@@ -7,16 +7,17 @@ import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
 import { migrate, requireSchema, type Schema } from './migrate.ts'
+import { createOutages, type Outages } from './outages.ts'
 import { atPlace, type PlaceOptions } from './place.ts'
-import { answer, openPool, patient } from './pool.ts'
+import { openPool, patient, type Unready, unreadiness } from './pool.ts'
 import type { Release } from './releases.ts'
 import { refuseUnfinishedRestore } from './restore-mark.ts'
 import { APP_READS } from './rls.ts'
 import { renewPasswords, toRenew } from './role-passwords.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
-import { watchSilence } from './silence.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
+import { watchDatabase } from './watch.ts'
 
 export type { TenantDb } from './tenant.ts'
 
@@ -43,8 +44,10 @@ export type Database = Schema & {
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
-  /** Whether both pools answer now. */
-  ready(): Promise<boolean>
+  /** What calls have to wait for; undefined where both pools answer now and may write. */
+  waitsFor(): Promise<Unready | undefined>
+  /** Failures that the database causes are logged here. */
+  outages: Outages
   /** Waits for the calls in flight, then leaves the database (and stops the embedded one). */
   close(): Promise<void>
 }
@@ -65,10 +68,10 @@ export type DatabaseOptions = PlaceOptions & {
   /** The release of the program; that of these sources by default. */
   release?: Release
   /**
-   * Whether calls are refused within seconds while the database does not answer, instead of waiting for their
-   * statements.
+   * Whether calls are refused within two seconds while the database does not answer or refuses connections, instead of
+   * waiting for it.
    */
-  refuseInSilence?: boolean
+  refuseWhileAway?: boolean
   /**
    * Numbers of connections; the milliseconds that a call waits for a free or a new one, five seconds by default; the
    * milliseconds after which a transaction of a company gives its connection back where it waits for a lock.
@@ -101,10 +104,11 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     if (schema === 'require') return requireSchema(client, migrations, release)
     return migrate(client, { folder: migrations, log, appReads, release, onMigrate: options.onMigrate })
   })
-  const silence = options.refuseInSilence ? watchSilence(login(place, roles.ops), log) : undefined
+  const outages = createOutages(log)
+  const watch = options.refuseWhileAway ? watchDatabase(login(place, roles.ops), outages) : undefined
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
   const poolOf = (config: pg.ClientConfig, max: number) =>
-    openPool({ ...config, ...wait }, max, log, silence?.Client)
+    openPool({ ...config, ...wait }, max, outages.log, watch?.Client)
   const { app: appConnections = 12, lockMs = 200 } = pool ?? {}
   const appLogin = login(place, roles.app, { ...APP_SETTINGS, lock_timeout: lockMs })
   const appPool = poolOf({ ...appLogin, pipeline: true }, appConnections)
@@ -115,7 +119,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
       prepareQueue(ops, opsPool, { appRole: roles.app.user, version: release.version }),
     )
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
-  const bell = notifications(login(place, roles.ops), log)
+  const bell = notifications(login(place, roles.ops), outages.log)
   const app = { db: kysely(appPool), queue: connectionQueue(appConnections, pool?.waitMs) }
   return {
     tenant: tenantTransactions(app),
@@ -128,9 +132,10 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     rolesToRenew: async () => (await toRenew(place, roles)).map(({ user }) => user),
     renewRoles: () => renewPasswords(place, roles),
     listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
-    ready: () => answer([appPool, opsPool]),
+    waitsFor: () => unreadiness([appPool, opsPool]),
+    outages,
     close: once(async () => {
-      await Promise.all([silence?.close(), bell.close(), appPool.end(), opsPool.end()])
+      await Promise.all([watch?.close(), bell.close(), appPool.end(), opsPool.end()])
       await stop()
     }),
     ...state,

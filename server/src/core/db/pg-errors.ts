@@ -11,13 +11,9 @@ const connectionCodes = /^(08...|57P0[123]|53300)$/
 const connectionMessages =
   /Connection terminated|connection error and is not queryable|Client was closed|^timeout expired$/
 
-/** The database has not answered for two seconds (silence.ts). A connection error that is not worth a repetition. */
-export class DatabaseSilent extends Error {
+/** The watch has given the database up for now (watch.ts). A connection error that is not worth a repetition. */
+export class DatabaseAway extends Error {
   readonly code = 'ETIMEDOUT'
-
-  constructor() {
-    super('the database does not answer')
-  }
 }
 
 /** Whether the connection failed, rather than a statement. */
@@ -26,12 +22,22 @@ export function isConnectionError(error: unknown): boolean {
   return networkCodes.has(code) || connectionCodes.test(code) || connectionMessages.test(message)
 }
 
-// 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014 query canceled,
-// 25006 read-only transaction, as on a standby that is being promoted.
-const transientCodes = new Set(['40001', '40P01', '55P03', '57014', '25006'])
+/** A write in a read-only transaction, as on a standby that is being promoted. */
+const readOnlyCode = '25006'
+
+export const isReadOnlyError = (error: unknown) => (error as { code?: string }).code === readOnlyCode
+
+// 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014 query canceled.
+const transientCodes = new Set(['40001', '40P01', '55P03', '57014', readOnlyCode])
 
 // Class 53 insufficient resources: disk full, out of memory, too many connections.
 const resourceClass = '53'
+
+/** Whether the database as a whole is at fault and not one statement: it is away, read-only or full. */
+export const isOutage = (error: unknown): boolean =>
+  isConnectionError(error) ||
+  isReadOnlyError(error) ||
+  ((error as { code?: string }).code ?? '').startsWith(resourceClass)
 
 /** Whether the database is away or busy, so that the same request can succeed later. */
 export function isTransient(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { retryConnection } from './retry.ts'
 
 /**
  * A pool that survives restarts of the server: lost connections are dropped and replaced on demand.
- * @param Client another class of client; see silence.ts
+ * @param Client another class of client; see watch.ts
  */
 export function openPool(
   config: pg.ClientConfig,
@@ -28,14 +28,34 @@ export const patient = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
-/** Whether every pool answers within a second. */
-export async function answer(pools: pg.Pool[]): Promise<boolean> {
-  const all = Promise.all(pools.map((pool) => pool.query('select 1')))
+/** Why calls that write cannot succeed now. */
+export type Unready = 'database' | 'writable database'
+
+/** @returns undefined if every pool answers within a second and may write */
+export async function unreadiness(pools: pg.Pool[]): Promise<Unready | undefined> {
+  const all = Promise.all(pools.map(isReadOnly))
   return Promise.race([
     all.then(
-      () => true,
-      () => false,
+      (answers) => (answers.includes(true) ? 'writable database' : undefined),
+      () => 'database' as const,
     ),
-    wait(1_000, false, { ref: false }),
+    wait(1_000, 'database' as const, { ref: false }),
   ])
 }
+
+/** A connection that is read-only is not used again: the next one may have another default. */
+async function isReadOnly(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect()
+  let drop = true
+  try {
+    const { rows } = await client.query<ReadOnly>(IS_READ_ONLY)
+    drop = rows[0]?.isReadOnly === true
+    return drop
+  } finally {
+    client.release(drop)
+  }
+}
+
+/** True on a standby, and where read-only transactions are the default. */
+export const IS_READ_ONLY = `select current_setting('transaction_read_only')::bool as "isReadOnly"`
+export type ReadOnly = { isReadOnly: boolean }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isReadOnlyError } from './pg-errors.ts'
 
 const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 
@@ -9,7 +10,8 @@ const isSilence = (error: unknown) => error instanceof Error && error.message ==
 
 /**
  * A connection for Kysely. After a statement without an answer the connection gets no further statement, not even
- * ROLLBACK, and is not used again. The statements of one turn of the event loop are sent together.
+ * ROLLBACK, and is not used again. It is not used again either after a write that the server refused as read-only: a new
+ * connection may reach the new primary, or have another default. The statements of one turn of the event loop are sent together.
  *
  * Hot queries of many parts begin with their name in a comment, as in `/* radar page *\/ select …`. The server
  * parses and plans them once for each connection: for some that takes as long as answering.
@@ -18,8 +20,10 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
   const plain = client as unknown as PostgresPoolClient
   const gather = gathering(client)
   let silence: Error | undefined
+  let readOnly: Error | undefined
   const heard = (error: Error): never => {
     if (isSilence(error)) silence = error
+    if (isReadOnlyError(error)) readOnly = error
     throw error
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -32,7 +36,7 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
     if (!name) return plain.query<R>(first, values).catch(heard)
     return client.query({ name, text: first, values: [...values] }).catch(heard)
   }
-  return { query, release: () => client.release(silence) }
+  return { query, release: () => client.release(silence ?? readOnly) }
 }
 
 /** Holds writes back until the turn ends: each one is a system call, and wakes the server's process for a part of the work. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseSilent, isConnectionError } from './pg-errors.ts'
+import { DatabaseAway, isConnectionError } from './pg-errors.ts'
 
-/** Time for which a call waits for a database that restarts. */
+/** Time to wait for a database that restarts. A server with a watch waits one second: see watch.ts. */
 const reconnectMs = 5_000
 
 /**
@@ -14,11 +14,11 @@ export async function retryConnection<T>(
   safe: () => boolean = () => true,
 ): Promise<T> {
   const end = Date.now() + reconnectMs
-  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 200)) {
     try {
       return await attempt()
     } catch (error) {
-      const canReconnect = isConnectionError(error) && !(error instanceof DatabaseSilent)
+      const canReconnect = isConnectionError(error) && !(error instanceof DatabaseAway)
       if (!canReconnect || !safe() || Date.now() + pauseMs > end) throw error
     }
     await wait(pauseMs * (0.5 + Math.random()))

@@ -1,6 +1,7 @@
 import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Outages } from '#core/db/outages.ts'
 import { isTransient } from '#core/db/pg-errors.ts'
 import { isDiskFull } from '#core/disk.ts'
 import { callerIdOf } from './address.ts'
@@ -78,23 +79,35 @@ const common: ReadonlySet<ErrorName> = new Set(commonErrors)
 const isDeclared = ({ failure }: Failure, { routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config.errors ?? common).has(failure)
 
+/** The call in a line of the log, by the template of its route: an address contains ids of persons. */
+export const inLog = ({ method, id, routeOptions }: FastifyRequest) => ({
+  method,
+  route: routeOptions.url,
+  requestId: id,
+})
+
 /**
  * The error handler: a known error becomes its code; an unknown one is logged and becomes a 500 without details. An
  * error that its call does not declare is a defect: it is logged, and outside production it becomes a 500 as well.
+ * @param outages gather the errors that the database causes
  */
-export function installErrors(app: FastifyInstance, { production }: { production: boolean }): void {
+export function installErrors(
+  app: FastifyInstance,
+  { production }: { production: boolean },
+  outages: Pick<Outages, 'logError'>,
+): void {
   const mayRefuse = createSlowRefusals()
   app.setErrorHandler<FastifyError | Failure>(async (error, request, reply) => {
     const failure = asFailure(error)
     if (failure?.failure === 'tooManyRequests') await mayRefuse(callerIdOf(request))
     if (failure && isDeclared(failure, request)) return sendFailure(reply, failure)
     if (failure) {
-      request.log.error({ err: failure, failure: failure.failure, requestId: request.id }, 'undeclared error')
+      request.log.error({ err: failure, failure: failure.failure, ...inLog(request) }, 'undeclared error')
       return sendFailure(reply, production ? failure : new Failure('internalError'))
     }
     const { statusCode = 0 } = error as FastifyError
     if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
-    request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+    outages.logError(request.log, error, 'unexpected error', inLog(request))
     // The database is away for a moment: a retry may succeed, unlike after a defect.
     const answer =
       isTransient(error) || isDiskFull(error)

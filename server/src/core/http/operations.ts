@@ -43,16 +43,16 @@ function documentedGroups(): DocumentedGroup[] {
 
 interface Needs {
   config: Config
-  db: Pick<Database, 'ready' | 'version'>
+  db: Pick<Database, 'waitsFor' | 'version'>
   workers: { ended: Metric }
   counters: Counters
 }
 
 /** The conditions for which the server still waits; empty if it is ready. */
 async function notReady({ dataDir, minFreeMb }: Config, db: Needs['db']): Promise<string[]> {
-  const free = await freeBytes(dataDir)
+  const [database, free] = await Promise.all([db.waitsFor(), freeBytes(dataDir)])
   return [
-    ...((await db.ready()) ? [] : ['database']),
+    ...(database ? [database] : []),
     ...(free === undefined || free >= minFreeMb * megabyte ? [] : ['disk']),
   ]
 }

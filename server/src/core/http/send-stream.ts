@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '#core/db/log.ts'
+import type { Database } from '#core/db/connect.ts'
 import { checkHints } from './claimed-identity.ts'
 import type { Caller } from './context.ts'
 import type { EventStream } from './event-stream.ts'
@@ -8,7 +8,9 @@ import { Failure } from './failure.ts'
 import type { Pipeline } from './pipeline.ts'
 import { authorise } from './register.ts'
 
-export type StreamNeeds = Pick<Pipeline, 'corpIdOf' | 'findCaller' | 'recordRefusal'> & { log: Log }
+export type StreamNeeds = Pick<Pipeline, 'corpIdOf' | 'findCaller' | 'recordRefusal'> & {
+  db: Pick<Database, 'outages'>
+}
 
 /**
  * Interval of the checks of the session. Every instance refuses an ended session within a second, so its stream ends
@@ -42,7 +44,7 @@ export async function sendStream(
 }
 
 function endWithSession(
-  { findCaller, log }: StreamNeeds,
+  { findCaller, db }: StreamNeeds,
   request: FastifyRequest,
   { staffId }: Caller,
   stream: EventStream,
@@ -50,7 +52,7 @@ function endWithSession(
   const recheck = setInterval(() => {
     findCaller(request.headers.authorization).then(
       (caller) => caller?.staffId === staffId || stream.end(),
-      (error: Error) => log.warn(`a session could not be checked: ${error.message}`),
+      (error: Error) => db.outages.log.warn(`a session could not be checked: ${error.message}`),
     )
   }, RECHECK_MS).unref()
   stream.out.once('close', () => clearInterval(recheck))

@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#core/db/log.ts'
-import { blamesRow, isTransient } from '#core/db/pg-errors.ts'
+import { blamesRow, DatabaseAway, isReadOnlyError, isTransient } from '#core/db/pg-errors.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { NewEvent } from './event.ts'
 import { inOrder, insertEvents } from './insert.ts'
@@ -136,7 +136,7 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
         return await insertEvents(pool, events)
       } catch (error) {
         if (!isTransient(error)) throw error
-        if (Date.now() + pause > end) throw new Failure('unavailable', { retryAfter: 1 })
+        if (isLasting(error) || Date.now() + pause > end) throw new Failure('unavailable', { retryAfter: 1 })
         log.warn(`events wait for the database: ${(error as Error).message}`)
       }
       await wait(pause * (0.5 + Math.random()))
@@ -156,6 +156,9 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
     },
   }
 }
+
+/** No retry is worth the wait: phones keep their events. */
+const isLasting = (error: unknown) => error instanceof DatabaseAway || isReadOnlyError(error)
 
 function acknowledge(batch: Request[], fresh: Set<NewEvent>): void {
   for (const { events, resolve } of batch) {
