@@ -619,6 +619,22 @@ export const planted = [
     title: 'refuses calls at once',
   },
   {
+    defect: 'the server starts behind a pooler in transaction mode',
+    file: 'server/src/core/db/pooler.ts',
+    sound: 'if (processes.size === clients.length) return',
+    wrong: 'if (processes.size >= 0) return',
+    test: 'server/test/db/pooler.test.ts',
+    title: 'end the start',
+  },
+  {
+    defect: 'an error of the statement that ends a job ends the process',
+    file: 'server/src/core/jobs/queue.ts',
+    sound: 'if (!/^(complete|fail)_job/.test(name))',
+    wrong: "if (name !== '')",
+    test: 'server/test/jobs/queue.test.ts',
+    title: 'a refused statement',
+  },
+  {
     defect: 'upkeep that failed waits for its interval',
     file: 'server/src/core/jobs/rounds.ts',
     sound: 'pauseMs = Math.min(retryMs * 2 ** failed++, everyMs)',

@@ -41,9 +41,7 @@ export async function openInstance(
       log.warn(`storing the clients' files for other instances failed: ${error.message}; retry in 360 min`),
     )
   const stopRounds = startRounds(jobs(parts), db.outages.log, parts.counters.upkeepFailures)
-  await parts.queue
-    .start()
-    .catch((error: Error) => log.warn(`starting the job queue failed: ${error.message}; messages wait`))
+  await parts.queue.start()
   const close = async () => {
     await stopRounds()
     await closeParts(parts)

@@ -5,7 +5,7 @@ import { thisRelease } from '#core/version.ts'
 import { createFairQueue } from '#core/work/fair-queue.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
-import { login, type Place, type Settings, withClient } from './login.ts'
+import { type Login, login, type Place, type Settings, withClient } from './login.ts'
 import { migrate, requireSchema, type Schema } from './migrate.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { atPlace, type PlaceOptions } from './place.ts'
@@ -107,7 +107,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const outages = createOutages(log)
   const watch = options.refuseWhileAway ? watchDatabase(login(place, roles.ops), outages) : undefined
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
-  const poolOf = (config: pg.ClientConfig, max: number) =>
+  const poolOf = (config: Login, max: number) =>
     openPool({ ...config, ...wait }, max, outages.log, watch?.Client)
   const { app: appConnections = 12, lockMs = 200 } = pool ?? {}
   const appLogin = login(place, roles.app, { ...APP_SETTINGS, lock_timeout: lockMs })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { connected } from './login.ts'
+import { connected, type Login } from './login.ts'
 import { isConnectionError } from './pg-errors.ts'
 import { retryConnection } from './retry.ts'
 
@@ -16,7 +16,7 @@ export type Notifications = {
 const HEARTBEAT_MS = 30_000
 
 /** LISTEN on one connection of its own for all channels; reconnects by itself. */
-export function notifications(config: pg.ClientConfig, log: Log): Notifications {
+export function notifications(config: Login, log: Log): Notifications {
   const channels = new Map<string, Set<Listener>>()
   let connection: Promise<pg.Client> | undefined
   /** Undefined while there is none. */

@@ -3,7 +3,16 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 import { retryConnection } from './retry.ts'
 
 /** Address and administrator of the server: the embedded server's socket or a DATABASE_URL. */
-export type Place = { url: string } | { host: string; port: number; user: string; database: string }
+export type Place =
+  | {
+      url: string
+      /** A pooler drops or refuses settings at the start of a connection, so they are set after it. */
+      setsLater?: boolean
+    }
+  | { host: string; port: number; user: string; database: string }
+
+/** How to connect. `settings` is a statement to be run first on each new connection. */
+export type Login = pg.ClientConfig & { settings?: string }
 
 export type Credentials = {
   user: string
@@ -30,13 +39,12 @@ const SILENCE_MS = 2_000
 
 /**
  * Connection settings for a place: as the administrator, or with other credentials. The settings travel with the start
- * of the connection and cost no round trip. With a `statement_timeout`, a statement also fails when its server has
+ * of the connection and cost no round trip, unless a pooler drops them. With a `statement_timeout`, a statement also fails when its server has
  * vanished and sends no answer.
  */
-export function login(place: Place, credentials?: Credentials, settings: Settings = {}): pg.ClientConfig {
-  const options = Object.entries({ ...COMMON_SETTINGS, ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
+export function login(place: Place, credentials?: Credentials, settings: Settings = {}): Login {
+  const all = Object.entries({ ...COMMON_SETTINGS, ...settings })
+  const options = all.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const { statement_timeout: statementMs } = settings
   const common = {
     application_name: 'mingpian',
@@ -49,7 +57,9 @@ export function login(place: Place, credentials?: Credentials, settings: Setting
     : (credentials?.password as string)
   const named = credentials && { user: credentials.user, password }
   if (!('url' in place)) return { ...common, ...place, ...named, options }
-  return { ...common, ...parseIntoClientConfig(urlFor(place.url, options)), ...named }
+  if (!place.setsLater) return { ...common, ...parseIntoClientConfig(urlFor(place.url, options)), ...named }
+  const sets = all.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(String(value))}, false)`)
+  return { ...common, ...parseIntoClientConfig(place.url), ...named, settings: `select ${sets.join(', ')}` }
 }
 
 /** Asked for each new connection, as the password may change between two. */
@@ -83,10 +93,7 @@ function parse(text: string): URL {
 }
 
 /** One connection for the duration of `work`, outside any pool. Waits some seconds for a server that starts. */
-export async function withClient<T>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function withClient<T>(config: Login, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await retryConnection(() => connected(config))
   try {
     return await work(client)
@@ -96,9 +103,10 @@ export async function withClient<T>(
 }
 
 /** A new client that is connected; its loss is reported by the query in flight and ends nothing else. */
-export async function connected(config: pg.ClientConfig): Promise<pg.Client> {
+export async function connected(config: Login): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => {})
   await client.connect()
+  if (config.settings) await client.query(config.settings)
   return client
 }

@@ -4,6 +4,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { login, type Place, withClient } from './login.ts'
 import { isConnectionError } from './pg-errors.ts'
+import { refuseTransactionPooling } from './pooler.ts'
 
 export type PlaceOptions = {
   /** A PostgreSQL 15 or later; without it the embedded one runs in `dataDir`. */
@@ -26,7 +27,10 @@ export async function atPlace<T>(
   const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
   const stop = async () => embedded?.stop()
   try {
-    return await work(embedded ? await embeddedPlace(embedded) : { url: databaseUrl ?? '' }, stop)
+    const place = embedded
+      ? await embeddedPlace(embedded)
+      : await refuseTransactionPooling({ url: databaseUrl ?? '' })
+    return await work(place, stop)
   } catch (error) {
     await stop()
     throw databaseUrl ? named(error) : error

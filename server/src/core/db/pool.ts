@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import type { Login } from './login.ts'
 import { preparing } from './prepared.ts'
 import { retryConnection } from './retry.ts'
 
@@ -10,12 +11,19 @@ import { retryConnection } from './retry.ts'
  * @param Client another class of client; see watch.ts
  */
 export function openPool(
-  config: pg.ClientConfig,
+  { settings, ...config }: Login,
   max: number,
   log: Log,
   Client: typeof pg.Client = pg.Client,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, Client })
+  const onConnect = settings && (async (client: pg.ClientBase) => void (await client.query(settings)))
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    idleTimeoutMillis: 30_000,
+    Client,
+    ...(onConnect ? { onConnect } : {}),
+  })
   pool.on('error', (error) => log.warn(`lost an idle database connection: ${error.message}`))
   // The pool handles errors of idle connections only, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
