@@ -69,7 +69,10 @@ export const settingsCheck = (config: Config): Check => ({
 /** Checks of the database, as its owner, and of the disk. They work before the server can start. */
 export const groundChecks = (config: Config, withOwner: Parameters<typeof databaseCheck>[0]): Check[] => [
   settingsCheck(config),
-  databaseCheck(withOwner, migrationsFolder()),
+  databaseCheck(withOwner, {
+    migrations: migrationsFolder(),
+    connections: config.databaseConnections,
+  }),
   diskCheck(config.dataDir, 'DATA_DIR'),
 ]
 

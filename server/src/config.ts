@@ -14,6 +14,10 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The largest number of connections of this instance to the database. */
+  databaseConnections: number
+  /** A folder on the disk of PostgreSQL, for its free space in `/metrics`; undefined if it is not on this machine. */
+  databaseDisk: string | undefined
   /** 32 bytes: seals credentials and phones, derives the database roles' passwords. */
   secretKey: Buffer
   /**
@@ -98,6 +102,12 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
     host: fitting('HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
     dataDir,
     databaseUrl: tried(() => optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
+    databaseConnections: Number(
+      fitting('DATABASE_CONNECTIONS', '22', isConnections, 'a number of connections from 14 to 500'),
+    ),
+    databaseDisk:
+      fitting('DATABASE_DISK', '', isFolder, 'a folder of this machine') ||
+      (env.DATABASE_URL ? undefined : dataDir),
     secretKey: key as Buffer,
     secretKeyPrevious: tried(() => secretKeyPrevious(env, key)),
     trustProxy: tried(() => trustProxy(env)),
@@ -135,6 +145,8 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
 const levels = [...Object.keys(pino.levels.values), 'silent']
 const isLevel = (text: string) => levels.includes(text)
 const isFileSeconds = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 120
+const isConnections = (text: string) => /^\d{2,3}$/.test(text) && Number(text) >= 14 && Number(text) <= 500
+const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
 const isMapKey = (text: string) => /^[A-Za-z0-9-]{8,64}$/.test(text)
 const isSwitch = (text: string) => text === 'true' || text === 'false'
 const isToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)

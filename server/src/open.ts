@@ -1,6 +1,8 @@
+import { certificateJob } from '#core/checks/certificates.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { openDatabase } from '#core/db/connect.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
+import { poolSizes, warnOfNoRoom } from '#core/db/room.ts'
 import { startRounds } from '#core/jobs/rounds.ts'
 import { createLogger } from '#core/logger.ts'
 import { requireSealingKey } from '#domain/company/sealing-key.ts'
@@ -27,11 +29,15 @@ export async function openInstance(
     migrations: migrationsFolder(),
     onMigrate: () => onMigrate?.('migrations'),
     refuseWhileAway: true,
+    pool: poolSizes(config.databaseConnections),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
   // Without its week's partition an event goes to the default partition, which is slower, but loses nothing.
   await ensureWeeks(db, log).catch((error: Error) =>
     log.warn(`making event partitions failed: ${error.message}; the default partition takes the events`),
+  )
+  await warnOfNoRoom(db.opsPool, config.databaseConnections, log).catch((error: Error) =>
+    log.warn(`counting the connections of PostgreSQL failed: ${error.message}`),
   )
   const parts = createParts(config, db, log)
   // Before the first page that names them.
@@ -40,7 +46,11 @@ export async function openInstance(
     .catch((error: Error) =>
       log.warn(`storing the clients' files for other instances failed: ${error.message}; retry in 360 min`),
     )
-  const stopRounds = startRounds(jobs(parts), db.outages.log, parts.counters.upkeepFailures)
+  const stopRounds = startRounds(
+    [...jobs(parts), certificateJob(db, config.publicOrigin, parts.counters.certificateEnds)],
+    db.outages.log,
+    parts.counters.upkeepFailures,
+  )
   await parts.queue.start()
   const close = async () => {
     await stopRounds()

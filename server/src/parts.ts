@@ -50,7 +50,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const published = createPublished(db, hearing)
   const sessions = createSessions(db, hearing)
   const limits = createLimits({
-    pool: db.opsConnections(limitConnections, limitSettings),
+    pool: db.opsConnections(limitConnections, limitSettings, 'limits'),
     config,
     log: databaseLog,
   })
@@ -107,14 +107,16 @@ export function createParts(config: Config, db: Database, log: Logger) {
     miniLinks,
     portraits,
     events: createEventWriter({
-      pool: db.opsConnections(writerConnections, writerSettings),
+      pool: db.opsConnections(writerConnections, writerSettings, 'events'),
       log: databaseLog,
+      counter: counters.events,
     }),
     radarHub: createRadarHub(db, databaseLog),
     lookups: createEventLookups(db),
     queue: createQueue({
-      pool: db.opsConnections(queueConnections, queueSettings),
+      pool: db.opsConnections(queueConnections, queueSettings, 'job queue'),
       tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes, miniLinks }),
+      failures: counters.jobFailures,
       log: databaseLog,
     }),
   }

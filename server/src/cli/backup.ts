@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import type { Config } from '#config.ts'
 import type { Lock } from '#core/backup/encryption.ts'
 import { keyCheckOf } from '#core/backup/key-check.ts'
+import { recordBackup } from '#core/backup/last-backup.ts'
 import type { Contents, Manifest } from '#core/backup/manifest.ts'
 import { writeBackup } from '#core/backup/write-backup.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
@@ -58,9 +59,14 @@ async function backup(tool: Tool, file: string, lock: Lock | undefined): Promise
     ...(config.secretKeyPrevious ? { previousKeyCheck: keyCheckOf(config.secretKeyPrevious) } : {}),
     files: included,
   }
-  const written = await withOwner(placeOf(config, tool.log), (client) =>
-    intoNewFile(tool, file, (out) => writeBackup(out, lock, { client, about, files })),
-  )
+  const written = await withOwner(placeOf(config, tool.log), async (client) => {
+    const result = await intoNewFile(tool, file, (out) => writeBackup(out, lock, { client, about, files }))
+    // A standby cannot store it: the backup is complete all the same.
+    await recordBackup(client, about.madeAt).catch((error: Error) =>
+      tool.log.warn(`the time of the backup is not in /metrics: ${error.message}`),
+    )
+    return result
+  })
   const outcome = summary(written)
   if (file !== '-')
     return {

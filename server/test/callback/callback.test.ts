@@ -41,9 +41,11 @@ const inner = ({
   `<ExternalUserID><![CDATA[${externalUserid}]]></ExternalUserID><State><![CDATA[${state}]]></State>` +
   `<WelcomeCode><![CDATA[w]]></WelcomeCode><Source><![CDATA[${source}]]></Source></xml>`
 
-const signed = (encrypted: string, token = callbackToken) => ({
-  msg_signature: signCallback(token, '1700000000', 'nonce', encrypted),
-  timestamp: '1700000000',
+const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds)
+
+const signed = (encrypted: string, token = callbackToken, timestamp = secondsAgo(0)) => ({
+  msg_signature: signCallback(token, timestamp, 'nonce', encrypted),
+  timestamp,
   nonce: 'nonce',
 })
 
@@ -122,6 +124,22 @@ describe('WeCom’s callback', () => {
       await check({ ...signed(echostr), echostr }, 'wwnobody'),
     ])
       expect({ status: bad.statusCode, body: bad.body }).toEqual({ status: 403, body: 'refused' })
+  })
+
+  it('refuses and counts a message older than ten minutes, and takes a younger one', async () => {
+    const echostr = encryptCallback(encodingAesKey, 'text', company.wecom)
+    const check = async (seconds: number) => {
+      const query = { ...signed(echostr, callbackToken, secondsAgo(seconds)), echostr }
+      return (await app.inject({ url: `/wxwork/v1/callback/${company.wecom}?${new URLSearchParams(query)}` }))
+        .statusCode
+    }
+    const tooOld = async () => {
+      const { values } = await parts.counters.callbacksRefused.get()
+      return values.find(({ labels }) => labels.reason === 'too old')?.value ?? 0
+    }
+    const before = await tooOld()
+    expect([await check(570), await check(630)]).toEqual([200, 403])
+    expect((await tooOld()) - before).toBe(1)
   })
 
   it('remembers a customer by the contact code that carried the state', async () => {

@@ -116,9 +116,10 @@ async function tell(fields: Record<string, string>) {
     .join('')}</xml>`
   const { callbackToken, encodingAesKey } = callbackKeys
   const encrypted = encryptCallback(encodingAesKey, xml, company.wecom)
+  const timestamp = String(Math.floor(Date.now() / 1000))
   const query = new URLSearchParams({
-    msg_signature: signCallback(callbackToken, '1700000000', 'nonce', encrypted),
-    timestamp: '1700000000',
+    msg_signature: signCallback(callbackToken, timestamp, 'nonce', encrypted),
+    timestamp,
     nonce: 'nonce',
   })
   const { statusCode } = await app.inject({

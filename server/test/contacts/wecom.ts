@@ -23,9 +23,10 @@ export async function appWithWecom() {
     }
     const xml = Object.entries(all).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
     const encrypted = encryptCallback(encodingAesKey, `<xml>${xml.join('')}</xml>`, wecom)
+    const timestamp = String(Math.floor(Date.now() / 1000))
     const query = new URLSearchParams({
-      msg_signature: signCallback(callbackToken, '1700000000', 'nonce', encrypted),
-      timestamp: '1700000000',
+      msg_signature: signCallback(callbackToken, timestamp, 'nonce', encrypted),
+      timestamp,
       nonce: 'nonce',
     })
     const { statusCode } = await app.inject({

@@ -14,6 +14,8 @@ describe('whom a limit counts a request for', () => {
     // Other values that a proxy may send.
     ['unknown', 'unknown'],
     ['', ''],
+    // The caller has closed the connection.
+    [undefined as never, ''],
   ])('%s is %s', (ip, counted) => {
     expect(countedAddress({ ip })).toBe(counted)
   })

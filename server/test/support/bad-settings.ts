@@ -33,6 +33,8 @@ export const badSettings: Record<string, string[]> = {
   TRACKING_PER_MINUTE: ['-1', '601', '1.5', 'many'],
   SIGN_INS_PER_MINUTE: ['-1', '601', '1e3', ' '],
   FILE_SECONDS: ['0', '121', '1.5', 'soon'],
+  DATABASE_CONNECTIONS: ['13', '501', '1e2', 'many'],
+  DATABASE_DISK: ['/dev/null/below', '/dev/null'],
   MIN_FREE_MB: ['-1', '1.5', 'much'],
   STORAGE: ['tape', 'S3', 'hunter2'],
   LOG_LEVEL: ['loud', 'toString', 'INFO'],

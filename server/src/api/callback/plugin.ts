@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#core/db/connect.ts'
+import type { Counters } from '#core/http/counters.ts'
 import { inLog } from '#core/http/envelope.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import {
   CallbackRefused,
   decryptCallback,
+  refuseOldCallback,
   sameSignature,
   signCallback,
 } from '#core/platform/callback-crypto.ts'
@@ -19,6 +21,7 @@ import { tellLoss } from '#domain/notices/loss.ts'
 interface Parts {
   db: Pick<Database, 'tenant' | 'ops' | 'outages'>
   platform: Pick<Platform, 'findApp'>
+  counters: Pick<Counters, 'callbacksRefused'>
 }
 
 interface Asked {
@@ -41,7 +44,10 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
     )
     app.setErrorHandler((problem, request, reply) => {
       // All refusals look the same to an unauthorised caller.
-      if (problem instanceof CallbackRefused) return reply.code(403).type('text/plain').send('refused')
+      if (problem instanceof CallbackRefused) {
+        parts.counters.callbacksRefused.inc({ reason: problem.reason })
+        return reply.code(403).type('text/plain').send('refused')
+      }
       const { statusCode = 500 } = problem as { statusCode?: number }
       if (statusCode >= 500)
         parts.db.outages.logError(request.log, problem, 'callback failed', inLog(request))
@@ -93,6 +99,7 @@ async function open(
   ) as [string, string, string]
   if (!sameSignature(signCallback(app.callbackToken, timestamp, nonce, encrypted), given))
     throw new CallbackRefused('bad signature')
+  refuseOldCallback(timestamp)
   return { companyId, text: decryptCallback(app.encodingAesKey, encrypted, corpId) }
 }
 

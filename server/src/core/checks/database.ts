@@ -9,21 +9,19 @@ import type { OtherClock } from './clock.ts'
 
 type Asked = { version: number; max: number; used: number; durable: boolean; icu: boolean }
 
-/** The shared pools of one instance, its writers and listeners, and room for the tool. */
-const connectionsOfInstance = 30
-
 /**
  * The server's version and settings, the schema, and the walls between companies.
  * @param withOwner one connection with the owner's rights, which changes nothing
+ * @param connections that one instance may open
  */
 export const databaseCheck = (
   withOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>,
-  migrations: string,
+  { migrations, connections }: { migrations: string; connections: number },
 ): Check => ({
   name: 'database',
   run: () =>
     withOwner(async (client) => [
-      ...serverFindings(await serverOf(client)),
+      ...serverFindings(await serverOf(client), connections),
       ...(await schemaFindings(client, migrations)),
       ...(await wallFindings(client)),
     ]).catch((error: Error) => [
@@ -44,7 +42,7 @@ async function serverOf(client: pg.Client): Promise<Asked> {
   const { rows } = await client.query<Asked>(
     `select current_setting('server_version_num')::int / 10000 as version,
        current_setting('max_connections')::int as max,
-       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+       (select count(*)::int from pg_stat_activity where datid is not null) as used,
        current_setting('fsync')::bool and current_setting('full_page_writes')::bool
          and current_setting('synchronous_commit') <> 'off' as durable,
        exists (select from pg_collation where collname = 'zh-x-icu') as icu`,
@@ -52,7 +50,7 @@ async function serverOf(client: pg.Client): Promise<Asked> {
   return rows[0] ?? { version: 0, max: 0, used: 0, durable: false, icu: false }
 }
 
-function serverFindings({ version, max, used, durable, icu }: Asked) {
+function serverFindings({ version, max, used, durable, icu }: Asked, connections: number) {
   const found = [
     finding('ok', { zh: `PostgreSQL ${version}`, en: `PostgreSQL ${version}` }, { subject: 'server' }),
   ]
@@ -81,7 +79,7 @@ function serverFindings({ version, max, used, durable, icu }: Asked) {
         },
       ),
     )
-  if (max - used < connectionsOfInstance)
+  if (max - used < connections)
     found.push(
       finding(
         'attention',

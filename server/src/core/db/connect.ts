@@ -15,6 +15,7 @@ import { refuseUnfinishedRestore } from './restore-mark.ts'
 import { APP_READS } from './rls.ts'
 import { renewPasswords, toRenew } from './role-passwords.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
+import { INSTANCE_NAME } from './room.ts'
 import type { DB } from './schema.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
 import { watchDatabase } from './watch.ts'
@@ -31,7 +32,7 @@ export type Database = Schema & {
   opsPool: pg.Pool
   appPool: pg.Pool
   /** Connections of the ops role for one purpose, apart from the shared pool. The caller ends the pool before `close`. */
-  opsConnections(max: number, settings: Settings): pg.Pool
+  opsConnections(max: number, settings: Settings, purpose?: string): pg.Pool
   /** Owner's rights on a short connection of its own: making and dropping partitions. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** The roles whose password is still derived from the previous secret. */
@@ -46,6 +47,8 @@ export type Database = Schema & {
   ): Promise<() => Promise<void>>
   /** What calls have to wait for; undefined where both pools answer now and may write. */
   waitsFor(): Promise<Unready | undefined>
+  /** Every pool of this instance, by its purpose. */
+  pools: ReadonlyMap<string, pg.Pool>
   /** Failures that the database causes are logged here. */
   outages: Outages
   /** Waits for the calls in flight, then leaves the database (and stops the embedded one). */
@@ -105,14 +108,20 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     return migrate(client, { folder: migrations, log, appReads, release, onMigrate: options.onMigrate })
   })
   const outages = createOutages(log)
-  const watch = options.refuseWhileAway ? watchDatabase(login(place, roles.ops), outages) : undefined
+  const watch = options.refuseWhileAway
+    ? watchDatabase({ ...login(place, roles.ops), application_name: INSTANCE_NAME }, outages)
+    : undefined
   const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
-  const poolOf = (config: Login, max: number) =>
-    openPool({ ...config, ...wait }, max, outages.log, watch?.Client)
+  const pools = new Map<string, pg.Pool>()
+  const poolOf = (config: Login, max: number, purpose?: string) => {
+    const made = openPool({ ...config, ...wait }, max, outages.log, watch?.Client)
+    if (purpose) pools.set(purpose, made)
+    return made
+  }
   const { app: appConnections = 12, lockMs = 200 } = pool ?? {}
   const appLogin = login(place, roles.app, { ...APP_SETTINGS, lock_timeout: lockMs })
-  const appPool = poolOf({ ...appLogin, pipeline: true }, appConnections)
-  const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
+  const appPool = poolOf({ ...appLogin, pipeline: true }, appConnections, 'calls')
+  const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, 'across companies')
   // A program that must not change the schema finds the queue as its servers prepared it.
   if (schema === 'migrate')
     await withClient(login(place, roles.ops), (ops) =>
@@ -127,7 +136,8 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     ops: kysely(opsPool),
     appPool,
     opsPool,
-    opsConnections: (max, settings) => poolOf(login(place, roles.ops, settings), max),
+    opsConnections: (max, settings, purpose) => poolOf(login(place, roles.ops, settings), max, purpose),
+    pools,
     asOwner,
     rolesToRenew: async () => (await toRenew(place, roles)).map(({ user }) => user),
     renewRoles: () => renewPasswords(place, roles),

@@ -6,9 +6,12 @@ const groupsOfNetwork = 4
 
 /**
  * The address for which a limit counts a request: the peer, or the one that a trusted proxy names. A customer of IPv6
- * picks addresses from a whole network of 64 bits, so the network counts. An IPv4-mapped address counts as IPv4.
+ * picks addresses from a whole network of 64 bits, so the network counts. An IPv4-mapped address counts as IPv4. '' once the
+ * caller has closed the connection, which then has no address.
  */
-export function countedAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function countedAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  const ip: string | undefined = request.ip
+  if (!ip) return ''
   if (!ip.includes(':')) return ip
   const [, ipv4] = mapped.exec(ip) ?? []
   if (ipv4) return ipv4

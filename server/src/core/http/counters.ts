@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 
 /** Counters for alerts. Each instance counts for itself. */
 export interface Counters {
@@ -8,6 +8,14 @@ export interface Counters {
   upkeepFailures: Counter<'task'>
   /** Work that no caller waits for. */
   backgroundFailures: Counter<'what'>
+  /** Tries of jobs that failed; `last`: no further one follows. */
+  jobFailures: Counter<'task' | 'last'>
+  /** Tracked actions by outcome: stored, duplicate or refused. */
+  events: Counter<'outcome'>
+  /** Callbacks of WeCom that were refused, by reason. */
+  callbacksRefused: Counter<'reason'>
+  /** When the certificate of a host ends, in seconds since 1970. */
+  certificateEnds: Gauge<'host'>
 }
 
 export const createCounters = (): Counters => ({
@@ -27,6 +35,30 @@ export const createCounters = (): Counters => ({
     name: 'background_work_failed_total',
     help: 'Work in the background that failed, by what it was',
     labelNames: ['what'],
+    registers: [],
+  }),
+  jobFailures: new Counter({
+    name: 'job_tries_failed_total',
+    help: 'Tries of jobs of the queue that failed, by task; last: no further one follows',
+    labelNames: ['task', 'last'],
+    registers: [],
+  }),
+  events: new Counter({
+    name: 'events_total',
+    help: 'Tracked actions that arrived, by outcome: stored, duplicate or refused',
+    labelNames: ['outcome'],
+    registers: [],
+  }),
+  callbacksRefused: new Counter({
+    name: 'callbacks_refused_total',
+    help: 'Callbacks of WeCom that were refused, by reason: too old, or not from WeCom',
+    labelNames: ['reason'],
+    registers: [],
+  }),
+  certificateEnds: new Gauge({
+    name: 'certificate_expires_timestamp_seconds',
+    help: 'When the certificate of PUBLIC_ORIGIN or of a domain of a company ends',
+    labelNames: ['host'],
     registers: [],
   }),
 })

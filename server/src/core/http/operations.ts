@@ -10,6 +10,7 @@ import { version } from '#core/version.ts'
 import type { Counters } from './counters.ts'
 import { docsPage, docsPolicy } from './docs-page.ts'
 import { Failure } from './failure.ts'
+import { databaseFigures } from './figures.ts'
 import { type DocumentedGroup, openApi } from './openapi.ts'
 import { tellWhatIsSeen } from './seen.ts'
 
@@ -43,7 +44,7 @@ function documentedGroups(): DocumentedGroup[] {
 
 interface Needs {
   config: Config
-  db: Pick<Database, 'waitsFor' | 'version'>
+  db: Pick<Database, 'waitsFor' | 'version' | 'opsPool' | 'pools'>
   workers: { ended: Metric }
   counters: Counters
 }
@@ -89,6 +90,7 @@ export async function operations(
   const waitingFor = () => notReady(config, db)
   registry.registerMetric(readyGauge(waitingFor))
   registry.registerMetric(freeGauge(config))
+  for (const metric of databaseFigures(db, config)) registry.registerMetric(metric)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route template',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Runner, RunnerOptions, TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import type { Counter } from 'prom-client'
 import type { Log } from '#core/db/log.ts'
 import { isTransient } from '#core/db/pg-errors.ts'
 import type { JobPayload, TaskName } from './tasks.ts'
@@ -33,11 +34,14 @@ const RESTART_MS = 5_000
 export function createQueue({
   pool,
   tasks,
+  failures,
   log,
 }: {
   /** Of the role ops, direct: a pooler in transaction mode drops LISTEN. Ended by `close`. */
   pool: pg.Pool
   tasks: Record<TaskName, Task>
+  /** Counts the tries that failed. */
+  failures?: Counter<'task' | 'last'>
   log: Log
 }): Queue {
   let runner: Promise<Runner> | undefined
@@ -48,7 +52,7 @@ export function createQueue({
     const { Logger } = await import('graphile-worker')
     return {
       pgPool: pool,
-      taskList: taskList(tasks),
+      taskList: taskList(tasks, failures),
       parsedCronItems: [],
       noHandleSignals: true,
       concurrency: CONCURRENT_JOBS,
@@ -153,13 +157,19 @@ function repeatAfterErrors(pool: pg.Pool, log: Log, isClosing: () => boolean): v
   })
 }
 
-function taskList(tasks: Record<TaskName, Task>): TaskList {
+function taskList(tasks: Record<TaskName, Task>, failures?: Counter<'task' | 'last'>): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]): [string, TaskList[string]] => [
       name,
       async (payload, { job }) => {
         const { companyId = '', id = '' } = payload as Partial<JobPayload>
-        await task({ companyId, id }, { isLast: job.attempts >= job.max_attempts })
+        const isLast = job.attempts >= job.max_attempts
+        try {
+          await task({ companyId, id }, { isLast })
+        } catch (error) {
+          failures?.inc({ task: name, last: String(isLast) })
+          throw error
+        }
       },
     ]),
   )

@@ -1,7 +1,26 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A message that is not from the vendor, or for another receiver. */
-export class CallbackRefused extends Error {}
+/** A message that is not from the vendor, for another receiver, or too old. */
+export class CallbackRefused extends Error {
+  constructor(
+    message: string,
+    readonly reason: 'too old' | 'not from WeCom' = 'not from WeCom',
+  ) {
+    super(message)
+  }
+}
+
+/** WeCom tries four times within seconds. A later copy is a replay. */
+const validSeconds = 600
+
+/**
+ * @param timestamp seconds since 1970, from a signature that was verified
+ * @throws CallbackRefused for a message older than ten minutes
+ */
+export function refuseOldCallback(timestamp: string): void {
+  const age = Date.now() / 1000 - Number(timestamp)
+  if (!(age <= validSeconds)) throw new CallbackRefused('too old', 'too old')
+}
 
 const block = 32
 

@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Counter } from 'prom-client'
 import type { Log } from '#core/db/log.ts'
 import { blamesRow, DatabaseAway, isReadOnlyError, isTransient } from '#core/db/pg-errors.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -28,6 +29,8 @@ export interface EventWriterOptions {
   pool: pg.Pool
   /** The largest number of waiting events, besides those in running statements. */
   maxQueue?: number
+  /** Counts the events by their outcome. */
+  counter?: Counter<'outcome'>
   log: Log
 }
 
@@ -59,7 +62,12 @@ interface Request {
  * Group commit: while a connection is free, the events of one turn of the event loop are written at its end. While both
  * are busy, events are collected and written together, up to 1,000 in one statement.
  */
-export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
+export function createEventWriter({
+  pool,
+  maxQueue = 20_000,
+  counter,
+  log,
+}: EventWriterOptions): EventWriter {
   const queue: Request[] = []
   const lanes = new Set<Promise<void>>()
   /** Lanes that will check the queue once more. */
@@ -68,6 +76,18 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
   let closing: Promise<void> | undefined
 
   async function write(events: NewEvent[]): Promise<Written> {
+    try {
+      const written = await add(events)
+      counter?.inc({ outcome: 'stored' }, written.accepted)
+      counter?.inc({ outcome: 'duplicate' }, written.duplicates)
+      return written
+    } catch (error) {
+      counter?.inc({ outcome: 'refused' }, events.length)
+      throw error
+    }
+  }
+
+  async function add(events: NewEvent[]): Promise<Written> {
     if (closing || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
     if (events.length <= BATCH) return enqueue(events)
     const written = await Promise.all(chunks(events).map(enqueue))
