@@ -635,6 +635,14 @@ export const planted = [
     title: 'a refused statement',
   },
   {
+    defect: 'a trace is sent although its caller does not record it',
+    file: 'server/src/core/http/traces.ts',
+    sound: '(Number.parseInt(flags, 16) & 1) === 1',
+    wrong: 'flags !== undefined',
+    test: 'server/test/http/traces.test.ts',
+    title: 'each request is a span',
+  },
+  {
     defect: 'an old callback is taken',
     file: 'server/src/core/platform/callback-crypto.ts',
     sound: 'if (!(age <= validSeconds))',

@@ -192,6 +192,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   installErrors(app, parts.config, parts.db.outages)
   installHeaders(app)
+  parts.traces?.record(app)
   if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)
   readOwnCookies(app, parts.config)

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import pino from 'pino'
 import { folderAbove } from '#core/above.ts'
+import type { TraceSettings } from '#core/http/traces.ts'
 import { ConfigError } from './config-error.ts'
 import { secretKey, secretKeyPrevious } from './config-secret.ts'
 import { type StorageSettings, storageSettings } from './config-storage.ts'
@@ -48,6 +49,8 @@ export interface Config {
   signInsPerMinute: number
   /** The bearer token of `/metrics`; without one only this machine may read it. */
   metricsToken: string | undefined
+  /** Where traces are sent by OTLP; null: no traces. */
+  traces: TraceSettings | null
   /** The built web client: client/ and ssr/. */
   webDist: string
   /** The built console. */
@@ -131,6 +134,7 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
     trackingPerMinute: tried(() => perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count)),
     signInsPerMinute: tried(() => perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count)),
     metricsToken: fitting('METRICS_TOKEN', '', isToken, '16 to 200 characters with no space') || undefined,
+    traces: tried(() => traces(env)),
     workerFile: resolve(env.WORKER_FILE || join(folderAbove('package.json'), 'dist/worker.js')),
     minFreeMb: Number(fitting('MIN_FREE_MB', '64', isMegabytes, 'a number of megabytes')),
     fileSeconds: Number(fitting('FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
@@ -236,6 +240,24 @@ function sms(env: NodeJS.ProcessEnv): Config['sms'] {
   const accessKey = env.SMS_ACCESS_KEY
   if (!accessKey) throw new ConfigError('SMS_ACCESS_KEY must be set where SMS_API_BASE is')
   return { base: base(env, 'SMS_API_BASE', address), accessKey }
+}
+
+/** The names and forms of OpenTelemetry (specification "OpenTelemetry Protocol Exporter"). */
+function traces(env: NodeJS.ProcessEnv): TraceSettings | null {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  const endpoint = optionalUrl(env, name, ['http:', 'https:'])
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((pair) => pair.trim() || [])
+  const headers = pairs.map((pair): [string, string] => {
+    const [, key, value] = /^([\w-]+)=([^\s%]|%[0-9a-f]{2})+$/i.test(pair)
+      ? (/^([\w-]+)=(.*)$/.exec(pair) ?? [])
+      : []
+    if (!key || !value)
+      throw new ConfigError(
+        'OTEL_EXPORTER_OTLP_HEADERS must be name=value, separated by commas, without spaces',
+      )
+    return [key, decodeURIComponent(value)]
+  })
+  return endpoint ? { endpoint: base(env, name, endpoint), headers: Object.fromEntries(headers) } : null
 }
 
 function trustProxy(env: NodeJS.ProcessEnv): boolean | string {

@@ -6,6 +6,7 @@ import type { Database } from '#core/db/connect.ts'
 import { createCounters } from '#core/http/counters.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { assetFolders, createReleaseAssets } from '#core/http/release-assets.ts'
+import { createTraces } from '#core/http/traces.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createQueue, queueConnections, queueSettings } from '#core/jobs/queue.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
@@ -85,6 +86,8 @@ export function createParts(config: Config, db: Database, log: Logger) {
   return {
     ...pipeline,
     config,
+    /** undefined unless traces are sent. */
+    traces: config.traces ? createTraces(config.traces, databaseLog) : undefined,
     db,
     log,
     counters,
@@ -132,5 +135,6 @@ export async function closeParts(parts: Parts): Promise<void> {
     parts.radarHub.close(),
     parts.limits.close(),
     parts.workers.close(),
+    parts.traces?.close(),
   ])
 }

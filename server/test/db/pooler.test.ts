@@ -73,9 +73,12 @@ test('sessions with a server process of their own are accepted', async () => {
 
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
+/** Of Debian's package of the same name. */
+const program = 'pgbouncer'
+
 function hasPgBouncer(): boolean {
   try {
-    execFileSync('pgbouncer', ['--version'])
+    execFileSync(program, ['--version'])
     return true
   } catch {
     return false
@@ -109,7 +112,7 @@ default_pool_size = 30
   )
   if (account.uid)
     for (const path of [folder, file, join(folder, 'users')]) chownSync(path, account.uid, account.gid)
-  const child: ChildProcess = spawn('pgbouncer', ['-q', file], { ...account, stdio: 'ignore' })
+  const child: ChildProcess = spawn(program, ['-q', file], { ...account, stdio: 'ignore' })
   atEnd(() => void child.kill('SIGKILL'))
   const url = `postgres://postgres@127.0.0.1:${port}/${database}`
   await expect.poll(() => query(url, 'select 1').catch(() => [])).toHaveLength(1)

@@ -35,6 +35,8 @@ export const badSettings: Record<string, string[]> = {
   FILE_SECONDS: ['0', '121', '1.5', 'soon'],
   DATABASE_CONNECTIONS: ['13', '501', '1e2', 'many'],
   DATABASE_DISK: ['/dev/null/below', '/dev/null'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['x', 'ftp://hunter2', 'https://u:hunter2@x'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['hunter2', 'a=', 'a=b c', '=x', 'a=%zz'],
   MIN_FREE_MB: ['-1', '1.5', 'much'],
   STORAGE: ['tape', 'S3', 'hunter2'],
   LOG_LEVEL: ['loud', 'toString', 'INFO'],
