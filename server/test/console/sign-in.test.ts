@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
 
 const { callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
-async function begun() {
-  const companyId = await makeCompany()
+/** @param companyId a new company by default */
+async function begun(companyId = '') {
+  companyId ||= await makeCompany()
   const admin = await makeStaff(companyId, { role: 'admin' })
   const { data } = (await callAs('', 'POST /wxwork/v1/console/begin', { body: { companyId } })).body
   if (!data) throw new Error('not begun')
@@ -18,12 +20,26 @@ async function begun() {
     callAs(session, 'POST /wxwork/v1/console/scanned', { body: { ticket: data.ticket } })
   const approve = (number = data.number, session = admin.session) =>
     callAs(session, 'POST /wxwork/v1/console/approve', { body: { ticket: data.ticket, number } })
-  return { ...data, companyId, admin, collect, scan, approve }
+  const signIn = async () => {
+    await scan()
+    await approve()
+    return (await collect())?.sessionId ?? ''
+  }
+  return { ...data, companyId, admin, collect, scan, approve, signIn }
 }
+
+const statusIn = async (session: string) => (await callAs(session, 'GET /wxwork/v1/console/me')).status
+const expireIn = ({ companyId, personId }: MadeStaff, time: string) =>
+  parts.db.opsPool.query(
+    `update session set expires_at = now() + $3::interval where company_id = $1 and person_id = $2`,
+    [companyId, personId, time],
+  )
+const signOut = (session: string) => callAs(session, 'POST /wxwork/v1/session/sign_out')
 
 describe('signing in to the console', () => {
   it('opens a session of eight hours once, for the browser that began', async () => {
     const { collect, scan, approve, number, admin } = await begun()
+    await expireIn(admin, '30 days')
     expect(await collect()).toEqual({ state: 'waiting', sessionId: '' })
     expect((await scan()).body.data?.numbers).toContain(number)
     expect((await collect())?.state).toBe('scanned')
@@ -71,6 +87,61 @@ describe('signing in to the console', () => {
     const other = await makeStaff(await makeCompany(), { role: 'admin' })
     const answer = await callAs(other.session, 'POST /wxwork/v1/console/scanned', { body: { ticket } })
     expect(answer.status).toBe(404)
+  })
+
+  it('refuses a session of the console that looks at a ticket or approves one', async () => {
+    const { companyId, signIn } = await begun()
+    const browser = await signIn()
+    const next = await begun(companyId)
+    expect((await next.scan(browser)).status).toBe(403)
+    expect(await next.collect()).toEqual({ state: 'waiting', sessionId: '' })
+    await next.scan()
+    expect((await next.approve(next.number, browser)).status).toBe(403)
+    expect(await next.collect()).toEqual({ state: 'scanned', sessionId: '' })
+  })
+
+  it('ends the session of the browser with the session that approved it, and no other one', async () => {
+    const first = await begun()
+    const second = await begun(first.companyId)
+    const [ends, stays] = [await first.signIn(), await second.signIn()]
+    expect([await statusIn(ends), await statusIn(stays)]).toEqual([200, 200])
+    await signOut(first.admin.session)
+    await expect.poll(() => statusIn(ends)).toBe(401)
+    expect(await statusIn(stays)).toBe(200)
+  })
+
+  it('keeps the session that approved it when the browser signs out', async () => {
+    const { admin, signIn } = await begun()
+    await signOut(await signIn())
+    expect(await statusIn(admin.session)).toBe(200)
+  })
+
+  it('opens nothing after the session that approved the ticket has ended', async () => {
+    const { admin, scan, approve, collect } = await begun()
+    await scan()
+    await approve()
+    await signOut(admin.session)
+    expect(await collect()).toEqual({ state: 'over', sessionId: '' })
+  })
+
+  it('opens a session that expires no later than the one that approved it', async () => {
+    const { companyId, admin, signIn } = await begun()
+    await expireIn(admin, '1 hour')
+    await signIn()
+    const { rows } = await parts.db.opsPool.query(
+      `select count(distinct expires_at)::integer as ends, count(*)::integer as sessions from session
+        where company_id = $1 and person_id = $2`,
+      [companyId, admin.personId],
+    )
+    expect(rows).toEqual([{ ends: 1, sessions: 2 }])
+  })
+
+  it('leaves either no session or an ended one when approving and signing out happen at once', async () => {
+    const { admin, scan, approve, collect } = await begun()
+    await scan()
+    await Promise.all([approve(), signOut(admin.session)])
+    const { sessionId = '' } = (await collect()) ?? {}
+    expect(await statusIn(sessionId)).toBe(401)
   })
 
   it('is over when the ticket expired', async () => {

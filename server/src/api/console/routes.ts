@@ -41,7 +41,10 @@ export const consoleHandlers = (): Handlers<typeof console> => ({
     activityOf(db, companyId, { action, page, pageSize }),
 })
 
-/** Only sessions of WeCom, which identifies its members. A session of WeChat may depend on a phone number only. */
+/**
+ * Only sessions of WeCom, which identifies its members. A session of WeChat may depend on a phone number only, and a
+ * session of the console would open the next one without end.
+ */
 function refuseOutsideWecom({ host }: Caller): void {
   if (host !== 'wecom') throw new Failure('forbidden')
 }

@@ -32,8 +32,9 @@ export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> 
   },
 
   async memberAuth({ db, caller, fail }) {
-    // The openId of a WeCom session is a user id, not an openId of WeChat.
-    if (caller.host === 'wecom' || caller.openId === caller.userId) fail('invalidOpenId')
+    // A session of WeCom or of the console has a user id of WeCom in place of an openId of WeChat.
+    const isOfWechat = caller.host === 'wechat' || caller.host === 'mini'
+    if (!isOfWechat || caller.openId === caller.userId) fail('invalidOpenId')
     const id = await ensureMember(db, caller)
     return { token: await logIn(db, caller, id), id }
   },

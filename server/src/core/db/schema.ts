@@ -884,13 +884,14 @@ export interface DB {
     session_hash: Buffer
     person_id: string
     staff_id: string | null
-    host: 'wechat' | 'wecom' | 'mini'
+    host: 'wechat' | 'wecom' | 'mini' | 'console'
     app_id: string
     open_id: string
     target_id: string
     created_at: Generated<Time>
     expires_at: Time
     revoked_at: Time | null
+    opened_by: Buffer | null
   }
   sign_in_pending: {
     company_id: string
@@ -928,6 +929,7 @@ export interface DB {
     app_id: Generated<string>
     open_id: Generated<string>
     expires_at: Time
+    approved_by: Buffer | null
   }
   sign_in_claim: {
     company_id: string

@@ -26,7 +26,8 @@ export interface Caller {
   userId: string
   /** '' for a visitor. */
   role: Role | ''
-  host: 'wechat' | 'wecom' | 'mini'
+  /** Where the session was opened. `console` is the browser of an administrator. */
+  host: 'wechat' | 'wecom' | 'mini' | 'console'
   appId: string
   openId: string
   unionId: string

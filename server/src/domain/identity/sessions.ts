@@ -15,6 +15,8 @@ export interface NewSession {
   openId: string
   /** Until it ends; thirty days by default. */
   hours?: number
+  /** Hash of the session that opened this one, which ends with it. */
+  openedBy?: Buffer
 }
 
 /** The caller of a session, or null where it is dead; see `findLiveSession`. */
@@ -112,12 +114,19 @@ export async function openSession(db: Kysely<DB>, companyId: string, session: Ne
       target_id: personId,
       // Not now(): sessions of one transaction still have an order.
       created_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`now() + make_interval(hours => ${session.hours ?? HOURS})`,
+      expires_at: expiryOf(companyId, session),
+      opened_by: session.openedBy ?? null,
     })
     .execute()
   await endOldest(db, companyId, session)
   return sessionId
 }
+
+/** A session that another one opened expires no later than that one. */
+const expiryOf = (companyId: string, { hours = HOURS, openedBy }: NewSession) =>
+  sql<Date>`least(now() + make_interval(hours => ${hours}), (
+    select expires_at from session opener
+     where opener.company_id = ${companyId} and opener.session_hash = ${openedBy ?? null}::bytea))`
 
 /** The person of the session's identity, who may count for another one; the person who signs in where it has none. */
 async function identityPerson(

@@ -27,6 +27,7 @@ const words = {
     wechat: { zh: '微信', en: 'WeChat' },
     wecom: { zh: '企业微信', en: 'WeCom' },
     mini: { zh: '小程序', en: 'Mini program' },
+    console: { zh: '管理后台', en: 'Console' },
   },
   cameBy: {
     0: { zh: '销售的分享', en: 'a salesperson’s share' },

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#core/db/connect.ts'
+import type { AppKind } from '#core/platform/credentials.ts'
 import { grantProfile } from '#domain/identity/grants.ts'
 import { meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import { ownerOf } from '#domain/identity/rows.ts'
@@ -16,7 +17,7 @@ export async function admit(
   db: TenantDb,
   companyId: string,
   identity: Omit<VendorIdentity, 'sessionKey'>,
-): Promise<NewSession | null> {
+): Promise<(NewSession & { host: AppKind }) | null> {
   const { host, appId, openId } = identity
   if (!identity.isMember) {
     const personId = await meetPerson(db, companyId, identity, identity)

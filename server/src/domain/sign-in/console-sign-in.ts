@@ -64,14 +64,20 @@ export async function scan(db: TenantDb, companyId: string, ticket: string) {
 
 /**
  * Approves the browser's sign-in as the caller. A wrong number ends the ticket.
- * @returns undefined if the ticket expired, was decided, was not scanned, or never existed
+ * @returns undefined if the ticket expired, was decided, was not scanned, or never existed, or if the caller's session
+ *   has ended
  */
 export async function approve(
   db: TenantDb,
   caller: Caller,
   { ticket, number }: { ticket: string; number: number },
 ): Promise<boolean | undefined> {
-  const { companyId, personId, staffId, appId, openId } = caller
+  const { companyId, personId, staffId, appId, openId, sessionHash } = caller
+  // The lock makes an end of this session wait, and then the end includes the ticket.
+  const live = await sql`
+    select from session where company_id = ${companyId} and session_hash = ${sessionHash}
+       and revoked_at is null and expires_at > now() for share`.execute(db)
+  if (live.rows.length === 0) return undefined
   const isRight = sql<boolean>`numbers[1] = ${number}`
   const decided = await living(db, companyId, ticket)
     .where('state', '=', 'scanned')
@@ -81,6 +87,7 @@ export async function approve(
       staff_id: staffId,
       app_id: appId,
       open_id: openId,
+      approved_by: sessionHash,
     })
     .returning('state')
     .executeTakeFirst()
@@ -100,7 +107,7 @@ export async function collect(
 ): Promise<Collected> {
   const row = await db
     .selectFrom('console_sign_in')
-    .select(['state', 'person_id', 'staff_id', 'app_id', 'open_id'])
+    .select(['state', 'person_id', 'staff_id', 'app_id', 'open_id', 'approved_by'])
     .where('company_id', '=', companyId)
     .where('ticket_hash', '=', sha256(ticket))
     .where('browser_hash', '=', sha256(secret))
@@ -108,7 +115,8 @@ export async function collect(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return { state: 'over', sessionId: '' }
-  if (row.state !== 'approved' || !row.person_id) return { state: waitingState(row.state), sessionId: '' }
+  if (row.state !== 'approved' || !row.person_id || !row.approved_by)
+    return { state: waitingState(row.state), sessionId: '' }
   await db
     .deleteFrom('console_sign_in')
     .where('company_id', '=', companyId)
@@ -117,10 +125,11 @@ export async function collect(
   const sessionId = await openSession(db, companyId, {
     personId: row.person_id,
     staffId: row.staff_id,
-    host: 'wecom',
+    host: 'console',
     appId: row.app_id,
     openId: row.open_id,
     hours: sessionHours,
+    openedBy: row.approved_by,
   })
   return { state: 'signedIn', sessionId }
 }

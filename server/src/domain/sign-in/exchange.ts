@@ -1,4 +1,3 @@
-import type { Caller } from '#core/http/context.ts'
 import type { AppCredential, AppKind } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
@@ -6,7 +5,7 @@ import type { WeChat } from '#core/platform/wechat.ts'
 
 /** The identity behind a one-use code, by the vendor. */
 export interface VendorIdentity {
-  host: Caller['host']
+  host: AppKind
   appId: string
   /** The user id of a member of the company's WeCom. */
   openId: string
@@ -74,12 +73,12 @@ export const exchanges: Record<Way, Exchange> = {
   },
 }
 
-function outsider(host: Caller['host'], app: AppCredential, openId: string): VendorIdentity {
+function outsider(host: AppKind, app: AppCredential, openId: string): VendorIdentity {
   const nothing = { unionId: '', mayFollow: false, externalUserid: '', name: '', avatar: '', sessionKey: '' }
   return { host, appId: app.appId, openId, isMember: false, granted: false, ...nothing }
 }
 
-const member = (host: Caller['host'], app: AppCredential, userId: string): VendorIdentity => ({
+const member = (host: AppKind, app: AppCredential, userId: string): VendorIdentity => ({
   ...outsider(host, app, userId),
   isMember: true,
 })

@@ -1,12 +1,11 @@
-import type { Caller } from '#core/http/context.ts'
-import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import { type AppCredential, type AppKind, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { type Vendor, VendorError } from '#core/platform/vendor-error.ts'
 import { appOfWay, exchanges, SnapshotVisitor, type VendorIdentity, type Way } from './exchange.ts'
 import { surroundings } from './user-agent.ts'
 
 /** The exchanges to try for a code, the likeliest first. A vendor refuses another vendor's code without using it up. */
-export function waysFor(host: Caller['host'] | undefined, userAgent: string): Way[] {
+export function waysFor(host: AppKind | undefined, userAgent: string): Way[] {
   const around = surroundings(userAgent)
   const isWecom = around.host === 'wecom'
   if (host === 'mini') return isWecom ? ['wecomMini', 'mini'] : ['mini', 'wecomMini']

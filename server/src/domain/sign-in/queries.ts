@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { AppKind } from '#core/platform/credentials.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { NewSession } from '#domain/identity/sessions.ts'
 
@@ -131,7 +132,7 @@ export async function keepClaim(
   db: TenantDb,
   companyId: string,
   claim: string,
-  session: NewSession,
+  session: NewSession & { host: AppKind },
 ): Promise<void> {
   await db
     .deleteFrom('sign_in_claim')
