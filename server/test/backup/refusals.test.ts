@@ -152,6 +152,100 @@ test('a restore with an older program is refused, names the version that it need
   expect(await isEmpty(to)).toBe(true)
 })
 
+type Manifest = {
+  version: string
+  database: {
+    migrations: { version: number; name: string }[]
+    tables: { name: string; columns: string[]; partitions: { name: string; bound: string }[] }[]
+    sequences: { name: string; value: string; isCalled: boolean }[]
+  }
+}
+const withManifest = (change: (manifest: Manifest) => void): Change => {
+  return (name, bytes) => {
+    if (name !== 'manifest.json') return bytes
+    const manifest = JSON.parse(bytes.toString())
+    change(manifest)
+    return Buffer.from(JSON.stringify(manifest))
+  }
+}
+const ledgerOf = ({ database }: Manifest) => {
+  const table = database.tables.find(({ name }) => name === 'event')
+  if (!table) throw new Error('the backup has no ledger')
+  return table
+}
+const times = "FROM ('2020-01-06 00:00:00+00') TO ('2020-01-13 00:00:00+00')"
+const statement = 'create table public.stolen ()'
+
+describe('a manifest that was written by hand', () => {
+  test.each<[string, (manifest: Manifest) => void]>([
+    [
+      'a statement after the bound of a partition',
+      (m) => ledgerOf(m).partitions.push({ name: 'event_x', bound: `FOR VALUES ${times}; ${statement}` }),
+    ],
+    [
+      'a statement within the bound of a partition',
+      (m) =>
+        ledgerOf(m).partitions.push({
+          name: 'event_x',
+          bound: times.replace('2020', `2020'); ${statement}; --`),
+        }),
+    ],
+    [
+      'an expression as a bound',
+      (m) =>
+        ledgerOf(m).partitions.push({ name: 'event_x', bound: "FOR VALUES FROM (now()) TO ('infinity')" }),
+    ],
+    [
+      'a quote in the name of a partition',
+      (m) => ledgerOf(m).partitions.push({ name: 'event_x"', bound: `FOR VALUES ${times}` }),
+    ],
+    [
+      'a quote in the name of a table',
+      (m) => m.database.tables.push({ ...ledgerOf(m), name: `event"; ${statement}; --` }),
+    ],
+    ['a quote in the name of a column', (m) => ledgerOf(m).columns.push(`day", ${statement}; --`)],
+    ['another value than a name', (m) => ledgerOf(m).columns.push({ toString: 'day' } as unknown as string)],
+    [
+      'a quote in the name of a sequence',
+      (m) => m.database.sequences.push({ name: 'x"', value: '1', isCalled: true }),
+    ],
+    [
+      'a sequence without a number',
+      (m) => m.database.sequences.push({ name: 'x', value: '1; select 1', isCalled: true }),
+    ],
+    [
+      'a migration with a number of no file',
+      (m) => Object.assign(m.database.migrations.at(-1) ?? {}, { version: 0 }),
+    ],
+    ['a version that moves the cursor of the terminal', (m) => Object.assign(m, { version: '\u001b[2J' })],
+  ])('is refused by --check and by a restore where it has %s', async (_what, change) => {
+    const file = await changed(withManifest(change))
+    const refused = {
+      code: 1,
+      err: expect.stringMatching(/^could not verify: the manifest of the backup has/),
+    }
+    expect(await runTool(['restore', '--check', file])).toMatchObject(refused)
+    const to = await installation()
+    expect(await runTool(['restore', file], to.env)).toMatchObject(refused)
+    expect(await isEmpty(to)).toBe(true)
+  })
+
+  test.each<[string, (manifest: Manifest) => void]>([
+    [
+      'schema_migration',
+      (m) => m.database.tables.push({ name: 'schema_migration', columns: ['version'], partitions: [] }),
+    ],
+    ['event', (m) => void ledgerOf(m).columns.pop()],
+  ])('is refused by a restore where the migrations make another %s', async (name, change) => {
+    const to = await installation()
+    expect(await runTool(['restore', await changed(withManifest(change))], to.env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`have other tables or columns: ${name}$`, 'm')),
+    })
+    expect(await isEmpty(to)).toBe(true)
+  })
+})
+
 describe('a restore overwrites nothing', () => {
   test('where the database has tables', async () => {
     const { code, err } = await runTool(['restore', whole], from.env)

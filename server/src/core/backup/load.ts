@@ -4,7 +4,14 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { copyOut } from './dump.ts'
 import { type Digest, RowDigest, sameDigest, wholeRows } from './row-digest.ts'
-import { type DatabaseShape, quotedColumns, type TableShape } from './shape.ts'
+import {
+  boundClause,
+  type DatabaseShape,
+  quotedColumns,
+  sequencesOf,
+  type TableShape,
+  tablesOf,
+} from './shape.ts'
 
 /** Fills a database inside one transaction of the caller's. */
 export interface Loading {
@@ -39,6 +46,7 @@ export async function beginLoading(client: pg.Client, shape: DatabaseShape): Pro
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex'",
   )
+  await requireSameSchema(client, shape)
   for (const table of shape.tables) await makePartitions(client, table)
   const constraints = await foreignKeys(client)
   for (const { table, name } of constraints)
@@ -70,6 +78,31 @@ export async function beginLoading(client: pg.Client, shape: DatabaseShape): Pro
   }
 }
 
+/**
+ * The manifest names exactly what its migrations have made. Otherwise a restore could empty or fill another table, such
+ * as the history of migrations.
+ * @throws Error that names the tables and sequences which differ
+ */
+async function requireSameSchema(client: pg.Client, shape: DatabaseShape): Promise<void> {
+  const made = schemaOf({ tables: await tablesOf(client), sequences: await sequencesOf(client) })
+  const stated = schemaOf(shape)
+  const names = [...new Set([...made.keys(), ...stated.keys()])]
+  const different = names.filter((name) => made.get(name) !== stated.get(name))
+  if (different.length === 0) return
+  throw new Error(
+    `could not verify: the manifest of the backup and its migrations have other tables or columns: ${different.join(', ')}`,
+  )
+}
+
+/** The columns of each table and whether it has partitions, and 'sequence' for each sequence, by name. */
+function schemaOf({ tables, sequences }: Pick<DatabaseShape, 'tables' | 'sequences'>): Map<string, string> {
+  const schema = new Map<string, string>()
+  for (const { name, columns, partitions } of tables)
+    schema.set(name, `${columns.toSorted()} ${partitions.length > 0}`)
+  for (const { name } of sequences) schema.set(name, 'sequence')
+  return schema
+}
+
 async function makePartitions(client: pg.Client, { name, partitions }: TableShape): Promise<void> {
   for (const part of partitions) {
     const { rowCount } = await client.query('select where to_regclass($1) is not null', [
@@ -77,7 +110,7 @@ async function makePartitions(client: pg.Client, { name, partitions }: TableShap
     ])
     if (rowCount === 1) continue
     await client.query(
-      `create table public.${pg.escapeIdentifier(part.name)} partition of public.${pg.escapeIdentifier(name)} ${part.bound}`,
+      `create table public.${pg.escapeIdentifier(part.name)} partition of public.${pg.escapeIdentifier(name)} ${boundClause(part.bound)}`,
     )
     await client.query('select mingpian_admin.secure_table($1::regclass)', [
       `public.${pg.escapeIdentifier(part.name)}`,

@@ -1,6 +1,49 @@
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { FileSum } from './file-digest.ts'
 import type { Digest } from './row-digest.ts'
-import type { DatabaseShape } from './shape.ts'
+import { boundPattern, type DatabaseShape } from './shape.ts'
+
+const text = Type.String({ maxLength: 256, pattern: '^[^\\x00-\\x1f\\x7f]*$' })
+const keyCheck = Type.String({ pattern: '^[0-9a-f]{32}$' })
+/** As the migrations name things. A restore also requires that the migrations have made them. */
+const name = Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' })
+
+/** Anyone who can write a file can write a manifest, and a restore runs with the rights of the owner. */
+const manifestSchema = Type.Object({
+  version: text,
+  madeAt: text,
+  keyCheck,
+  previousKeyCheck: Type.Optional(keyCheck),
+  database: Type.Object({
+    migrations: Type.Array(
+      Type.Object({
+        version: Type.Integer({ minimum: 1, maximum: 9999 }),
+        name: Type.String({ pattern: '^\\d{4}_[a-z0-9_]{1,120}\\.sql$' }),
+        checksum: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      }),
+    ),
+    tables: Type.Array(
+      Type.Object({
+        name,
+        columns: Type.Array(name, { minItems: 1 }),
+        partitions: Type.Array(Type.Object({ name, bound: Type.String({ pattern: boundPattern }) })),
+      }),
+    ),
+    sequences: Type.Array(
+      Type.Object({
+        name,
+        value: Type.String({ pattern: '^-?[0-9]{1,19}$' }),
+        isCalled: Type.Boolean(),
+      }),
+    ),
+  }),
+  files: Type.Object({
+    store: Type.Union([Type.Literal('disk'), Type.Literal('s3'), Type.Literal('oss')]),
+    bucket: text,
+    included: Type.Boolean(),
+  }),
+})
 
 /** The first entry of a backup: its format and what a restore needs. */
 export interface Manifest {
@@ -40,6 +83,11 @@ export function readManifest(bytes: Buffer): Manifest {
   if (said.formatVersion !== 1)
     throw new Error(
       `the backup has format ${said.formatVersion}, which this program does not know: use a newer one`,
+    )
+  const [problem] = Value.Errors(manifestSchema, said)
+  if (problem)
+    throw new Error(
+      `could not verify: the manifest of the backup has a value of another form at ${problem.path}`,
     )
   return said as Manifest
 }

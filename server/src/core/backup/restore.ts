@@ -22,8 +22,9 @@ export interface RestoreTarget extends DatabaseOptions {
  */
 export async function checkMigrations(manifest: Manifest, folder: string): Promise<void> {
   const known = await readMigrations(folder)
-  for (const [index, { name, checksum }] of manifest.database.migrations.entries()) {
-    if (known[index]?.checksum === checksum) continue
+  for (const [index, { version, name, checksum }] of manifest.database.migrations.entries()) {
+    const own = known[index]
+    if (own?.checksum === checksum && own.version === version) continue
     throw new Error(
       `the backup was made by version ${manifest.version} with the migration ${name}, which this program does not have: restore with that version or a later one`,
     )

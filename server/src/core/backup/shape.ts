@@ -6,7 +6,7 @@ export interface TableShape {
   name: string
   /** Without those that the database computes itself. */
   columns: string[]
-  /** Of a partitioned table: names and bounds as in `create table … partition of`. */
+  /** Of a partitioned table: names and bounds as PostgreSQL writes them, see `boundPattern`. */
   partitions: { name: string; bound: string }[]
 }
 
@@ -19,6 +19,22 @@ export interface DatabaseShape {
 
 /** Kept apart from the tables: restoring applies the migrations themselves. */
 const historyTable = 'schema_migration'
+
+const moment = "'(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,6})?[+-]\\d\\d(?::\\d\\d)?)'"
+/** A default partition, or one from a time to another. */
+export const boundPattern = `^(?:DEFAULT|FOR VALUES FROM \\(${moment}\\) TO \\(${moment}\\))$`
+
+/**
+ * The bound of a partition as a clause of `create table … partition of`, made anew from its times.
+ * @throws Error for any other text
+ */
+export function boundClause(bound: string): string {
+  const parts = new RegExp(boundPattern).exec(bound)
+  if (!parts) throw new Error(`the bound of a partition is no range of times: ${JSON.stringify(bound)}`)
+  const [, from, to] = parts
+  if (from === undefined || to === undefined) return 'default'
+  return `for values from (${pg.escapeLiteral(from)}) to (${pg.escapeLiteral(to)})`
+}
 
 /** The owner's tables of the schema `public`. Unlogged tables hold nothing that must survive a crash, and are left out. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
