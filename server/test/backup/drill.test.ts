@@ -117,6 +117,8 @@ async function filled() {
        select company_id, task_id, staff_id from share_task;
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
        select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;
+     insert into reading_clock (company_id, person_id, used_until, reports, granted)
+       select company_id, person_id, 1, '{{1,0,1,1,0}}', '{1}' from visit limit 1 on conflict do nothing;
      insert into page_host (company_id, host) values ('yunfan01', 'news.example');
      insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c');
      insert into idempotency (company_id, person_id, call, key, input_hash)

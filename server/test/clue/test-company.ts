@@ -26,6 +26,9 @@ async function testCompany(test: TestApp, { name = '林岚' }: { name?: string }
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name })
 
+  /** What each view is of, as a phone says with the reports that belong to it. */
+  const things = new Map<string, object>()
+
   async function report(visitor: MadeVisitor, event: EventName, attr: object, more: object = {}) {
     const activityId: string = randomUUID()
     const body = {
@@ -51,21 +54,21 @@ async function testCompany(test: TestApp, { name = '林岚' }: { name?: string }
     companyId,
     staff,
     /** A visitor opens something; `by` is the share they came by. Returns the activity. */
-    open: (
+    async open(
       visitor: MadeVisitor,
       { contentType = 'card', contentId = staff.userId, by = '', landing = '' }: Opened = {},
-    ) =>
-      report(visitor, 'view', {
-        contentId,
-        sceneType: contentType,
-        compatibleShareId: by,
-        saleId: staff.userId,
-        landing,
-      }),
+    ) {
+      const thing = { contentId, sceneType: contentType }
+      const more = { compatibleShareId: by, saleId: staff.userId, landing }
+      const activityId = await report(visitor, 'view', { ...thing, ...more })
+      things.set(activityId, thing)
+      return activityId
+    },
     /** …and does something in a view of theirs. How long they stayed is told an hour later: it cannot be longer ago. */
     async act(visitor: MadeVisitor, parentActivityId: string, event: EventName, attr: object = {}) {
       if (event === 'dwell') await openedEarlier(visitor, parentActivityId)
-      return report(visitor, event, attr, { parentActivityId })
+      const thing = event === 'dwell' ? things.get(parentActivityId) : {}
+      return report(visitor, event, { ...thing, ...attr }, { parentActivityId })
     },
     async share(who: MadeStaff | MadeVisitor, parentShareId = '') {
       const body = { contentType: 'card' as const, contentId: staff.userId, parentShareId }

@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': typeWords('Date', 'Date | string'),
   jsonb: typeWords('JSON', 'string'),
   'integer[]': typeWords('number[]'),
+  'bigint[]': typeWords('string[]'),
   'text[]': typeWords('string[]'),
   'uuid[]': typeWords('string[]'),
   'timestamp with time zone[]': typeWords('Date[]'),

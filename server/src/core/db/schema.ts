@@ -1154,6 +1154,13 @@ export interface DB {
     opened_at: Time
     first_of: Generated<FirstOf>
   }
+  reading_clock: {
+    company_id: string
+    person_id: string
+    used_until: BigInt8
+    reports: string[]
+    granted: string[]
+  }
   ongoing_visit: {
     company_id: string
     person_id: string

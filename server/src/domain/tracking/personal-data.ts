@@ -47,6 +47,7 @@ export async function visits(db: TenantDb, of: JoinedPerson): Promise<Visit[]> {
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from visit where ${belongsTo(of, 'visit')}`.execute(db)
   await sql`delete from ongoing_visit where ${belongsTo(of, 'ongoing_visit')}`.execute(db)
+  await sql`delete from reading_clock where ${belongsTo(of, 'reading_clock')}`.execute(db)
   await sql`delete from visit_part where ${belongsTo(of, 'visit_part')}`.execute(db)
   await sql`delete from person_visit where ${belongsTo(of, 'person_visit')}`.execute(db)
   await sql`delete from person_deed where ${belongsTo(of, 'person_deed')}`.execute(db)

@@ -43,33 +43,67 @@ const FRESH = `
 
 /**
  * The new events, with `seen_at`, the time at which the server saw the view open that a dwell belongs to: with this
- * batch, or before it. Only the person's own view counts.
+ * batch, or before it. Only the person's own view of the same thing counts. Scalar subqueries, and a bound by
+ * time, because a join would read all visits of the person.
  */
 const TIMED = `
   select input.*, coalesce(
     max(received_at) filter (where event = 'view') over (
-      partition by company_id, person_id, case event when 'view' then activity_id else parent_activity_id end
+      partition by company_id, person_id, case event when 'view' then activity_id else parent_activity_id end,
+        content_type, content_id
     ),
     case event when 'dwell' then (
-      select a.received_at from activity a
+      select (
+        select a.received_at from visit v
+        where v.company_id = a.company_id and v.person_id = a.person_id and v.opened_at >= a.received_at
+          and v.activity_id = a.activity_id and v.content_type = input.content_type and v.content_id = input.content_id
+      ) from activity a
       where a.company_id = input.company_id and a.person_id = input.person_id
         and a.activity_id = input.parent_activity_id and a.is_view
     ) end
   ) as seen_at
   from input join fresh using (company_id, person_id, activity_id)`
 
-/**
- * The new events with their day on the company's clock, and with durations that are not longer than the view is
- * open.
- */
+/** The reports of reading that can count, each with its number `nth` among those of the person, by their arrival. */
+const REPORTS = `
+  select place, company_id, person_id, row_number() over (
+      partition by company_id, person_id order by received_at, seen_at, place
+    ) as nth, array[
+      dense_rank() over (partition by company_id, person_id order by parent_activity_id),
+      floor(extract(epoch from seen_at) * 1000), floor(extract(epoch from received_at) * 1000), duration_ms,
+      coalesce((
+        select amount from visit_part p
+        where p.company_id = timed.company_id and p.person_id = timed.person_id
+          and p.activity_id = timed.parent_activity_id and p.kind = 'dwell' and p.name = ''
+      ), 0)
+    ]::bigint[] as report
+  from timed where event = 'dwell' and duration_ms > 0 and seen_at < received_at`
+
+/** Uses up the time of each person who reports reading. */
+const CLOCKS = `
+  insert into reading_clock as known (company_id, person_id, used_until, reports, granted)
+  select company_id, person_id, used, asked.reports, granted
+  from (
+    select company_id, person_id, array_agg(report order by nth) as reports from reports
+    group by company_id, person_id
+  ) asked cross join lateral grant_reading(0, asked.reports)
+  order by company_id, person_id
+  on conflict (company_id, person_id) do update set (used_until, reports, granted) = (
+    select used, excluded.reports, now_granted.granted from grant_reading(known.used_until, excluded.reports) now_granted
+  )
+  returning company_id, person_id, granted`
+
+/** The new events with their day on the company's clock, and with the reading time that they were granted. */
 const DATED = `
   select company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id, share_id,
     share_type, first_scene, second_scene, landing, section, attr, place, received_at, stated_at is null as is_live, zone,
-    greatest(0, least(duration_ms, coalesce(extract(epoch from received_at - seen_at) * 1000, 0)))::integer as duration_ms,
+    coalesce(granted, 0)::integer as duration_ms,
     (received_at at time zone zone)::date as day, content_type || ' ' || content_id as thing
   from (
     select timed.*, (select time_zone from company where company.company_id = timed.company_id) as zone from timed
-  ) zoned`
+  ) zoned left join (
+    select place, clocks.granted[nth] as granted from reports join clocks using (company_id, person_id)
+  ) counted using (place)`
 
 /** Stores a visit for each view. */
 const VISIT_ROWS = `
@@ -102,13 +136,15 @@ const NOTIFIED = `
  * Stores a batch and everything derived from it in one statement, so that no reader ever sees one without the other,
  * also after a crash. $1 to $18 are arrays, one element per event, sorted by person and activity id.
  *
- * Two writers at once: each first takes the activity ids in that order, then the visits under way, then the roll-ups,
- * each in key order. So they cannot deadlock. `fresh` has the events that were not stored before, and every other part
- * reads only those. No part reads a table that another writer may be changing: each adds to its rows, and gets a row's
- * previous values from RETURNING.
+ * Two writers at once: each first takes the activity ids in that order, then the clocks, then the visits under way, then
+ * the roll-ups, each in key order. So they cannot deadlock. `fresh` has the events that were not stored before, and every
+ * other part reads only those. Each part adds to its rows, and gets a row's previous values from RETURNING. Only
+ * `reports` reads a row that another writer may be changing, the reading time of a view: an outdated one uses up more
+ * time of the person than the view gets, never less.
  *
- * A dwell is limited to the time for which the server knows its view, and is 0 if the person has no such view. The
- * roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
+ * A dwell is limited to the time for which the server knows its view, and to time that no other report of the person
+ * has used. It is 0 if the person has no such view. The roll-ups add up the stored durations: see
+ * docs/decisions/0013-reading-time.md.
  *
  * A row is stored as the person of the session's identity, who may count for another person: so the two can be
  * separated. Nothing is stored if the person for whom it counts was erased or withdrew tracking, even if that happened
@@ -121,6 +157,8 @@ export const STORE_EVENTS = `
 with input as (${INPUT}),
 fresh as (${FRESH}),
 timed as (${TIMED}),
+reports as (${REPORTS}),
+clocks as (${CLOCKS}),
 dated as (${DATED}),
 ${VISITS},
 visits as (${VISIT_ROWS}),
