@@ -31,7 +31,7 @@ export const PersonalData = Type.Object({
   person: Type.Object({
     name: text,
     avatar: url,
-    /** The person's own view: not masked. */
+    /** Whole in the person's own view. */
     phone: text,
     unionId: text,
     externalUserid: text,
@@ -183,7 +183,8 @@ export const privacy = {
     ),
   }),
   exportPerson: endpoint('POST /wxwork/v1/console/privacy/export', {
-    summary: 'All stored data of a visitor who asked the company for it.',
+    summary:
+      'All stored data of a visitor who asked the company for it; phones are masked unless the caller may see those of leads.',
     access: 'admin',
     may: 'privacy.write',
     body: Type.Object({ personId: recordId }),

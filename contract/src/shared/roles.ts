@@ -31,7 +31,7 @@ export const capabilities = [
   'records.delete',
   'roles.write',
   'credentials.write',
-  /** Unmasked phones of leads in an exported file. */
+  /** Whole phones of leads who are not the caller's own, on screens and in files: see shown-phone.ts. */
   'customers.phones',
 ] as const
 export type Capability = (typeof capabilities)[number]

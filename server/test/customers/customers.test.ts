@@ -94,7 +94,7 @@ it('opens the lead of the salesperson who is named, and changes that one alone',
   const detail = async (of: MadeStaff) =>
     (await callAs(admin.session, 'GET /biz/v1/customers/detail', { query: whose(an, of) })).body.data
   expect(await detail(staff)).toMatchObject({ sources: ['visit'], salesperson: { name: '林岚' } })
-  expect(await detail(colleague)).toMatchObject({ sources: ['card'], phone: '13900001111' })
+  expect(await detail(colleague)).toMatchObject({ sources: ['card'], phone: '139****1111' })
   const body = { unionId: an.unionId, holder: colleague.userId, stage: 'talking' as const }
   expect((await callAs(admin.session, 'PUT /biz/v1/clue/progress', { body })).status).toBe(200)
   expect((await detail(staff))?.stage).toBe('new')

@@ -96,13 +96,15 @@ describe('an export of the answers to a form', () => {
     expect((await begin(admin, { handlerId: 'Unobody' })).status).toBe(404)
   })
 
-  it('of a salesperson has their answers alone, and is theirs and the administrators’', async () => {
+  it('of a salesperson has their answers alone, with whole phones, and is theirs and the owners’', async () => {
     const { admin, lin, fang, submit, begin } = await testCompany()
     await submit('王晓', lin)
     await submit('李静', fang)
     const exportId = await worked(begin(lin), lin)
     expect((await sheetOf(lin, exportId)).rows.slice(1).map((row) => row[3])).toEqual(['王晓'])
-    expect((await file(admin, exportId)).status).toBe(200)
+    const owner = await makeStaff(admin.companyId, { role: 'owner' })
+    expect((await file(owner, exportId)).status).toBe(200)
+    expect((await file(admin, exportId)).status).toBe(404)
     expect((await file(fang, exportId)).status).toBe(404)
     expect(await jobsOf(fang)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { personIdsOf } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { requireDays } from '#domain/leads/list.ts'
-import { leadDetail } from '#domain/leads/one.ts'
+import { leadDetail, seesPhoneOf } from '#domain/leads/one.ts'
 import { lockLeads, turnLead, undoTurn } from '#domain/leads/write.ts'
 import { returnsOf } from '#domain/pool/watched.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
@@ -28,10 +28,15 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     }
   },
 
-  detail: async ({ db, companyId, fail }, named) => {
+  detail: async ({ db, companyId, caller, fail }, named) => {
     const one = (await leadOfHolder(db, companyId, named)) ?? fail('notFound')
     const facts = (await factsOf(db, companyId, [one.rootId])).of(one.rootId)
-    const detail = await leadDetail(db, parts.sealer, { ...one, staffIds: all })
+    const detail = await leadDetail(
+      db,
+      parts.sealer,
+      { ...one, staffIds: all },
+      await seesPhoneOf(db, one, caller),
+    )
     const lead = { root_id: one.rootId, holder_id: one.holderId }
     const returnsIn = one.isHeld ? (await returnsOf(db, companyId, [lead]))(lead) : null
     return { ...detail, ...facts, sources: one.sources, returnsIn }

@@ -1,4 +1,5 @@
 import type { forms } from '@mingpian/contract/forms.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
@@ -67,7 +68,8 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     await formFor(db, caller, filter.formId, fail)
     requireDays(filter)
     await requireAnswers(db, caller, filter)
-    return { exportId: await beginExport(db, caller, { kind: 'answers', filter, locale }) }
+    const asked = { ...filter, wholePhones: seesPhone(caller.role, false) }
+    return { exportId: await beginExport(db, caller, { kind: 'answers', filter: asked, locale }) }
   },
 
   handle: ({ db, caller, fail }, { answerId, ...change }) => handleAnswer(db, caller, answerId, change, fail),

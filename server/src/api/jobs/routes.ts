@@ -1,5 +1,5 @@
 import type { jobs } from '@mingpian/contract/jobs.ts'
-import { isAdministrator, may } from '@mingpian/contract/shared/roles.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
@@ -38,15 +38,14 @@ export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> =
     if (filter.userId && !(await findSalesperson(db, companyId, filter.userId))) fail('notFound')
     requireDays(filter)
     if (filter.tagId) await requireTags(db, companyId, [filter.tagId])
-    const asked = { ...filter, wholePhones: may(caller.role, 'customers.phones') }
+    const asked = { ...filter, wholePhones: seesPhone(caller.role, false) }
     return { exportId: await beginExport(db, caller, { kind: 'customers', filter: asked, locale }) }
   },
 
-  exportFile: async ({ db, companyId, caller: { staffId, role }, fail }, { exportId }) => {
+  exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })
     if (found?.state !== 'done') return fail('notFound')
-    const isTheirs = found.staff_id === staffId || isAdministrator(role)
-    if (!isTheirs || !mayRead(role, found)) return fail('notFound')
+    if (!mayRead(caller, found)) return fail('notFound')
     return { url: exportAddress(parts, { companyId, exportId }) }
   },
 })

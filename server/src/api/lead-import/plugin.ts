@@ -14,7 +14,10 @@ export interface FileParts {
   sealer: Sealer
 }
 
-/** The address of a file for ten minutes, see `signedName`. @param what `template`, or an import for its rejected rows */
+/**
+ * The address of a file for ten minutes, see `signedName`.
+ * @param what `template`, or an import for its rejected rows, with `.whole` behind it for whole phones
+ */
 export const leadFileAddress = (
   { sealer }: FileParts,
   companyId: string,
@@ -28,14 +31,15 @@ export function leadFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
       const named = whatIsNamed(sealer, companyId, kind, file.replace(/\.xlsx$/, ''))
-      const [, what = '', locale] = /^(template|[0-9a-f-]{36})\.(zh|en)$/.exec(named ?? '') ?? []
+      const [, what = '', locale] = /^(template|[0-9a-f-]{36}(?:\.whole)?)\.(zh|en)$/.exec(named ?? '') ?? []
       if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
       if (what === 'template') return sendDownload(reply, await templateFile(locale), 'leads.xlsx')
+      const [importId = '', whole] = what.split('.')
       const found = await db.tenant(companyId, (tenant) =>
-        findLeadImport(tenant, sealer, { companyId, importId: what }),
+        findLeadImport(tenant, sealer, { companyId, importId }),
       )
       if (!found) throw new Failure('notFound')
-      return sendDownload(reply, await rejectedFile(found.rows, locale), 'leads.xlsx')
+      return sendDownload(reply, await rejectedFile(found.rows, locale, whole !== undefined), 'leads.xlsx')
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { leadImport } from '@mingpian/contract/lead-import.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Workers } from '#core/work/workers.ts'
 import { applyLeadImport, checkRows } from '#domain/lead-import/apply.ts'
@@ -38,9 +39,12 @@ export const leadImportHandlers = (parts: Parts): Handlers<typeof leadImport> =>
     return reportOf(found ?? fail('notFound'), locale, asked)
   },
 
-  async rejected({ db, companyId, locale, fail }, { importId }) {
-    if (!(await findLeadImport(db, parts.sealer, { companyId, importId }))) return fail('notFound')
-    return { url: leadFileAddress(parts, companyId, importId, locale) }
+  async rejected({ db, companyId, caller, locale, fail }, { importId }) {
+    const found = await findLeadImport(db, parts.sealer, { companyId, importId })
+    if (!found) return fail('notFound')
+    // The member who chose the list has it.
+    const isWhole = seesPhone(caller.role, found.byStaffId === caller.staffId)
+    return { url: leadFileAddress(parts, companyId, isWhole ? `${importId}.whole` : importId, locale) }
   },
 
   async apply({ db, caller, locale, fail }, { importId }) {

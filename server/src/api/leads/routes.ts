@@ -1,5 +1,6 @@
 import type { LeadsAsked, leads, Turn } from '@mingpian/contract/leads.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -11,7 +12,14 @@ import { keepNote } from '#domain/contacts/write-back.ts'
 import { lockToLearn } from '#domain/identity/persons.ts'
 import { colleaguesOf } from '#domain/leads/colleagues.ts'
 import { type ListOf, leadFrom, leadRowPage, requireDays } from '#domain/leads/list.ts'
-import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
+import {
+  contactsOfLead,
+  formsOf,
+  leadDetail,
+  type OneLead,
+  seesPhoneOf,
+  wechatOf,
+} from '#domain/leads/one.ts'
 import {
   areasOf,
   eventsOf,
@@ -180,7 +188,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const one = await reached({ db, caller }, unionId)
     const lead = { root_id: one.rootId, holder_id: one.holderId }
     return {
-      ...(await leadDetail(db, parts.sealer, one)),
+      ...(await leadDetail(db, parts.sealer, one, await seesPhoneOf(db, one, caller))),
       returnsIn: one.isHeld ? (await returnsOf(db, caller.companyId, [lead]))(lead) : null,
       mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
       inPool: one.isFree,
@@ -194,13 +202,16 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const one = await reached({ db, caller }, unionId)
     const contacts = await contactsOfLead(db, one)
     if (contacts.length === 0) return fail('notFound')
+    const isWhole = await seesPhoneOf(db, one, caller)
     const mayChange = (await changeable({ db, caller }, unionId))?.isHeld ?? false
     return {
       person: one.lead.person,
       mayChange,
       contacts: contacts.map(({ phones_sealed, ...contact }) => ({
         ...contact,
-        phones: openPhones(parts.sealer, caller.companyId, phones_sealed),
+        phones: openPhones(parts.sealer, caller.companyId, phones_sealed).map((phone) =>
+          shownPhone(phone, isWhole),
+        ),
       })),
     }
   },

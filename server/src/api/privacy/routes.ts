@@ -1,6 +1,7 @@
 import type { privacy } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
@@ -59,7 +60,8 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
 
   exportPerson: async ({ db, companyId, caller, locale, fail }, { personId }) => {
     if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
-    const data = await personalData(db, parts.sealer, { companyId, personId }, locale)
+    const isWhole = seesPhone(caller.role, false)
+    const data = await personalData(db, parts.sealer, { companyId, personId }, locale, isWhole)
     await record(db, companyId, caller.staffId, 'person exported')
     return data
   },

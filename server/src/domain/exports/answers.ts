@@ -5,17 +5,22 @@ import { answerCells, answerHead, answerWidths } from '#domain/forms/sheet.ts'
 import type { ExportOf } from './customers.ts'
 import type { OpenedList } from './lists.ts'
 
+export interface AnswersFilter extends AnswerFilter {
+  /** Else only those of the member's own leads. */
+  wholePhones: boolean
+}
+
 /** The answers to a form that a member may read when the file is written, with a column for each question. */
-export async function answersList(of: ExportOf, filter: AnswerFilter, locale: Locale): Promise<OpenedList> {
+export async function answersList(of: ExportOf, filter: AnswersFilter, locale: Locale): Promise<OpenedList> {
   const { db, sealer, companyId } = of
   const reader = await readerOf(of)
   const questions = await askedOf(db, sealer, reader, filter)
+  const answer = (row: AnswerRow) => answerOf(sealer, companyId, row, locale, filter.wholePhones || row.isOwn)
   return {
     head: answerHead(questions, locale),
     widths: answerWidths(questions),
     rows: sheetRows(sealer, reader, filter),
-    cells: (row, moment) =>
-      answerCells(answerOf(sealer, companyId, row as AnswerRow, locale), questions, locale, moment),
+    cells: (row, moment) => answerCells(answer(row as AnswerRow), questions, locale, moment),
   }
 }
 

@@ -2,8 +2,8 @@ import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -114,7 +114,7 @@ export async function customerRows(
   }
   const phones = new Map<string, string>()
   for (const { rootId, phone } of await givenPhones(db, sealer, all))
-    if (phone && !phones.has(rootId)) phones.set(rootId, wholePhones ? phone : maskLeadPhone(phone))
+    if (phone && !phones.has(rootId)) phones.set(rootId, shownPhone(phone, wholePhones))
   return sql<CustomerRow>`
     select lead.*, given.phone, listed.employer, listed.region, listed.note, tags.names as tags, scores.score
     from (${await leadSheetRows(db, sealer, of, { filters, ...(keyword && { keyword }) })}) lead

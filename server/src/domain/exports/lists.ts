@@ -1,13 +1,13 @@
 import { actionName, actorName, detailText } from '@mingpian/contract/shared/activity.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { type Capability, may, type Role } from '@mingpian/contract/shared/roles.ts'
+import { type Capability, isAdministrator, may, type Role } from '@mingpian/contract/shared/roles.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { RawBuilder } from 'kysely'
 import type { Cell } from '#core/sheet.ts'
 import { type ActivityRow, activityRows } from '#domain/activity/list.ts'
-import type { AnswerFilter } from '#domain/forms/scope.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
-import { answersList } from './answers.ts'
+import { type AnswersFilter, answersList } from './answers.ts'
 import {
   type CustomerRow,
   type CustomersFilter,
@@ -23,7 +23,7 @@ export interface ExportFilters {
   staff: StaffFilter
   activity: { action?: string }
   customers: CustomersFilter
-  answers: AnswerFilter
+  answers: AnswersFilter
 }
 export type ExportKind = keyof ExportFilters
 
@@ -142,13 +142,23 @@ export const lists: Record<ExportKind, List> = {
     needs: null,
     fileName: { zh: '表单答卷', en: 'answers' },
     isMarked: true,
-    open: (of, filter, locale) => answersList(of, filter as AnswerFilter, locale),
+    open: (of, filter, locale) => answersList(of, filter as AnswersFilter, locale),
   },
 }
 
-/** Whether a role may download the file of an export; a file with whole phones needs the right to them, too. */
-export function mayRead(role: Role | '', { kind, filter }: { kind: ExportKind; filter: object }): boolean {
+/**
+ * Whether a member may download the file of an export: the member who asked for it, or an administrator. A file with
+ * whole phones of leads that are not the member's own needs the right to them, too.
+ */
+export function mayRead(
+  { staffId, role }: { staffId: string; role: Role | '' },
+  { kind, filter, staff_id }: { kind: ExportKind; filter: object; staff_id: string },
+): boolean {
   const { needs } = lists[kind]
   if (needs && !may(role, needs)) return false
-  return !('wholePhones' in filter && filter.wholePhones) || may(role, 'customers.phones')
+  const isTheirs = staff_id === staffId
+  if (!isTheirs && !isAdministrator(role)) return false
+  // The answers that came to a salesperson have whole phones in that member's file.
+  const hasPhones = ('wholePhones' in filter && filter.wholePhones) || (kind === 'answers' && !isTheirs)
+  return !hasPhones || seesPhone(role, false)
 }

@@ -1,6 +1,7 @@
 import type { FormAnswer, Handling } from '@mingpian/contract/forms.ts'
 import type { Answers, AnswerValue, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -11,7 +12,15 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { isMember } from '#domain/staff/members.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { handlingFields, handlingOf } from './handling.ts'
-import { type AnswerFilter, isHandled, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
+import {
+  type AnswerFilter,
+  isHandled,
+  isMeant,
+  isOfLead,
+  isOwnLead,
+  isReadable,
+  type Reader,
+} from './scope.ts'
 
 /** A submitted form as it is stored. */
 export interface AnswerRow {
@@ -29,6 +38,8 @@ export interface AnswerRow {
   handler: string
   handledAt: Date | null
   mayHandle: boolean
+  /** See `isOwnLead`. */
+  isOwn: boolean
 }
 
 /** Submitted forms that a reader may see, the newest first. */
@@ -97,7 +108,8 @@ async function answersOf(
   { part, locale }: { part: RawBuilder<unknown>; locale: Locale },
 ): Promise<FormAnswer[]> {
   const { rows } = await answerRows(reader, part).execute(db)
-  return rows.map((row) => answerOf(sealer, reader.companyId, row, locale))
+  const isWhole = ({ isOwn }: AnswerRow) => seesPhone(reader.role, isOwn)
+  return rows.map((row) => answerOf(sealer, reader.companyId, row, locale, isWhole(row)))
 }
 
 /** All submitted forms of a filter, as a query of one snapshot. */
@@ -123,11 +135,11 @@ export async function askedOf(
 function answerRows(reader: Reader, part: RawBuilder<unknown>): RawBuilder<AnswerRow> {
   const { companyId } = reader
   return sql<AnswerRow>`
-    with part as (select a.*, ${isHandled(reader)} as "mayHandle" ${part})
+    with part as (select a.*, ${isHandled(reader)} as "mayHandle", coalesce(${isOwnLead(reader)}, false) as "isOwn" ${part})
     select a.answer_id as "answerId", a.at, a.asked, a.answers, a.sealed,
       coalesce(nullif(root.union_id, ''), root.person_id::text, '') as "unionId",
       coalesce(root.name, '') as "personName", ${salespersonOf(companyId, 'a')} as salesperson,
-      ${handlingFields}, a."mayHandle"
+      ${handlingFields}, a."mayHandle", a."isOwn"
     from part a
       left join staff handler on handler.company_id = ${companyId} and handler.staff_id = a.handler_id
       left join person p on p.company_id = ${companyId} and p.person_id = a.person_id
@@ -154,14 +166,27 @@ export async function requireAnswers(
   if (rows.length === 0) throw new Failure('notFound')
 }
 
-export function answerOf(sealer: Sealer, companyId: string, row: AnswerRow, locale: Locale): FormAnswer {
-  const { asked, sealed, at, answers, state, note, handlerId, handler, handledAt, ...rest } = row
+/**
+ * A submitted form for a member. Telephones are the answers to questions of the kind `phone`, and no others.
+ * @param isWhole whether telephones are shown whole
+ */
+export function answerOf(
+  sealer: Sealer,
+  companyId: string,
+  row: AnswerRow,
+  locale: Locale,
+  isWhole: boolean,
+): FormAnswer {
+  const { asked, sealed, at, answers, state, note, handlerId, handler, handledAt, isOwn: _, ...rest } = row
   const all = { ...answers, ...(JSON.parse(sealer.open(companyId, sealed)) as Answers) }
   const values = asked.map(({ id, kind, label }) => ({
     question: id,
     kind,
     label,
-    value: valueWords(all[id], locale),
+    value: valueWords(
+      typeof all[id] === 'string' && kind === 'phone' ? shownPhone(all[id], isWhole) : all[id],
+      locale,
+    ),
   }))
   const handling = handlingOf({ state, note, handlerId, handler, handledAt })
   return { ...rest, at: at.toISOString(), handling, values }

@@ -23,7 +23,7 @@ export async function formAnswers(db: TenantDb, sealer: Sealer, of: JoinedPerson
     where ${belongsTo(of, 'a')} order by a.at desc`.execute(db)
   return rows.map(({ form, at, asked, answers, sealed, ...kept }) => {
     const all = { ...answers, ...(JSON.parse(sealer.open(of.companyId, sealed)) as Answers) }
-    const values = asked.map(({ id, label }) => ({ label, value: valueWords(all[id], locale) }))
+    const values = asked.map(({ id, kind, label }) => ({ kind, label, value: valueWords(all[id], locale) }))
     return { form, at, values, ...kept }
   })
 }

@@ -49,11 +49,22 @@ export function isHandled(reader: Reader): RawBuilder<boolean> {
   return may(reader.role, 'forms.write') ? sql<boolean>`true` : isTheirs(reader)
 }
 
-const isTheirs = ({ companyId, staffId }: Reader) => {
-  const theirs = sql`select staff_id from staff
-    where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)`
-  return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (${theirs}) or a.handler_id in (${theirs}))`
+/**
+ * Answers whose telephones a member sees as the salesperson of the lead. A role that may name any handler could name
+ * itself: for such a role being the handler does not count.
+ */
+export function isOwnLead(reader: Reader): RawBuilder<boolean> {
+  return may(reader.role, 'forms.write') ? isOfTheirLead(reader) : isTheirs(reader)
 }
+
+const theirs = ({ companyId, staffId }: Reader) => sql`select staff_id from staff
+  where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)`
+
+const isOfTheirLead = (reader: Reader) =>
+  sql<boolean>`(${isOwnPiece(reader.companyId, reader.staffId)} or coalesce(a.staff_id in (${theirs(reader)}), false))`
+
+const isTheirs = (reader: Reader) =>
+  sql<boolean>`(${isOfTheirLead(reader)} or a.handler_id in (${theirs(reader)}))`
 
 /** The answers that match a filter, for the same tables. */
 export function isMeant(

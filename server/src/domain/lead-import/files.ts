@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sheetFile } from '#core/sheet.ts'
 import { columnName, columns, examples } from './columns.ts'
 import type { PlannedRow } from './plan.ts'
@@ -27,13 +28,19 @@ const widths = [14, 16, 20, 16, 28, 16, 20, 44, 8]
 export const templateFile = (locale: Locale) =>
   sheetFile(words[locale].template, { head: head(locale), rows: examples[locale], widths })
 
-/** Rejected rows, in the template's form, so that the file can be corrected and imported again. */
-export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
+/**
+ * Rejected rows, in the template's form, so that the file can be corrected and imported again.
+ * @param isWhole whether phones are whole, see `seesPhone`
+ */
+export function rejectedFile(rows: readonly PlannedRow[], locale: Locale, isWhole: boolean) {
   const { rejected, reason, row: number, sign } = words[locale]
   const body = rows
     .filter(({ verdict }) => verdict === 'rejected')
     .map(({ row, values, given = {}, reasons }) => [
-      ...columns.map(({ field }) => given[field] ?? values[field] ?? ''),
+      ...columns.map(({ field }) => {
+        const text = given[field] ?? values[field] ?? ''
+        return field === 'phone' ? shownPhone(text, isWhole) : text
+      }),
       reasons
         .map((each) => `${columnName(each.field, locale)}${sign}${reasonWords(each, locale)}`)
         .join('；'),

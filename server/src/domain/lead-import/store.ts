@@ -1,6 +1,6 @@
 import type { LeadImportReport } from '@mingpian/contract/lead-import.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -27,6 +27,8 @@ export interface LeadImport {
   fileName: string
   state: 'checked' | 'applied' | 'undone'
   rows: KeptRow[]
+  /** The member who chose the list. */
+  byStaffId: string
   appliedAt: Date | null
 }
 
@@ -55,7 +57,7 @@ export async function keepChecked(
       sealed: sealer.seal(companyId, JSON.stringify(rows)),
     })
     .execute()
-  return { importId, fileName, state: 'checked', rows, appliedAt: null }
+  return { importId, fileName, state: 'checked', rows, byStaffId: staffId, appliedAt: null }
 }
 
 export const keepApplied = (db: TenantDb, sealer: Sealer, of: Of, rows: KeptRow[]) =>
@@ -99,7 +101,7 @@ export async function findLeadImport(
   if (!isUuid(importId)) return undefined
   const row = await db
     .selectFrom('lead_import')
-    .select(['file_name', 'state', 'sealed', 'applied_at'])
+    .select(['file_name', 'state', 'sealed', 'applied_at', 'by_staff_id'])
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
     .where(isFresh)
@@ -111,6 +113,7 @@ export async function findLeadImport(
       fileName: row.file_name,
       state: row.state,
       rows: JSON.parse(sealer.open(companyId, row.sealed)) as KeptRow[],
+      byStaffId: row.by_staff_id,
       appliedAt: row.applied_at,
     }
   )
@@ -166,7 +169,7 @@ export function reportOf(
   const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     row: row.row,
     name: row.values.name ?? '',
-    phone: maskLeadPhone(row.values.phone ?? ''),
+    phone: shownPhone(row.values.phone ?? '', false),
     employer: row.values.employer ?? '',
     tags: tagNamesIn(row.values.tags ?? ''),
     verdict: row.verdict,

@@ -1,11 +1,14 @@
 import type { Lead } from '@mingpian/contract/leads.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
+import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { importedOf } from '#domain/imported/store.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
@@ -101,8 +104,22 @@ async function progressOf(
   return { stage: rows[0]?.stage ?? 'new', nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
-/** A lead with its phone, the log of its joins, and its hand-overs. */
-export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
+/** Whether a member sees the phones of a lead whole: of own leads, and those of predecessors, or by the role. */
+export async function seesPhoneOf(
+  db: TenantDb,
+  one: OneLead,
+  { staffId, role }: Pick<Caller, 'staffId' | 'role'>,
+): Promise<boolean> {
+  const own = await radarsOf(db, { companyId: one.companyId, staffId })
+  const isOwn = (!one.isFree && own.includes(one.holderId)) || one.originIds.some((id) => own.includes(id))
+  return seesPhone(role, isOwn)
+}
+
+/**
+ * A lead with its phone, the log of its joins, and its hand-overs.
+ * @param isWhole whether the phone is shown whole, see `seesPhoneOf`
+ */
+export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead, isWhole: boolean) {
   const { companyId, staffIds, rootId, personIds, lead } = one
   const given = (await givenPhones(db, sealer, one, personIds)).find(({ phone }) => phone)
   const { rows } = await sql<{
@@ -119,7 +136,7 @@ export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
   const turns = await turnsPage(db, { companyId, staffIds, rootId, page: 1, pageSize: 100 })
   return {
     ...lead,
-    phone: given?.phone ?? '',
+    phone: shownPhone(given?.phone ?? '', isWhole),
     imports: await importedOf(db, companyId, personIds),
     joins: rows.map(({ joined_id, reason, at, undone_at }) => ({
       joinedId: joined_id,

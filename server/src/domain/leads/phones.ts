@@ -8,6 +8,13 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { originsHeldBy } from '#domain/turns/held.ts'
 import type { LeadsOf } from './rows.ts'
 
+/**
+ * Whether digits are the last four of a phone, or enough of its end to be the number without the code of its country or
+ * place. Not other ends: they would tell the hidden digits of a masked phone one by one.
+ */
+const isNamed = (phone: string, digits: string) =>
+  phone === digits || ((digits.length === 4 || digits.length >= 8) && phone.endsWith(digits))
+
 interface GivenPhone {
   rootId: string
   phone: string
@@ -15,7 +22,7 @@ interface GivenPhone {
 }
 
 /**
- * Persons who gave these salespeople a phone that ends with the digits of the keyword; none if it is no number. Phones are sealed:
+ * Persons who gave these salespeople a phone that the keyword names; none if it is no number. Phones are sealed:
  * only those with the same keyed hash of the last four digits are opened.
  */
 export async function personsWithPhone(
@@ -35,7 +42,7 @@ export async function personsWithPhone(
     sql`(x.phone_end = any(${hashes}::bytea[]) or x.phone_end is null)`,
   )
   return [
-    ...new Set(given.filter(({ phone }) => phoneDigits(phone).endsWith(digits)).map(({ rootId }) => rootId)),
+    ...new Set(given.filter(({ phone }) => isNamed(phoneDigits(phone), digits)).map(({ rootId }) => rootId)),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
+import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import * as calls from '#domain/call-now/personal-data.ts'
@@ -22,17 +24,22 @@ import * as tags from '#domain/tags/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
-/** All personal data of a person and of the persons joined into them. */
+/**
+ * All personal data of a person and of the persons joined into them.
+ * @param isWhole whether phones are whole: for the person, and for a member who sees phones
+ */
 export async function personalData(
   db: TenantDb,
   sealer: Sealer,
   { companyId, personId }: Who,
   locale: Locale,
+  isWhole = true,
 ): Promise<PersonalData> {
+  const shown = (phone: string) => shownPhone(phone, isWhole)
   const personIds = await personIdsOf(db, companyId, personId)
   const of = { companyId, personIds }
   const { company, phone_sealed, createdAt, ...person } = await identity.person(db, { companyId, personId })
-  const phone = phone_sealed ? sealer.open(companyId, phone_sealed) : ''
+  const phone = shown(phone_sealed ? sealer.open(companyId, phone_sealed) : '')
   return {
     exportedAt: new Date().toISOString(),
     company,
@@ -52,13 +59,17 @@ export async function personalData(
       createdAt: share.createdAt.toISOString(),
     })),
     savedCards: (await card.savedCards(db, of)).map(inIso('savedAt')),
-    leftCards: (await card.leftCards(db, of)).map(({ sealed, ...left }) => ({
-      ...inIso('at')(left),
-      card: JSON.parse(sealer.open(companyId, sealed)),
-    })),
+    leftCards: (await card.leftCards(db, of)).map(({ sealed, ...left }) => {
+      const data = JSON.parse(sealer.open(companyId, sealed)) as LeftCard
+      return { ...inIso('at')(left), card: { ...data, phone: shown(data.phone) } }
+    }),
     likes: (await content.likes(db, of)).map(inIso('at')),
-    forms: (await forms.formAnswers(db, sealer, of, locale)).map(({ handling, ...answer }) => ({
+    forms: (await forms.formAnswers(db, sealer, of, locale)).map(({ handling, values, ...answer }) => ({
       ...inIso('at')(answer),
+      values: values.map(({ kind, label, value }) => ({
+        label,
+        value: kind === 'phone' ? shown(value) : value,
+      })),
       handling: wordFor(locale, 'handling', handling),
     })),
     questions: (await questions.questions(db, of)).map(inIso('at')),
@@ -77,7 +88,10 @@ export async function personalData(
       stage: wordFor(locale, 'stage', stage),
       nextAt: nextAt?.toISOString() ?? '',
     })),
-    imports: (await imported.imports(db, sealer, of)).map(inIso('at')),
+    imports: (await imported.imports(db, sealer, of)).map(({ phone: given, ...row }) => ({
+      ...inIso('at')(row),
+      phone: shown(given),
+    })),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),
@@ -89,11 +103,14 @@ export async function personalData(
     })),
     members: (await mall.members(db, of)).map(inIso('createdAt')),
     mallReports: (await mall.mallReports(db, of)).map(inIso('lastAt')),
-    contacts: (await contacts.contacts(db, sealer, of)).map(({ removedAt, removedBy, ...contact }) => ({
-      ...inIso('addedAt')(contact),
-      removedAt: removedAt?.toISOString() ?? '',
-      removedBy: removedBy && wordFor(locale, 'removedBy', removedBy),
-    })),
+    contacts: (await contacts.contacts(db, sealer, of)).map(
+      ({ removedAt, removedBy, phones, ...contact }) => ({
+        ...inIso('addedAt')(contact),
+        phones: phones.map(shown),
+        removedAt: removedAt?.toISOString() ?? '',
+        removedBy: removedBy && wordFor(locale, 'removedBy', removedBy),
+      }),
+    ),
   }
 }
 

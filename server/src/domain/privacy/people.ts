@@ -1,5 +1,5 @@
 import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
-import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -38,7 +38,7 @@ export async function visitorsLike(
   const list = rows.map(({ phone_sealed, created_at, avatar, ...row }) => ({
     ...row,
     avatar: avatar.startsWith('/') ? avatar : '',
-    phone: phone_sealed ? maskLeadPhone(sealer.open(companyId, phone_sealed)) : '',
+    phone: phone_sealed ? shownPhone(sealer.open(companyId, phone_sealed), false) : '',
     createdAt: created_at.toISOString(),
   }))
   return { list, total, ...page }
