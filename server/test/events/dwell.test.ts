@@ -157,7 +157,7 @@ describe('how long a view was looked at', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
-          fc.record({ view: fc.nat(4), opens: fc.boolean(), after: fc.nat(600), claims: fc.nat(900) }),
+          fc.record({ view: fc.nat(4), opens: fc.boolean(), after: fc.nat(60), claims: fc.nat(900) }),
           {
             maxLength: 25,
           },
