@@ -49,6 +49,8 @@ export type Database = Schema & {
   waitsFor(): Promise<Unready | undefined>
   /** Every pool of this instance, by its purpose. */
   pools: ReadonlyMap<string, pg.Pool>
+  /** Transactions of companies that wait for their turn. */
+  callsWaiting(): number
   /** Failures that the database causes are logged here. */
   outages: Outages
   /** Waits for the calls in flight, then leaves the database (and stops the embedded one). */
@@ -138,6 +140,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     opsPool,
     opsConnections: (max, settings, purpose) => poolOf(login(place, roles.ops, settings), max, purpose),
     pools,
+    callsWaiting: app.queue.waiting,
     asOwner,
     rolesToRenew: async () => (await toRenew(place, roles)).map(({ user }) => user),
     renewRoles: () => renewPasswords(place, roles),

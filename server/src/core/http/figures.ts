@@ -31,7 +31,7 @@ from graphile_worker.jobs`
  * While it is away only the connections have values.
  */
 export function databaseFigures(
-  db: Pick<Database, 'opsPool' | 'pools'>,
+  db: Pick<Database, 'opsPool' | 'pools' | 'callsWaiting'>,
   { databaseDisk }: { databaseDisk: string | undefined },
 ): Metric[] {
   let read: Promise<Read | undefined> | undefined
@@ -79,6 +79,8 @@ export function databaseFigures(
           this.set({ pool, state: 'idle' }, idleCount)
           this.set({ pool, state: 'waiting' }, waitingCount)
         }
+        // They wait for their turn before they take a connection (decision 61).
+        this.inc({ pool: 'calls', state: 'waiting' }, db.callsWaiting())
       },
     }),
     new Gauge({

@@ -44,7 +44,7 @@ function documentedGroups(): DocumentedGroup[] {
 
 interface Needs {
   config: Config
-  db: Pick<Database, 'waitsFor' | 'version' | 'opsPool' | 'pools'>
+  db: Pick<Database, 'waitsFor' | 'version' | 'opsPool' | 'pools' | 'callsWaiting'>
   workers: { ended: Metric }
   counters: Counters
 }

@@ -24,6 +24,8 @@ export interface FairQueue {
    * @throws Failure unavailable, if too much work of the owner or their company is waiting, or it waited too long
    */
   run<T>(owner: WorkOwner, work: () => Promise<T>): Promise<T>
+  /** Pieces of work that wait. */
+  waiting(): number
 }
 
 /** Numbers of pieces of work. */
@@ -195,5 +197,6 @@ export function createFairQueue({
         leave(owner)
       }
     },
+    waiting: () => [...companies.values()].reduce((sum, company) => sum + company.waiting, 0),
   }
 }
