@@ -10,6 +10,13 @@ export const callNowOptions = () => ({
   staleTime: 0,
 })
 
+/** Takes a lead off the list at once: until the list is fetched, its buttons would do something for a lead that is done. */
+export const takeOff = (client: QueryClient, clueId: string) =>
+  client.setQueryData(
+    callNowOptions().queryKey,
+    (known) => known && { list: known.list.filter(({ person }) => person.unionId !== clueId) },
+  )
+
 /** After an outcome, a snooze or an undo. */
 export const refreshCallNow = (client: QueryClient) =>
   refreshActs(client, 'GET /biz/v1/clue/call_now/outcomes', 'GET /biz/v1/clue/call_now/outcome/list')

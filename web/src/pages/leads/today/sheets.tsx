@@ -3,7 +3,7 @@ import type { CallNow } from '@mingpian/contract/call-now.ts'
 import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { outcomeNames, outcomes } from '#features/leads-today/outcome-names.ts'
-import { refreshCallNow } from '#features/leads-today/queries.ts'
+import { refreshCallNow, takeOff } from '#features/leads-today/queries.ts'
 import { calendarWords } from '#kit/time.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
@@ -37,6 +37,7 @@ export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
       onDone: () => {
         onClose()
         onDone({ of: 'outcome', clueId, words: m.call_kept_of({ who: name }) })
+        takeOff(client, clueId)
         return refreshCallNow(client)
       },
     },
@@ -71,6 +72,7 @@ export function LaterSheet({ lead, name, now, onClose, onDone }: SheetProps & { 
         onClose()
         const when = calendarWords(until, now, getLocale())
         onDone({ of: 'snooze', clueId, words: m.call_put_off_of({ who: name, when }) })
+        takeOff(client, clueId)
         return refreshCallNow(client)
       },
     },
