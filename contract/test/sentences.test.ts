@@ -345,6 +345,7 @@ test('a whole visit begins as the sentence of its first opening', () => {
     ...base,
     ...{ nth: 2, views: 3, things: 2, duration: 61_000, most: null, interested: true },
     ...{ actions: ['call'], startedAt: base.firstAt },
+    last: { contentType: 'card', contentTitle: '', contentKind: '' },
   }
   expect(plain(visitSentence(visit, '手册', 'zh'))).toBe(
     '王敏通过你的分享打开了你的名片，第\u00a02\u00a0次，看了 1\u00a0分 1\u00a0秒，最关注“手册”，还拨打了电话',
