@@ -60,6 +60,39 @@ export const planted = [
     test: 'server/test/leads/undone.test.ts',
     title: 'has scores that are the sums',
   },
+  // Two releases on one database.
+  {
+    defect: 'an earlier release puts its own walls and functions on the database',
+    file: 'server/src/core/db/migrate.ts',
+    sound: '    if (ahead) {',
+    wrong: '    if (ahead && pending.length > 0) {',
+    test: 'server/test/db/migrate.test.ts',
+    title: 'that is one ahead starts and changes nothing',
+  },
+  {
+    defect: 'an earlier release replaces the tasks of jobs.add by its own',
+    file: 'server/src/core/jobs/queue-schema.ts',
+    sound: ' || (maker !== undefined && isLater(maker, version))',
+    wrong: '',
+    test: 'server/test/db/migrate.test.ts',
+    title: 'that is one ahead starts and changes nothing',
+  },
+  {
+    defect: 'a release records itself after its migrations only',
+    file: 'server/src/core/db/migrate.ts',
+    sound: '    await recordRelease(client, release)\n    const isNew',
+    wrong: '    const isNew',
+    test: 'server/test/db/migrate.test.ts',
+    title: 'that failed in the middle of its migrations',
+  },
+  {
+    defect: 'a file of another release is not found',
+    file: 'server/src/core/http/release-assets.ts',
+    sound: 'isAsset(name) ? await assets.find(path) : undefined',
+    wrong: 'undefined as Buffer | undefined',
+    test: 'server/test/document/document.test.ts',
+    title: 'built files of another release are served',
+  },
   // Files of strangers.
   {
     defect: 'anonymous work has its turn among the companies',

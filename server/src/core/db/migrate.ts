@@ -41,7 +41,7 @@ export async function migrate(
   return withLock(client, 'migrations', async () => {
     const { ahead, applied, pending } = await schemaState(client, folder, release, upTo)
     if (ahead) {
-      refusePending(pending)
+      refusePending(pending, ahead)
       log.info(`the database is at release ${ahead}, one ahead of this program: nothing is changed in it`)
       return { version: versionOf(applied), ahead }
     }
@@ -89,14 +89,15 @@ export async function schemaState(
  */
 export async function requireSchema(client: pg.Client, folder: string, release: Release): Promise<Schema> {
   const { ahead, applied, pending } = await schemaState(client, folder, release)
-  refusePending(pending)
+  refusePending(pending, ahead)
   return { version: versionOf(applied), ahead }
 }
 
-function refusePending(pending: Migration[]): void {
+function refusePending(pending: Migration[], ahead: string | undefined): void {
   if (pending.length === 0) return
   const names = pending.map(({ name }) => name).join(', ')
-  throw new Error(`the database lacks ${names}: run "mingpian migrate" first`)
+  const remedy = ahead ? `let release ${ahead} finish its start` : 'run "mingpian migrate"'
+  throw new Error(`the database lacks ${names}: ${remedy} first`)
 }
 
 function makeHistory(client: pg.Client): Promise<unknown> {
