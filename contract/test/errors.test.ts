@@ -62,7 +62,7 @@ const serverMessages = ['60001412', '50012999', '50020999']
 const ours = [
   ...['403', '409', '413', '429', '503', '500301', '500304', '500502', '500510'],
   // Cards and company cards, uploads, staff who leave, staff who are brought in, persons joined by mistake.
-  ...Array.from({ length: 14 }, (_, at) => String(500305 + at)),
+  ...Array.from({ length: 15 }, (_, at) => String(500305 + at)),
   // Content, foreign pages and forms.
   ...['500330', '500331', '500332', '500333', '500334', '500335'],
   // The pool of leads.
