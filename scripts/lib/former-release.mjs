@@ -24,7 +24,7 @@ export const formerFile = (path) => git('show', `${former.commit}:${path}`)
 
 /** @param {string} folder from the root of the checkout @returns {string[]} names of its files in the former release */
 export const formerFiles = (folder) =>
-  git('ls-tree', '--name-only', former.commit, `${folder}/`)
+  git('ls-tree', '-r', '--name-only', former.commit, `${folder}/`)
     .split('\n')
     .filter(Boolean)
     .map((path) => path.slice(folder.length + 1))

@@ -19,6 +19,7 @@ create trigger lead_stage_not_of_erased before insert or update of person_id on 
   for each row execute function refuse_erased();
 
 -- Phone and chat: the last time of each day (UTC), where there was the last time of all.
+-- Former release: it ignores the refusal of a second contact of one day by the same way
 alter table lead_reach
   add column day date not null generated always as ((at at time zone 'UTC')::date) stored,
   drop constraint lead_reach_pkey,

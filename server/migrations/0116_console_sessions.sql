@@ -1,14 +1,17 @@
 -- A session of the console has a host of its own: it may not look at a ticket or approve one. It names the session that
 -- approved it and ends with that one.
 alter table session drop constraint session_host_check;
+-- Former release: it writes fewer values
 alter table session add constraint session_host_check check (host in ('wechat', 'wecom', 'mini', 'console'));
 alter table session add opened_by bytea;
+-- Former release: it leaves the column empty
 alter table session add foreign key (company_id, opened_by) references session (company_id, session_hash)
   on delete cascade;
 create index session_opened_by on session (company_id, opened_by) where opened_by is not null;
 
 -- The session that approved the ticket.
 alter table console_sign_in add approved_by bytea;
+-- Former release: it leaves the column empty
 alter table console_sign_in add foreign key (company_id, approved_by) references session (company_id, session_hash)
   on delete cascade;
 create index console_sign_in_approved_by on console_sign_in (company_id, approved_by) where approved_by is not null;

@@ -170,7 +170,7 @@ export const errors = {
     code: codes.tooManyPixels,
     status: 200,
     en: 'this picture has too many pixels: reduce it to 16 million, such as 4000 × 4000; an animation to 300 frames',
-    zh: '图片像素太多：请缩小到 1600 万像素以内，如 4000 × 4000；动图请不超过 300 帧',
+    zh: '图片像素太多，请缩小到1600万像素以内，动图请不超过300帧',
   },
   hasLeft: {
     code: codes.hasLeft,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readMigrations } from '#core/db/migrations.ts'
 import { TASKS } from '#core/jobs/tasks.ts'
@@ -61,7 +62,16 @@ function risks(sql: string, tables: ReadonlySet<string>): string[] {
   })
 }
 
-const formerColumns = columnsOfSchema(formerFile('server/src/core/db/schema.ts'))
+const CONTRACT = 'contract/src'
+// The former schema.ts has types of the contract of its own release.
+const formerContract = formerFiles(CONTRACT).map((file): [string, string] => [
+  join(import.meta.dirname, '../../..', CONTRACT, file),
+  formerFile(`${CONTRACT}/${file}`),
+])
+const formerColumns = columnsOfSchema(
+  formerFile('server/src/core/db/schema.ts'),
+  Object.fromEntries(formerContract),
+)
 const formerTables = new Set([...formerColumns.keys()].map(tableOf))
 
 describe(`a program of release ${former.version}`, () => {

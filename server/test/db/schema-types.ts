@@ -29,10 +29,15 @@ export type Columns = Map<string, Column>
 /**
  * Reads `schema.ts` with the TypeScript compiler.
  * @param text the file's text, where it is another than the one on disk
+ * @param others the texts of files that it imports, by their paths, where they are others than those on disk
  * @throws where the text does not compile
  */
-export function columnsOfSchema(text?: string): Columns {
-  const program = programWith({ [PROBE]: PROBE_TEXT, ...(text === undefined ? {} : { [SCHEMA]: text }) })
+export function columnsOfSchema(text?: string, others: Record<string, string> = {}): Columns {
+  const program = programWith({
+    ...others,
+    [PROBE]: PROBE_TEXT,
+    ...(text === undefined ? {} : { [SCHEMA]: text }),
+  })
   const checker = program.getTypeChecker()
   const columns = (name: string) =>
     properties(checker, exportedType(program, checker, name)).flatMap((table) =>

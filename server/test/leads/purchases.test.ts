@@ -9,7 +9,8 @@ import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 const { callAs, makeStaff, makeTeam, makeVisitor, parts, testCompany } = await clueApp()
 
 type Purchase = { amount?: number }
-const today = () => new Date().toISOString().slice(0, 10)
+/** On the clock of the company. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format()
 
 /** A salesperson with the lead 安安, whose purchases are recorded and read. */
 async function withLead() {

@@ -181,7 +181,6 @@ describe('basic_info', () => {
     ['a picture of another company', { avatar: `/files/otherone/${'A'.repeat(22)}.png` }],
     ['a file that is no picture', { avatar: `/files/own00000/${'A'.repeat(22)}.pdf` }],
     ['a section twice', { sections: [...sections().slice(0, 8), { key: 'style', visible: false }] }],
-    ['a line break in a name', { name: '林\n晓' }],
     ['a name of spaces', { name: '   ' }],
     ['no e-mail address', { email: 'nobody' }],
     ['no number', { phones: [{ label: '', value: 'call me', visibility: 'public' }] }],

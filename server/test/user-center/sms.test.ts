@@ -106,7 +106,7 @@ describe('asking for a code', () => {
     ['23800001111'],
     ['138000011112'],
     ['1380000111a'],
-    ['+8613800001111'],
+    ['+85291234567'],
   ])('refuses %s, which is no mobile number', async (phone) => {
     const { session } = await makeVisitor(await makeCompany())
     const { status, body } = await ask(session, phone)

@@ -58,7 +58,7 @@ const specified: Record<string, string> = {
   200405: 'daily visit limit reached, cannot visit now',
 }
 /** Codes whose words are the server's. */
-const ofTheServer = ['60001412', '50012999', '50020999', '500502', '500306', '500310', '500316']
+const ofTheServer = ['60001412', '50012999', '50020999', '500502', '500306', '500310', '500316', '500333']
 
 const catalogue: [string, CatalogueError][] = Object.entries(errors)
 const detail = '/biz/v1/card/user_card/detail'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { vi } from 'vitest'
+import { timeLimits } from '../../../scripts/lib/time-limits.mjs'
 
 export const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
@@ -36,7 +37,8 @@ export async function settle(work: () => void): Promise<void> {
 }
 
 /** Waits until `check` does not throw. */
-export const until = (check: () => void) => vi.waitFor(check, { interval: 10 })
+export const until = (check: () => void) =>
+  vi.waitFor(check, { timeout: timeLimits.expect.poll.timeout, interval: 10 })
 
 export async function tap(element: Element | null | undefined): Promise<void> {
   if (!(element instanceof HTMLElement)) throw new Error('nothing to tap')
