@@ -25,7 +25,7 @@ const deeds: [event: string, days: number, say: Say][] = [
 ]
 
 /**
- * A sentence to write next, by the first rule that fits. It claims nothing that nobody recorded.
+ * A sentence to write next, by the first rule that fits. It states only what was recorded.
  * 1. The visitor cannot be reached and has no name: ask who passed the thing on.
  * 2. The visitor did one of `deeds` lately: take it up, the first of the list first.
  * 3. The visitor read something: take up the section, product or piece with the longest time over all visits.
