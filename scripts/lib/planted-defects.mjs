@@ -54,7 +54,7 @@ export const planted = [
   },
   {
     defect: 'the score of a lead leaves out persons who were joined',
-    file: 'server/src/domain/scores/scores.ts',
+    file: 'server/src/domain/leads/scores/scores.ts',
     sound: 'personIds: await personIdsOfEach(db, companyId, rootIds),\n  })',
     wrong: 'personIds: rootIds,\n  })',
     test: 'server/test/leads/undone.test.ts',
@@ -552,7 +552,7 @@ export const planted = [
   },
   {
     defect: 'two jobs at once escalate one lead twice',
-    file: 'server/src/domain/escalations/escalate.ts',
+    file: 'server/src/domain/leads/escalations/escalate.ts',
     sound: ' for update`.execute(db)',
     wrong: '`.execute(db)',
     test: 'server/test/escalations/escalations.test.ts',

@@ -4,7 +4,7 @@ import { cleanHtml } from '#domain/content/sanitise.ts'
 import { writeSheet } from '#domain/exports/write-sheet.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
-import { readLeadRows } from '#domain/lead-import/rows.ts'
+import { readLeadRows } from '#domain/leads/import/rows.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
 const tasks = { cleanHtml, readLeadRows, readPage, readRows, remakePicture, renderPage, writeSheet }

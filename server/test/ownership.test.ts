@@ -35,10 +35,15 @@ const named = (text: string, patterns: RegExp[]) =>
       .filter((table) => ownerOf.has(table)),
   )
 
-/** `domain/card/rows.ts` belongs to `card`, `core/limits/statement.ts` to `core`, everything else to nothing. */
+/**
+ * `domain/card/rows.ts` belongs to `card`, `domain/leads/tags/rule.ts` to `leads/tags`, `core/limits/statement.ts` to
+ * `core`, everything else to nothing.
+ */
 function moduleOf(file: string): string | undefined {
-  const [layer, module] = file.split(sep)
-  return layer === 'core' ? 'core' : layer === 'domain' ? module : undefined
+  const [layer, folder, part] = file.split(sep)
+  if (layer === 'core') return 'core'
+  if (layer !== 'domain' || folder === undefined) return undefined
+  return `${folder}/${part}` in modules ? `${folder}/${part}` : folder
 }
 
 /** Places where a source reaches into tables that are not its module's to write or to read. */
@@ -87,6 +92,7 @@ describe('tables', () => {
     ['a second writer in SQL', 'domain/staff/x.ts', 'sql`delete\n from person`'],
     ['a read of a module above', 'domain/staff/x.ts', "db.selectFrom('visit')"],
     ['a read of a module above in SQL', 'domain/identity/x.ts', 'select 1 from a join radar_entry r on true'],
+    ['a part of a wing that writes for another', 'domain/leads/tags/x.ts', "db.insertInto('lead_score')"],
     ['a handler with a statement', 'api/card-v1/x.ts', "db.selectFrom('card')"],
     ['core that knows a business table', 'core/http/x.ts', "db.insertInto('audit')"],
   ])('catches %s', (_what, file, text) => {

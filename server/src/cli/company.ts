@@ -6,7 +6,7 @@ import { createCompany, type NewCompany, newCompanyId } from '#domain/company/cr
 import { requireCompany } from '#domain/company/require.ts'
 import { removeKeptFiles } from '#domain/files/kept-files.ts'
 import { createStore } from '#domain/files/stores/create.ts'
-import { replayCompany } from '#domain/scores/replay.ts'
+import { replayCompany } from '#domain/leads/scores/replay.ts'
 import { exportCompany } from './company-export.ts'
 import { operator, withDatabase } from './database.ts'
 import { CliError, exitCodes } from './exit.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignRule, AssignSetting } from '@mingpian/contract/assign.ts'
 import { expect, it } from 'vitest'
-import { keepAssignSetting, storedRules } from '#domain/assign/setting.ts'
-import { returnIdle } from '#domain/pool/idle.ts'
+import { keepAssignSetting, storedRules } from '#domain/leads/assign/setting.ts'
+import { returnIdle } from '#domain/leads/pool/idle.ts'
 import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 

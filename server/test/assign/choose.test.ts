@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, createChooser, type Receiver, type Skipped } from '#domain/assign/choose.ts'
-import type { StoredRule } from '#domain/assign/setting.ts'
+import { type Candidate, createChooser, type Receiver, type Skipped } from '#domain/leads/assign/choose.ts'
+import type { StoredRule } from '#domain/leads/assign/setting.ts'
 
 const rule = (over: Partial<StoredRule>): StoredRule => ({
   ruleId: 'r',

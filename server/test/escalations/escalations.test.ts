@@ -4,8 +4,8 @@ import { errors } from '@mingpian/contract/shared/errors.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginEscalations } from '#domain/escalations/escalate.ts'
-import { workingHours } from '#domain/escalations/working-time.ts'
+import { beginEscalations } from '#domain/leads/escalations/escalate.ts'
+import { workingHours } from '#domain/leads/escalations/working-time.ts'
 import { keepDepartments } from '#domain/staff/departments.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
@@ -278,7 +278,7 @@ describe('a lead without a reaction', () => {
     await later(5)
     await beginEscalations(db)
     // The transaction of a killed worker: everything was written but not committed.
-    const { escalateLeads } = await import('#domain/escalations/escalate.ts')
+    const { escalateLeads } = await import('#domain/leads/escalations/escalate.ts')
     const killed = escalateLeads({
       db: {
         tenant: (id, work) =>

@@ -6,7 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { erasePerson, lockToErase } from '#domain/identity/personal-data.ts'
 import { meetPerson } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
-import { grantProvenPhone } from '#domain/imported/prove.ts'
+import { grantProvenPhone } from '#domain/leads/imported/prove.ts'
 import { newCompany } from '../events/support.ts'
 import { testDatabase } from '../support/database.ts'
 

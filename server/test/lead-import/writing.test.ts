@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
-import { grantProvenPhone } from '#domain/imported/prove.ts'
+import { grantProvenPhone } from '#domain/leads/imported/prove.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { importApp, reasonsOf } from './peopled.ts'

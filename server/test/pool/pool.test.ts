@@ -3,7 +3,7 @@ import type { PoolSetting } from '@mingpian/contract/pool.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { expect, it } from 'vitest'
-import { returnIdle } from '#domain/pool/idle.ts'
+import { returnIdle } from '#domain/leads/pool/idle.ts'
 import { clueApp } from '../clue/test-company.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 

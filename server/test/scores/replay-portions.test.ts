@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DB } from '#core/db/schema.ts'
-import { replayCompany } from '#domain/scores/replay.ts'
+import { replayCompany } from '#domain/leads/scores/replay.ts'
 import { newCompany } from '../events/support.ts'
 import { testDatabase } from '../support/database.ts'
 

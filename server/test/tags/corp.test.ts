@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wecomApp } from '#domain/contacts/read.ts'
-import { createCorpTags } from '#domain/tags/corp.ts'
-import { bringRenames } from '#domain/tags/renames.ts'
-import { keepCorpTags } from '#domain/tags/two-way.ts'
+import { createCorpTags } from '#domain/leads/tags/corp.ts'
+import { bringRenames } from '#domain/leads/tags/renames.ts'
+import { keepCorpTags } from '#domain/leads/tags/two-way.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { appWithVendor, type CompanyWithApps } from '../wxwork/vendor-app.ts'
 

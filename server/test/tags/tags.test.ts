@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { keepGroup } from '#domain/tags/keep.ts'
-import { learnTags } from '#domain/tags/two-way.ts'
+import { keepGroup } from '#domain/leads/tags/keep.ts'
+import { learnTags } from '#domain/leads/tags/two-way.ts'
 import { clueApp } from '../clue/test-company.ts'
 import { heldOpen, waiting } from '../support/waiting.ts'
 

@@ -1,7 +1,7 @@
 import type { assign } from '@mingpian/contract/assign.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { previewOf } from '#domain/assign/preview.ts'
-import { assignSetting, keepAssignSetting } from '#domain/assign/setting.ts'
+import { previewOf } from '#domain/leads/assign/preview.ts'
+import { assignSetting, keepAssignSetting } from '#domain/leads/assign/setting.ts'
 
 export const assignHandlers: Handlers<typeof assign> = {
   setting: ({ db, companyId }) => assignSetting(db, companyId),

@@ -2,10 +2,16 @@ import type { callNow } from '@mingpian/contract/call-now.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
-import { callNowList, type Salesperson } from '#domain/call-now/list.ts'
-import { keepOutcome, keepReach, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
-import { undoLast } from '#domain/call-now/undo.ts'
-import { lockedKnownLead } from '#domain/leads/known.ts'
+import { callNowList, type Salesperson } from '#domain/leads/call-now/list.ts'
+import {
+  keepOutcome,
+  keepReach,
+  outcomeFigures,
+  outcomeRows,
+  snooze,
+} from '#domain/leads/call-now/outcomes.ts'
+import { undoLast } from '#domain/leads/call-now/undo.ts'
+import { lockedKnownLead } from '#domain/leads/lead/known.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
 const salespersonOf = async (db: TenantDb, { companyId, staffId }: Caller): Promise<Salesperson> => ({

@@ -1,11 +1,12 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { wholeTrail } from '#domain/call-now/trail.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
-import { knownLead, lockedKnownLead } from '#domain/leads/known.ts'
+import { wholeTrail } from '#domain/leads/call-now/trail.ts'
+import { knownLead, lockedKnownLead } from '#domain/leads/lead/known.ts'
+import { keepRemark, remarkOf } from '#domain/leads/remarks/remarks.ts'
+import { heldFrom } from '#domain/leads/turns/held.ts'
 import { reportMall } from '#domain/mall/report.ts'
-import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
 import {
   areShares,
   confirmShare,
@@ -19,7 +20,6 @@ import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
-import { heldFrom } from '#domain/turns/held.ts'
 
 interface Parts {
   sealer: Sealer

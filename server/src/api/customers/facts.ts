@@ -5,12 +5,12 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
-import { type LeadOrder, leadFrom, leadRowPage } from '#domain/leads/list.ts'
-import { returnsOf } from '#domain/pool/watched.ts'
-import { scoresOfPersons } from '#domain/scores/scores.ts'
-import { storedScores, sumScores } from '#domain/scores/stored.ts'
+import { type LeadOrder, leadFrom, leadRowPage } from '#domain/leads/lead/list.ts'
+import { returnsOf } from '#domain/leads/pool/watched.ts'
+import { scoresOfPersons } from '#domain/leads/scores/scores.ts'
+import { storedScores, sumScores } from '#domain/leads/scores/stored.ts'
+import { personsWithTag, tagsOfEach } from '#domain/leads/tags/held.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
-import { personsWithTag, tagsOfEach } from '#domain/tags/held.ts'
 
 interface Asked extends CustomerFilter {
   sortBy?: LeadOrder

@@ -2,12 +2,12 @@ import type { escalations } from '@mingpian/contract/escalations.ts'
 import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
-import { escalationsPage } from '#domain/escalations/list.ts'
-import { escalationSetting, keepEscalationSetting } from '#domain/escalations/setting.ts'
-import { turnEscalated, undoEscalated } from '#domain/escalations/turn.ts'
+import { escalationsPage } from '#domain/leads/escalations/list.ts'
+import { escalationSetting, keepEscalationSetting } from '#domain/leads/escalations/setting.ts'
+import { turnEscalated, undoEscalated } from '#domain/leads/escalations/turn.ts'
+import { alreadyTheirs } from '#domain/leads/turns/turns.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
-import { alreadyTheirs } from '#domain/turns/turns.ts'
 
 const closed = {
   zh: '跟进人已经处理，或线索已转交他人',

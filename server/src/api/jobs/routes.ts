@@ -7,10 +7,10 @@ import { syncsAsWork } from '#domain/contacts/sync.ts'
 import { mayRead } from '#domain/exports/lists.ts'
 import { longWork } from '#domain/exports/long-work.ts'
 import { beginExport, findExport } from '#domain/exports/store.ts'
-import { leadImportsAsWork } from '#domain/lead-import/store.ts'
-import { requireDays } from '#domain/leads/list.ts'
+import { leadImportsAsWork } from '#domain/leads/import/store.ts'
+import { requireDays } from '#domain/leads/lead/list.ts'
+import { requireTags } from '#domain/leads/tags/give.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
-import { requireTags } from '#domain/tags/give.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> => ({

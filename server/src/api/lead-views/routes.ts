@@ -1,6 +1,6 @@
 import type { leadViews } from '@mingpian/contract/lead-views.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { changeView, chooseView, keepView, setViewRemoved, viewsOf } from '#domain/lead-views/views.ts'
+import { changeView, chooseView, keepView, setViewRemoved, viewsOf } from '#domain/leads/views/views.ts'
 
 export const leadViewsHandlers: Handlers<typeof leadViews> = {
   list: async ({ db, caller }) => ({ list: await viewsOf(db, caller) }),

@@ -10,8 +10,8 @@ import { namesOfStates } from '#domain/codes/queries.ts'
 import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
 import { lockToLearn } from '#domain/identity/persons.ts'
-import { colleaguesOf } from '#domain/leads/colleagues.ts'
-import { type ListOf, leadFrom, leadRowPage, requireDays } from '#domain/leads/list.ts'
+import { colleaguesOf } from '#domain/leads/lead/colleagues.ts'
+import { type ListOf, leadFrom, leadRowPage, requireDays } from '#domain/leads/lead/list.ts'
 import {
   contactsOfLead,
   formsOf,
@@ -19,7 +19,7 @@ import {
   type OneLead,
   seesPhoneOf,
   wechatOf,
-} from '#domain/leads/one.ts'
+} from '#domain/leads/lead/one.ts'
 import {
   areasOf,
   eventsOf,
@@ -27,8 +27,8 @@ import {
   salespeopleOf,
   scenesOf,
   systemsOf,
-} from '#domain/leads/origins.ts'
-import { activitiesOfAll, activityPage, firstVisitOf } from '#domain/leads/trail.ts'
+} from '#domain/leads/lead/origins.ts'
+import { activitiesOfAll, activityPage, firstVisitOf } from '#domain/leads/lead/trail.ts'
 import {
   addFollowUp,
   becomeCustomer,
@@ -37,13 +37,13 @@ import {
   setProgress,
   turnLead,
   undoTurn,
-} from '#domain/leads/write.ts'
-import { undoWithinLimit } from '#domain/pool/moves.ts'
-import { returningPersons, returnsOf } from '#domain/pool/watched.ts'
+} from '#domain/leads/lead/write.ts'
+import { undoWithinLimit } from '#domain/leads/pool/moves.ts'
+import { returningPersons, returnsOf } from '#domain/leads/pool/watched.ts'
+import { personsWithTag } from '#domain/leads/tags/held.ts'
+import { alreadyTheirs, turnsPage } from '#domain/leads/turns/turns.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
-import { personsWithTag } from '#domain/tags/held.ts'
 import { ownAndTeam, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
-import { alreadyTheirs, turnsPage } from '#domain/turns/turns.ts'
 import {
   type Asking,
   changeable,

@@ -1,10 +1,10 @@
 import type { pool } from '@mingpian/contract/pool.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { heldLead } from '#domain/leads/holder.ts'
-import { poolPage } from '#domain/pool/list.ts'
-import { assign, claim, claimsOf, giveBack, withdraw } from '#domain/pool/moves.ts'
-import { keepPoolSetting, poolSetting } from '#domain/pool/setting.ts'
+import { heldLead } from '#domain/leads/lead/holder.ts'
+import { poolPage } from '#domain/leads/pool/list.ts'
+import { assign, claim, claimsOf, giveBack, withdraw } from '#domain/leads/pool/moves.ts'
+import { keepPoolSetting, poolSetting } from '#domain/leads/pool/setting.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 
 export const poolHandlers: Handlers<typeof pool> = {

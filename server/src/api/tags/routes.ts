@@ -2,12 +2,12 @@ import type { tags } from '@mingpian/contract/tags.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { lockedKnownLead, reachedLead } from '#domain/leads/known.ts'
-import { createCorpTags } from '#domain/tags/corp.ts'
-import { earnedTags, tagsOf } from '#domain/tags/held.ts'
-import { tagGroups } from '#domain/tags/keep.ts'
-import { previewRule } from '#domain/tags/ranking.ts'
-import { setTagsBothWays } from '#domain/tags/two-way.ts'
+import { lockedKnownLead, reachedLead } from '#domain/leads/lead/known.ts'
+import { createCorpTags } from '#domain/leads/tags/corp.ts'
+import { earnedTags, tagsOf } from '#domain/leads/tags/held.ts'
+import { tagGroups } from '#domain/leads/tags/keep.ts'
+import { previewRule } from '#domain/leads/tags/ranking.ts'
+import { setTagsBothWays } from '#domain/leads/tags/two-way.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant'>

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { contactsOf } from '#domain/leads/rows.ts'
+import { contactsOf } from '#domain/leads/lead/rows.ts'
+import { turnedLeads } from '#domain/leads/turns/held.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { beginOf, type Span } from '#domain/tracking/statistics/span.ts'
-import { turnedLeads } from '#domain/turns/held.ts'
 import type { FunnelOf } from './scope.ts'
 
 /**

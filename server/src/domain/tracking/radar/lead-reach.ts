@@ -2,9 +2,9 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
+import { heldFrom } from '#domain/leads/turns/held.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
-import { heldFrom } from '#domain/turns/held.ts'
 import type { DeedsOf } from '../deeds.ts'
 
 export type ReachOf = Pick<Caller, 'companyId' | 'staffId' | 'role'>
