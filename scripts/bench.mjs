@@ -43,6 +43,7 @@ const { ledgers, statistics } = await import('../bench/statistics.mjs')
 // A few accounts play all phones.
 process.env.SIGN_INS_PER_MINUTE = '0'
 process.env.TRACKING_PER_MINUTE = '0'
+process.env.REQUESTS_PER_SECOND = '0'
 
 /** @param {string} databaseUrl @param {Awaited<ReturnType<typeof startStack>>} stack */
 async function measurementsOf(databaseUrl, stack) {
@@ -122,7 +123,16 @@ async function measurementsOf(databaseUrl, stack) {
         ]
       },
     ],
-    ['hostile', 'Many requests of one visitor', () => crowding({ ...at, hostileCompanyId: owner.companyId })],
+    [
+      'hostile',
+      'Many requests of one visitor',
+      async () => {
+        const { address, stop } = await startInstance(options, { REQUESTS_PER_SECOND: '100' })
+        const figures = await crowding({ ...at, product: address, hostileCompanyId: owner.companyId })
+        await stop()
+        return figures
+      },
+    ],
     [
       'events',
       'Events',

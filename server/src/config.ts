@@ -43,6 +43,8 @@ export interface Config {
   mapKey: string
   /** Whether the installation serves the special corp '0'. */
   specialCorp: boolean
+  /** The requests of one person in a second, above which they wait; 0: none waits. */
+  requestsPerSecond: number
   /** Limit of tracking requests per person and minute; 0: no limit. */
   trackingPerMinute: number
   /** Limit of sign-ins per person and minute, and of refused codes per address and minute; 0: no limit. */
@@ -131,8 +133,9 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
       env.WEB_GATEWAY === 'none' ? '' : tried(() => origin(env, 'WEB_GATEWAY', ownOrigin ?? localOrigin(0))),
     mapKey: fitting('MAP_KEY', '', isMapKey, 'a key of Tencent’s maps'),
     specialCorp: fitting('SPECIAL_CORP', 'false', isSwitch, 'true or false') === 'true',
-    trackingPerMinute: tried(() => perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count)),
-    signInsPerMinute: tried(() => perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count)),
+    requestsPerSecond: tried(() => countOrNone(env, 'REQUESTS_PER_SECOND', 100)),
+    trackingPerMinute: tried(() => countOrNone(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count)),
+    signInsPerMinute: tried(() => countOrNone(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count)),
     metricsToken: fitting('METRICS_TOKEN', '', isToken, '16 to 200 characters with no space') || undefined,
     traces: tried(() => traces(env)),
     workerFile: resolve(env.WORKER_FILE || join(folderAbove('package.json'), 'dist/worker.js')),
@@ -194,7 +197,7 @@ function publicOrigin(env: NodeJS.ProcessEnv, port: number | undefined): string 
 }
 
 /** The time of each counted request is stored, so the number needs an upper bound. */
-function perMinute(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function countOrNone(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 600
   return Number(matching(env, name, String(fallback), isCount, 'a number from 1 to 600, or 0 for no limit'))
 }

@@ -4,6 +4,7 @@ import { createPublished } from '#core/cache/published.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { createCounters } from '#core/http/counters.ts'
+import { createPace } from '#core/http/pace.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { assetFolders, createReleaseAssets } from '#core/http/release-assets.ts'
 import { createTraces } from '#core/http/traces.ts'
@@ -73,6 +74,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     config,
     db,
     limits,
+    pace: createPace(config.requestsPerSecond),
     sealer,
     findCaller: sessions.findCaller,
     recordRefusal: (caller, refusal) =>

@@ -32,6 +32,7 @@ async function killUnderWrites(
     SECRET_KEY: '11'.repeat(32),
     PORT: String(await freePort()),
     TRACKING_PER_MINUTE: '0',
+    REQUESTS_PER_SECOND: '0',
     LOG_LEVEL: 'silent',
   }
   const open = () => openInstance(readConfig(env))

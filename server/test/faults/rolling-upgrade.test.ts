@@ -41,6 +41,7 @@ test.skipIf(!isFormerKept() && !isFull)(
       DATA_DIR: dataDir(),
       SECRET_KEY: '11'.repeat(32),
       TRACKING_PER_MINUTE: '0',
+      REQUESTS_PER_SECOND: '0',
       LOG_LEVEL: 'silent',
     }
     const before = await runServer(startFormer, { ...env, PORT: String(await freePort()) })

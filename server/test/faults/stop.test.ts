@@ -69,6 +69,7 @@ test(
       DATA_DIR: temporaryFolder(),
       SECRET_KEY: '11'.repeat(32),
       TRACKING_PER_MINUTE: '0',
+      REQUESTS_PER_SECOND: '0',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
     }

@@ -56,6 +56,8 @@ export async function testApp(
     DATA_DIR: folder,
     SECRET_KEY: '11'.repeat(32),
     WORKER_FILE: inject('workerFile'),
+    // Tests send the requests of many people by few sessions.
+    REQUESTS_PER_SECOND: '0',
     ...env,
   })
   const parts = createParts(config, db ?? (await testDatabase()), pino({ level: env.LOG_LEVEL ?? 'silent' }))

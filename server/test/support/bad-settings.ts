@@ -30,6 +30,7 @@ export const badSettings: Record<string, string[]> = {
   WECOM_API_BASE: ['x', 'https://hunter2@x/cgi-bin'],
   PAGE_ORIGINS: ['x', 'https://x, ftp://y', 'https://x/y', 'https://u:hunter2@x'],
   METRICS_TOKEN: ['short', 'hunter2 with a space in it'],
+  REQUESTS_PER_SECOND: ['-1', '601', '1.5', 'many'],
   TRACKING_PER_MINUTE: ['-1', '601', '1.5', 'many'],
   SIGN_INS_PER_MINUTE: ['-1', '601', '1e3', ' '],
   FILE_SECONDS: ['0', '121', '1.5', 'soon'],

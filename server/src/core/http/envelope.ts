@@ -7,7 +7,7 @@ import { isDiskFull } from '#core/disk.ts'
 import { callerIdOf } from './address.ts'
 import { commonErrors, Failure } from './failure.ts'
 import { localeOf } from './locale.ts'
-import { createSlowRefusals } from './slow-refusals.ts'
+import { createPace } from './pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -86,6 +86,9 @@ export const inLog = ({ method, id, routeOptions }: FastifyRequest) => ({
   requestId: id,
 })
 
+/** A refusal costs so little that a client which repeats it without a pause would occupy the process. */
+const REFUSALS_PER_SECOND = 40
+
 /**
  * The error handler: a known error becomes its code; an unknown one is logged and becomes a 500 without details. An
  * error that its call does not declare is a defect: it is logged, and outside production it becomes a 500 as well.
@@ -96,10 +99,10 @@ export function installErrors(
   { production }: { production: boolean },
   outages: Pick<Outages, 'logError'>,
 ): void {
-  const mayRefuse = createSlowRefusals()
+  const refusals = createPace(REFUSALS_PER_SECOND)
   app.setErrorHandler<FastifyError | Failure>(async (error, request, reply) => {
     const failure = asFailure(error)
-    if (failure?.failure === 'tooManyRequests') await mayRefuse(callerIdOf(request))
+    if (failure?.failure === 'tooManyRequests') await refusals(callerIdOf(request))
     if (failure && isDeclared(failure, request)) return sendFailure(reply, failure)
     if (failure) {
       request.log.error({ err: failure, failure: failure.failure, ...inLog(request) }, 'undeclared error')

@@ -3,6 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import type { Caller } from './context.ts'
+import type { Pace } from './pace.ts'
 
 /** An identity that a session stated and that is not its own. */
 export interface Refusal {
@@ -18,6 +19,8 @@ export interface Pipeline {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>
   db: Pick<Database, 'tenant' | 'reading'>
   limits: Limits
+  /** Slows down the session of a person who sends requests without a pause. */
+  pace: Pace
   sealer: Sealer
   /** The caller of a session id; null if there is no such session or it has ended. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>

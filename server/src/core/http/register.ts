@@ -50,6 +50,7 @@ export function register(
       onRequest: async (request) => {
         await refuseCrossSite(request, pipeline)
         request.caller = await pipeline.findCaller(request.headers.authorization)
+        if (request.caller) await pipeline.pace(callerIdOf(request))
         authorise(endpoint, request.caller)
       },
       preValidation: async (request) => {
