@@ -110,18 +110,23 @@ const db = await testDatabase()
 describe('signing in', () => {
   const codesFrom = async (env: NodeJS.ProcessEnv) => {
     const { app, makeCompanyWithApps, codeFor, vendor, parts } = await appWithVendor(env, db)
-    const { companyId } = await makeCompanyWithApps()
-    const signIn = (code: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    const [{ companyId }, other] = [await makeCompanyWithApps(), await makeCompanyWithApps()]
+    const signIn = (
+      code: string,
+      remoteAddress: string,
+      headers: Record<string, string> = {},
+      at = companyId,
+    ) =>
       app.inject({
         method: 'POST',
         url: '/wxwork/v1/mini/card_auth',
         remoteAddress,
         headers: { 'user-agent': phones.wechat, ...headers },
-        payload: { code, companyId, host: 'wechat' },
+        payload: { code, companyId: at, host: 'wechat' },
       })
     const sessions = async () =>
       (await parts.db.opsPool.query('select from session where company_id = $1', [companyId])).rowCount
-    return { signIn, codeFor, vendor, sessions }
+    return { signIn, codeFor, vendor, sessions, otherCompanyId: other.companyId }
   }
   const address = () => `127.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
   const bad = () => randomUUID()
@@ -153,8 +158,8 @@ describe('signing in', () => {
     for (const { statusCode } of await Promise.all(more)) expect(statusCode).toBe(429)
   })
 
-  it('tries the codes of an address above its limit three at a time', async () => {
-    const { signIn, codeFor, vendor } = await codesFrom({ TRUST_PROXY: 'false' })
+  it('tries the codes of an address above its limit three at a time, whatever companies they name', async () => {
+    const { signIn, codeFor, vendor, otherCompanyId } = await codesFrom({ TRUST_PROXY: 'false' })
     const from = address()
     for (let round = 0; round < 10; round++) await signIn(bad(), from)
     const asked = vendor.calls.length
@@ -162,7 +167,9 @@ describe('signing in', () => {
     const held = new Promise<Record<string, unknown>>((resolve) => {
       answer = resolve
     })
-    const tries = Array.from({ length: 8 }, () => signIn(codeFor({ host: 'wechat', answer: held }), from))
+    const tries = [undefined, otherCompanyId].flatMap((companyId) =>
+      Array.from({ length: 4 }, () => signIn(codeFor({ host: 'wechat', answer: held }), from, {}, companyId)),
+    )
     await expect.poll(() => vendor.calls.length - asked).toBe(3)
     await signIn(bad(), address())
     expect(vendor.calls.length - asked).toBe(4)

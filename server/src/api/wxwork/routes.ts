@@ -105,7 +105,7 @@ async function withShare(
 /** Signs in the person of a one-use code. Keeps the session key of a mini program's login, which decrypts later grants. */
 async function signInByCode(parts: Parts, context: SignIn, code: string, ways: Way[]) {
   const { companyId, tenant, address, fail } = context
-  const session = await tryCode(parts, { companyId, address }, async () => {
+  const session = await tryCode(parts, address, async () => {
     const identity = await identify(parts.platform, companyId, code, ways)
     if (typeof identity === 'string') return identity
     return tenant(async (db) => {

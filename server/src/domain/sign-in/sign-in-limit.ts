@@ -9,15 +9,12 @@ export interface TriesCodes {
   suspectCodes: FairQueue
 }
 
-/** Four such tries run at once, three of them for one company. */
+/** Four such tries run at once, three of them for one address. Addresses take turns. */
 export const createSuspectCodes = (): FairQueue =>
-  createFairQueue({ places: 4, waiting: { person: 100, company: 300 } })
+  createFairQueue({ places: 4, running: { person: 3, company: 4 }, waiting: { person: 100, company: 1_000 } })
 
-/** The company of a code, and the address from which it came. */
-interface Sent {
-  companyId: string
-  address: string
-}
+/** One owner for all: each company that a caller names would be one more turn. No id of a company has brackets. */
+const suspects = '(suspects)'
 
 /**
  * Exchanges a code that may be guessed or stolen. Refused codes of an address are counted. Above the limit a refused
@@ -28,7 +25,7 @@ interface Sent {
  */
 export async function tryCode<T>(
   { limits, suspectCodes }: TriesCodes,
-  { companyId, address }: Sent,
+  address: string,
   trade: () => Promise<T>,
 ): Promise<T> {
   const subject = `address ${address}`
@@ -40,7 +37,7 @@ export async function tryCode<T>(
   }
   const excess = await excessOf(limits, subject)
   if (!excess) return tryOnce()
-  return suspectCodes.run({ companyId, personId: address }, tryOnce).catch((problem: unknown) => {
+  return suspectCodes.run({ companyId: suspects, personId: address }, tryOnce).catch((problem: unknown) => {
     throw isFailure(problem, 'unavailable') ? excess : problem
   })
 }

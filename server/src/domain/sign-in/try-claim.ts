@@ -53,7 +53,7 @@ async function exchange(
     return outcome
   }
   try {
-    return await tryCode(parts, sent, trade)
+    return await tryCode(parts, sent.address, trade)
   } catch (problem) {
     if (problem instanceof Failure) return outcome
     throw problem
