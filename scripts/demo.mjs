@@ -79,6 +79,7 @@ if (isWatched) {
     'client/src',
     'server/src',
     'server/migrations',
+    'server/sql',
     'web/src',
     'web/messages',
     'console/src',

@@ -85,7 +85,7 @@ async function whatChanged(files) {
     })(),
     (async () => {
       if (server.length > 0) await suite('Server', 'server', { only: server })
-      if (files.some((file) => file.startsWith('server/migrations/')))
+      if (files.some((file) => /^server\/(migrations|sql)\//.test(file)))
         await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
       for (const workspace of sources.length > 0 ? relatedWorkspaces : [])
         await suite(`What imports it in ${workspace}`, workspace, { quiet: true, related: sources })

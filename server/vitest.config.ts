@@ -10,7 +10,7 @@ export default defineConfig({
     include:
       process.env.TEST_PG === '15'
         ? [
-            'test/db/{inventory,migrate,roles,schema,upgrade}.test.ts',
+            'test/db/{inventory,migrate,roles,schema,sql-files,sql-objects,upgrade}.test.ts',
             'test/invariants/calls.test.ts',
             'test/events/{dwell,exactness}.test.ts',
             'test/clue/visits.test.ts',

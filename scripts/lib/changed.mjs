@@ -51,8 +51,11 @@ const serverRules = [
   [/^server\/test\/support\//, () => ({ folders: ['invariants'] })],
   [/^server\/test\/([^/]+)\//, (name) => ({ folders: [name] })],
   [
-    /^server\/migrations\//,
-    () => ({ folders: [], files: /^(ownership|db\/(inventory|migrate|schema|upgrade))\./ }),
+    /^server\/(migrations|sql)\//,
+    () => ({
+      folders: [],
+      files: /^(ownership|db\/(former-schema|inventory|migrate|schema|sql-files|sql-objects|upgrade))\./,
+    }),
   ],
   [
     /^server\/src\/domain\/([^/]+)\//,

@@ -4,3 +4,4 @@ export const formerFolder: string
 export function isFormerKept(): boolean
 export function formerFile(path: string): string
 export function formerFiles(folder: string): string[]
+export function formerText(folder: string): string

@@ -29,6 +29,15 @@ export const formerFiles = (folder) =>
     .filter(Boolean)
     .map((path) => path.slice(folder.length + 1))
 
+/**
+ * The lines of all files of a folder in the former release, in the order of their names; '' where there is none.
+ * @param {string} folder from the root of the checkout
+ */
+export const formerText = (folder) =>
+  formerFiles(folder).length === 0
+    ? ''
+    : git('grep', '--no-color', '-hI', '-e', '', former.commit, '--', folder)
+
 /** @param {string[]} args */
 function git(...args) {
   try {

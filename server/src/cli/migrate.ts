@@ -5,6 +5,7 @@ import { migrationsFolder } from '#core/db/folder.ts'
 import { schemaState } from '#core/db/migrate.ts'
 import { readMigrations } from '#core/db/migrations.ts'
 import { NoDatabase, withOwner } from '#core/db/owner.ts'
+import { changesOf, readSqlFiles } from '#core/db/sql-files.ts'
 import { assetFolders, createReleaseAssets } from '#core/http/release-assets.ts'
 import { thisRelease } from '#core/version.ts'
 import { openForTool, placeOf, withDatabase } from './database.ts'
@@ -32,22 +33,31 @@ export const migrateCommand = (tool: Tool) =>
 async function checkSchema(tool: Tool): Promise<Outcome> {
   const config = tool.config()
   const folder = migrationsFolder()
-  const { ahead, applied, pending } = await withOwner(placeOf(config, tool.log), (client) =>
-    schemaState(client, folder, thisRelease),
-  ).catch(async (error) => {
+  const { ahead, applied, pending, objects } = await withOwner(placeOf(config, tool.log), async (client) => {
+    const state = await schemaState(client, folder, thisRelease)
+    const changes = state.ahead ? [] : await changesOf(client, await readSqlFiles(folder))
+    return { ...state, objects: changes.flat().map(({ file }) => file) }
+  }).catch(async (error) => {
     if (!(error instanceof NoDatabase)) throw error
-    return { ahead: undefined, applied: [], pending: await readMigrations(folder) }
+    return { ahead: undefined, applied: [], pending: await readMigrations(folder), objects: [] }
   })
   const names = pending.map(({ name }) => name)
   const version = applied.at(-1)?.version ?? 0
+  const isFit = version > 0 && names.length + objects.length === 0
+  const waiting = [
+    ...names,
+    ...(objects.length > 0
+      ? [`${objects.length} ${objects.length === 1 ? 'file' : 'files'} of server/sql`]
+      : []),
+  ]
   const text =
     version === 0
       ? 'There is no database yet: "mingpian migrate" or the first start makes it.'
-      : names.length === 0
+      : isFit
         ? `${placeText(version, ahead)}; nothing is pending.`
-        : `The database is at migration ${version}. Pending: ${names.join(', ')}`
-  const isFit = version > 0 && names.length === 0
-  return { text, data: { version, pending: names }, exitCode: isFit ? exitCodes.ok : exitCodes.attention }
+        : `The database is at migration ${version}. Pending: ${waiting.join(', ')}`
+  const exitCode = isFit ? exitCodes.ok : exitCodes.attention
+  return { text, data: { version, pending: names, objects }, exitCode }
 }
 
 async function applyPending(tool: Tool): Promise<Outcome> {

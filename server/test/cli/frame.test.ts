@@ -98,7 +98,20 @@ describe('migrate', () => {
     })
     const after = await runTool(['migrate', '--check', '--json'], env)
     expect(after.code).toBe(0)
-    expect(JSON.parse(after.out)).toEqual({ version: expect.any(Number), pending: [] })
+    expect(JSON.parse(after.out)).toEqual({ version: expect.any(Number), pending: [], objects: [] })
+  })
+
+  test('--check of a database without one of the functions names its file and ends with 3', async () => {
+    const { url } = await ownDatabase()
+    await query(url, 'drop function rebuild_leads')
+    const { code, out } = await runTool(['migrate', '--check', '--json'], { DATABASE_URL: url })
+    expect(code).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({
+      pending: [],
+      objects: ['server/sql/functions/rebuild_leads.sql'],
+    })
+    const plain = await runTool(['migrate', '--check'], { DATABASE_URL: url })
+    expect(plain.out).toMatch(/Pending: 1 file of server\/sql/)
   })
 
   test('--check of an empty database changes nothing, says that there is none yet and ends with 3', async () => {

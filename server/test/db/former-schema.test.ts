@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readMigrations } from '#core/db/migrations.ts'
+import { readSqlFiles, type SqlFile, withoutComment } from '#core/db/sql-files.ts'
 import { TASKS } from '#core/jobs/tasks.ts'
-import { former, formerFile, formerFiles } from '../../../scripts/lib/former-release.mjs'
+import { former, formerFile, formerFiles, formerText } from '../../../scripts/lib/former-release.mjs'
 import { MIGRATIONS, testDatabase } from '../support/database.ts'
 import { columnsOfDatabase } from './database-types.ts'
 import { type Column, type Columns, columnsOfSchema } from './schema-types.ts'
@@ -62,6 +63,55 @@ function risks(sql: string, tables: ReadonlySet<string>): string[] {
   })
 }
 
+/** A function without its comments and line breaks. */
+interface Text {
+  /** Name, parameters and result. */
+  head: string
+  all: string
+}
+
+/** The functions that statements make, the last one of each name. */
+function functionsOf(statements: readonly string[]): Map<string, Text> {
+  const made =
+    /\bcreate (?:or replace )?function (\w+)\s*\([^$;]*?(?:as (\$\w*\$)[\s\S]*?\2[^;]*;|return [^;]*(?:'[^']*'[^;]*)*;)/gi
+  const plain = (text: string) =>
+    text
+      .replace(/^\s*--.*$/gm, '')
+      .replace(/\bor replace /gi, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([(),]) ?/g, '$1')
+      .toLowerCase()
+  return new Map(
+    statements.flatMap((sql) =>
+      [...sql.matchAll(made)].map(([text, name = '']) => {
+        const all = plain(text)
+        return [name, { all, head: all.split(/ ?(?:language|as \$|return )/)[0] ?? '' }] as const
+      }),
+    ),
+  )
+}
+
+/**
+ * Functions that the former program calls and that do not take or answer the same any more. Another meaning cannot be
+ * seen, so each other body needs a line `-- Former release: <why it goes on>`.
+ */
+function changedCalls(
+  program: string,
+  formerFunctions: ReadonlyMap<string, Text>,
+  files: readonly Pick<SqlFile, 'kind' | 'name' | 'text'>[],
+): string[] {
+  const present = functionsOf(files.map(({ text }) => withoutComment(text)))
+  return [...formerFunctions].flatMap(([name, was]) => {
+    if (!new RegExp(`\\b${name}\\(`).test(program)) return []
+    const is = present.get(name)
+    if (!is) return [`${name} is gone`]
+    if (is.head !== was.head) return [`${name} has other parameters or another result: give it a new name`]
+    const text = files.find((file) => file.kind === 'functions' && file.name === name)?.text ?? ''
+    if (is.all === was.all || /^-- Former release: ./m.test(text)) return []
+    return [`${name} has another body: give it a new name, or say why the former release goes on`]
+  })
+}
+
 const CONTRACT = 'contract/src'
 // The former schema.ts has types of the contract of its own release.
 const formerContract = formerFiles(CONTRACT).map((file): [string, string] => [
@@ -85,6 +135,15 @@ describe(`a program of release ${former.version}`, () => {
     expect(
       later.flatMap(({ name, text }) => risks(text, formerTables).map((what) => `${name}: ${what}`)),
     ).toEqual([])
+  })
+
+  test('calls functions that take and answer the same', async () => {
+    const functions = functionsOf(['server/migrations', 'server/sql/functions'].map(formerText))
+    const program = formerText('server/src')
+    const files = await readSqlFiles(MIGRATIONS)
+    expect(changedCalls(program, functions, files)).toEqual([])
+    // Each of those that it calls is compared.
+    expect(changedCalls(program, functions, []).length).toBeGreaterThan(5)
   })
 
   test('adds jobs of every task that it has', () => {
@@ -120,6 +179,30 @@ test('a column that is dropped, renamed or tightened, or new and needed, is name
     'card.size takes no null any more',
     'card.at is needed on insert',
     'card.owner is new and needed on insert',
+  ])
+})
+
+test('a function that the former release calls and that is gone, takes, answers or does another thing is named', () => {
+  const made = (head: string, body: string) => `create function ${head} language sql as $$ select ${body} $$;`
+  const was = functionsOf(
+    ['same', 'gone', 'wider', 'other', 'told', 'idle'].map((name) => made(`${name}(a int) returns int`, '1')),
+  )
+  const program = 'same( gone( wider( other( told('
+  const file = (name: string, head: string, body: string, comment = '-- What it is for.') => ({
+    kind: 'functions' as const,
+    name,
+    text: `${comment}\n${made(`${name}${head}`, body)}`,
+  })
+  const files = [
+    file('same', '(\n  a int\n)\nreturns int\n', '1'),
+    file('wider', '(a int, b int) returns int', '1'),
+    file('other', '(a int) returns int', '2'),
+    file('told', '(a int) returns int', '2', '-- Former release: answers the same.'),
+  ]
+  expect(changedCalls(program, was, files)).toEqual([
+    'gone is gone',
+    'wider has other parameters or another result: give it a new name',
+    'other has another body: give it a new name, or say why the former release goes on',
   ])
 })
 

@@ -86,6 +86,11 @@ describe('the container image', () => {
     expect(copied.filter((path) => !made.includes(path) && !exists(path))).toEqual([])
   })
 
+  test('has what the program reads beside its build', () => {
+    for (const folder of ['server/migrations', 'server/sql'])
+      expect(lines).toContain(`COPY --from=build /app/${folder} ${folder}`)
+  })
+
   test('gets the package file of every workspace, without which npm ci refuses', () => {
     const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] }
     const install = lines.filter((line) => line.startsWith('COPY')).join('\n')

@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 import { type Applied, type Migration, pendingMigrations, readMigrations } from './migrations.ts'
 import { isAhead, type Release, recordedRelease, recordRelease } from './releases.ts'
 import { secureTables } from './rls.ts'
+import { type Change, changesOf, readSqlFiles } from './sql-files.ts'
 
 type Options = {
   /** The folder of NNNN_name.sql files. */
@@ -29,9 +30,10 @@ export interface Schema {
 }
 
 /**
- * Brings the database up to the folder's last migration, each in a transaction of its own, then puts row-level
- * security and grants on every table. Runs as the owner role on a direct connection; a second process waits.
- * Changes nothing in a database that is one release ahead.
+ * Brings the database up to the folder's last migration, each in a transaction of its own. Then makes the functions,
+ * views and triggers of `server/sql` that differ, and puts row-level security and grants on every table. Runs as the
+ * owner role on a direct connection; a second process waits. Changes nothing in a database that is one release ahead.
+ * Up to an earlier migration the objects are those that the migrations made.
  */
 export async function migrate(
   client: pg.Client,
@@ -49,10 +51,20 @@ export async function migrate(
     // Before the first change, so that the former release starts also where a later change failed.
     await recordRelease(client, release)
     const isNew = applied.length === 0
-    for (const migration of pending) {
-      await patiently(() => apply(client, migration))
-      if (!isNew) log.info(`applied the migration ${migration.name}`)
+    const applyAll = async (migrations: Migration[]) => {
+      for (const migration of migrations) {
+        await patiently(() => apply(client, migration))
+        if (!isNew) log.info(`applied the migration ${migration.name}`)
+      }
     }
+    await applyAll(pending.filter(({ afterFunctions }) => !afterFunctions))
+    if (upTo === Number.POSITIVE_INFINITY) {
+      const changes = await changesOf(client, await readSqlFiles(folder))
+      for (const step of changes) await patiently(() => inTransaction(client, () => change(client, step)))
+      const files = changes.flat().map(({ file }) => file)
+      if (!isNew && files.length > 0) log.info(madeText(files))
+    }
+    await applyAll(pending.filter(({ afterFunctions }) => afterFunctions))
     // A new database, and one that a restore fills, would log each migration that there ever was.
     if (isNew) log.info(`made the tables of migration ${versionOf(pending)}`)
     await patiently(() => inTransaction(client, () => secureTables(client, appReads)))
@@ -60,7 +72,7 @@ export async function migrate(
   })
 }
 
-const versionOf = (migrations: readonly Applied[]) => migrations.at(-1)?.version ?? 0
+const versionOf = (migrations: readonly Applied[]) => Math.max(0, ...migrations.map(({ version }) => version))
 
 /**
  * Reads the applied and the pending migrations. Changes nothing: a database without any migration has none applied.
@@ -79,7 +91,11 @@ export async function schemaState(
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   const { rows } = await client.query("select where to_regclass('public.schema_migration') is not null")
   const applied = rows.length === 0 ? [] : await schemaHistory(client)
-  const pending = pendingMigrations(migrations, ahead ? applied.slice(0, migrations.length) : applied)
+  const newest = versionOf(migrations)
+  const pending = pendingMigrations(
+    migrations,
+    ahead ? applied.filter(({ version }) => version <= newest) : applied,
+  )
   return { ahead, applied, pending }
 }
 
@@ -122,7 +138,20 @@ export async function schemaHistory(client: pg.Client): Promise<Applied[]> {
  * finds, each in a transaction of its own in which `app.company_id` names it. So no company waits for the rows of another.
  * After an interruption it starts from the beginning.
  */
-const FOR_EACH = /^-- For each: (select company_id from .+)\n/
+const FOR_EACH = /^-- (?:After the functions, for each|For each): (select company_id from .+)\n/
+
+/** At most ten names: the first start with such files marks all of them. */
+const madeText = (files: readonly string[]) =>
+  `made ${files.length} ${files.length === 1 ? 'function, view or trigger' : 'functions, views or triggers'} anew: ${files.slice(0, 10).join(', ')}${files.length > 10 ? ' …' : ''}`
+
+async function change(client: pg.Client, step: readonly Change[]): Promise<void> {
+  // Functions may call each other, in any order.
+  await client.query('set local check_function_bodies = off')
+  for (const { file, sql } of step)
+    await client.query(sql).catch((cause: Error) => {
+      throw new MigrationError(`${file} failed: ${cause.message}`, { cause })
+    })
+}
 
 async function apply(client: pg.Client, { version, name, checksum, text }: Migration): Promise<void> {
   const run = async () => {

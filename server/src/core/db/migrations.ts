@@ -2,7 +2,16 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Migration = { version: number; name: string; checksum: string; text: string }
+export type Migration = {
+  version: number
+  name: string
+  checksum: string
+  text: string
+  /** It calls functions of `server/sql`, so it is applied after all others and after those files. */
+  afterFunctions: boolean
+}
+
+const AFTER_FUNCTIONS = /^-- After the functions, for each: /
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
@@ -20,25 +29,41 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   if (!number) throw new Error(`${join(folder, name)} is not named like 0001_what_it_does.sql`)
   // A checkout on Windows may have other line ends; it is the same migration.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { version: Number(number), name, text, checksum: hash('sha256', text, 'hex') }
+  return {
+    version: Number(number),
+    name,
+    text,
+    checksum: hash('sha256', text, 'hex'),
+    afterFunctions: AFTER_FUNCTIONS.test(text),
+  }
 }
 
-/** The pending migrations. @throws Error where the database's history is not the beginning of the folder's */
+/**
+ * The pending migrations, those after the functions last.
+ * @param applied in the order of their numbers
+ * @throws Error where the database has a migration that is no file or another one, or had one before an earlier one of
+ * its kind
+ */
 export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const newest = migrations.at(-1)?.version ?? 0
-  for (const [index, done] of applied.entries()) {
-    if (done.version > newest) {
-      throw new Error(`the database is newer than this program: it has ${done.name}, this ends at ${newest}`)
-    }
-    const file = migrations[index]
-    if (file?.version === done.version && file.checksum === done.checksum) continue
-    const same = migrations.find(({ version }) => version === done.version)
-    if (!same)
-      throw new Error(`the migration ${done.name} was applied to the database but its file is missing`)
-    if (same.checksum !== done.checksum) throw new Error(`${same.name} was changed after it had been applied`)
-    throw new Error(
-      `${file?.name} comes before ${done.name}, which was applied without it: give it a later number`,
-    )
+  const files = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, name, checksum } of applied) {
+    const file = files.get(version)
+    if (version > newest)
+      throw new Error(`the database is newer than this program: it has ${name}, this ends at ${newest}`)
+    if (!file) throw new Error(`the migration ${name} was applied to the database but its file is missing`)
+    if (file.checksum !== checksum) throw new Error(`${file.name} was changed after it had been applied`)
   }
-  return migrations.slice(applied.length)
+  const done = new Set(applied.map(({ version }) => version))
+  return [false, true].flatMap((afterFunctions) => {
+    const ofKind = migrations.filter((migration) => migration.afterFunctions === afterFunctions)
+    const pending = ofKind.filter(({ version }) => !done.has(version))
+    const last = ofKind.findLast(({ version }) => done.has(version))
+    const first = pending[0]
+    if (first && last && first.version < last.version)
+      throw new Error(
+        `${first.name} comes before ${last.name}, which was applied without it: give it a later number`,
+      )
+    return pending
+  })
 }
