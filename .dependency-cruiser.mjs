@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { moduleTexts } from './scripts/lib/modules.mjs'
 
 /** The import rules. An import that docs/architecture.md does not list is forbidden, and this file enforces it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The modules of server/src/domain, lowest first: the tables that each owns and the modules that it may use directly. */
-const modules = JSON.parse(readFileSync(new URL('server/modules.json', import.meta.url), 'utf8'))
-const { core: _core, ...domain } = modules
-
-/** The modules that one may use, directly or through those that it uses. */
-const reach = (module) => new Set(domain[module].mayUse.flatMap((used) => [used, ...reach(used)]))
+/** The modules of server/src/domain, with the modules that each uses and the files that others may import. */
+const modules = moduleTexts(fileURLToPath(new URL('server/src/domain', import.meta.url)))
+const domain = '^server/src/domain/'
 
 export default {
   forbidden: [
@@ -107,7 +105,7 @@ export default {
       'tool-knows-no-route',
       'The tool works without a server: it calls domain functions, never a handler.',
       { path: '^server/src/cli/' },
-      { path: '^server/src/(api|app|open|parts|modules)' },
+      { path: '^server/src/(api|app|open|parts)' },
     ),
     forbid(
       'core-knows-no-business',
@@ -133,21 +131,30 @@ export default {
       { path: '^server/src/api/' },
       { path: '^server/src/(cli|app|main|open|parts|modules)' },
     ),
-    ...Object.keys(domain).map((module) =>
+    ...modules.flatMap(({ name, uses, door }) => [
       forbid(
-        `domain-${module}`,
-        `domain/${module} may use: ${[...reach(module)].join(', ') || 'no other module'}.`,
-        { path: `^server/src/domain/${module}/` },
-        {
-          path: '^server/src/domain/',
-          pathNot: `^server/src/domain/(${[module, ...reach(module)].join('|')})/`,
-        },
+        `domain-${name}`,
+        `domain/${name} uses: ${uses.join(', ') || 'no other module'}. A new edge goes into \`uses\` of its module.ts.`,
+        { path: `${domain}${name}/` },
+        { path: `${domain}.+/`, pathNot: `${domain}(${[name, ...uses].join('|')})/` },
       ),
+      forbid(
+        `door-of-${name}`,
+        `Other sources import of domain/${name} only the files of \`door\` in its module.ts.`,
+        { path: '^server/src/', pathNot: `(${domain}${name}/|^server/src/modules\\.ts$)` },
+        { path: `${domain}${name}/`, pathNot: `${domain}${name}/(${door.join('|')})\\.ts$` },
+      ),
+    ]),
+    forbid(
+      'modules-are-listed-once',
+      'Only server/src/modules.ts knows all modules: what a module says about itself is folded from that list.',
+      { path: '^server/src/', pathNot: '^server/src/modules\\.ts$' },
+      { path: `${domain}.+/module\\.ts$` },
     ),
     forbid(
-      'domain-modules-are-listed',
-      'A module of domain/ has its line in the table above.',
-      { path: `^server/src/domain/(?!(${Object.keys(domain).join('|')})/)` },
+      'domain-modules-are-described',
+      'A folder of domain/ has a module.ts.',
+      { path: `${domain}(?!(${modules.map(({ name }) => name).join('|')})/|module\\.ts$)` },
       {},
     ),
     forbid(

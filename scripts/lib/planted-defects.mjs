@@ -511,9 +511,9 @@ export const planted = [
   },
   {
     defect: 'a table of persons is forgotten when a person is erased',
-    file: 'server/src/domain/card/personal-data.ts',
-    sound: 'delete from saved_card where',
-    wrong: 'delete from saved_card where false and',
+    file: 'server/src/domain/card/module.ts',
+    sound: 'saved_card: { persons: deletedRows }',
+    wrong: "saved_card: { persons: { keptOut: 'by trigger', erasure: 'none, because of this defect' } }",
     test: 'server/test/privacy/erase.test.ts',
   },
   // Stored data.
@@ -536,7 +536,7 @@ export const planted = [
   },
   {
     defect: 'a message that was under way when the server was killed is left behind',
-    file: 'server/src/domain/notices/jobs.ts',
+    file: 'server/src/domain/notices/upkeep.ts',
     sound: "where state in ('waiting', 'sending') and at",
     wrong: "where state = 'waiting' and at",
     test: 'server/test/faults/messages.test.ts',
@@ -813,13 +813,13 @@ export const planted = [
     defect: 'a table has a second writer',
     file: 'server/src/domain/notices/subscriptions.ts',
     append: "export const planted = 'update staff set name = name'\n",
-    test: 'server/test/ownership.test.ts',
+    test: 'server/test/modules.test.ts',
   },
   {
     defect: 'a module reads a table of a module that it may not use',
     file: 'server/src/domain/staff/members.ts',
     append: "export const planted = 'select from visit'\n",
-    test: 'server/test/ownership.test.ts',
+    test: 'server/test/modules.test.ts',
   },
   {
     defect: 'core imports a module of domain',
@@ -918,7 +918,7 @@ export const plantedInTests = [
     'schema.ts differs from the database in a name, type, null, default or value':
       'differs in each column that is planted wrongly, and in no other',
   }),
-  ...within('server/test/ownership.test.ts', {
+  ...within('server/test/modules.test.ts', {
     'a table has a second writer, or is read outside the allow-list': 'catches %s',
   }),
   ...within('server/test/http/undeclared.test.ts', {

@@ -92,7 +92,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   clue: clueHandlers(parts),
   company: companyHandlers(parts),
   companyCard: companyCardHandlers(parts),
-  console: consoleHandlers(),
+  console: consoleHandlers(parts),
   categories: categoriesHandlers,
   content: contentHandlers(parts),
   customers: customersHandlers(parts),

@@ -1,118 +1,159 @@
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
-import type { Log } from '#core/db/log.ts'
-import { fillHashes } from '#core/db/sealed-rows.ts'
-import { expiry as answerExpiry } from '#core/http/idempotency.ts'
+import { fillHashes, type SealedColumn } from '#core/db/sealed-rows.ts'
+import { expiry as answerExpiry, sealed as answerSealed } from '#core/http/idempotency.ts'
 import { expiry as assetExpiry, type ReleaseAssets } from '#core/http/release-assets.ts'
-import { expiryJobs } from '#core/jobs/expiry.ts'
+import { type Expiry, expiryJobs } from '#core/jobs/expiry.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
-import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
-import { type Codes, refreshCode } from '#domain/codes/codes.ts'
-import { expiry as codeExpiry } from '#domain/codes/expiry.ts'
-import { greetingOf } from '#domain/codes/greeting.ts'
-import { jobs as codeJobs } from '#domain/codes/jobs.ts'
-import { learnCorpTags } from '#domain/contacts/corp-tags.ts'
-import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
-import { greetCustomer } from '#domain/contacts/greet.ts'
-import { jobs as contactJobs } from '#domain/contacts/jobs.ts'
-import { type ReadsContacts, readContact } from '#domain/contacts/read.ts'
-import { syncContacts } from '#domain/contacts/sync.ts'
-import { writeContact } from '#domain/contacts/write-back.ts'
-import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
-import { expiry as contentExpiry } from '#domain/content/expiry.ts'
-import { jobs as contentJobs } from '#domain/content/jobs.ts'
-import { expiry as exportExpiry } from '#domain/exports/expiry.ts'
-import { jobs as exportJobs } from '#domain/exports/jobs.ts'
-import { type ExportsLists, exportList } from '#domain/exports/make.ts'
-import { expiry as fileExpiry } from '#domain/files/expiry.ts'
-import { jobs as fileJobs } from '#domain/files/jobs.ts'
-import { type RemovesFiles, removeFiles } from '#domain/files/removal.ts'
-import type { Files } from '#domain/files/store.ts'
-import type { Store } from '#domain/files/stores/store.ts'
-import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
-import { expiry as assignExpiry } from '#domain/leads/assign/expiry.ts'
-import { expiry as callExpiry } from '#domain/leads/call-now/expiry.ts'
-import { escalateLeads, jobs as escalationJobs } from '#domain/leads/escalations/escalate.ts'
-import { expiry as escalationExpiry } from '#domain/leads/escalations/expiry.ts'
-import { isStillOpen } from '#domain/leads/escalations/list.ts'
-import { expiry as leadImportExpiry } from '#domain/leads/import/expiry.ts'
-import { jobs as poolJobs } from '#domain/leads/pool/idle.ts'
-import { scoreOf } from '#domain/leads/scores/scores.ts'
-import { jobs as scoreJobs } from '#domain/leads/scores/stored.ts'
-import { bringRenames } from '#domain/leads/tags/renames.ts'
-import { keepCorpTags, learnTags } from '#domain/leads/tags/two-way.ts'
-import { expiry as leadViewExpiry } from '#domain/leads/views/expiry.ts'
-import { expiry as linkExpiry } from '#domain/links/expiry.ts'
-import { jobs as linkJobs } from '#domain/links/jobs.ts'
-import { type MiniLinks, renewLink } from '#domain/links/mini-link.ts'
-import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
-import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
-import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
-import { tellLoss } from '#domain/notices/loss.ts'
-import { sendNotice } from '#domain/notices/send.ts'
-import { shownFiles } from '#domain/privacy/shown-files.ts'
-import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
-import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
-import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
-import { askFollower, type MatchesCustomers, matchCustomer } from '#domain/sign-in/match.ts'
-import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
-import { type ReadsAddressBook, takeUpAddressBook } from '#domain/staff/import/address-book.ts'
-import { jobs as staffJobs } from '#domain/staff/jobs.ts'
-import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
-import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
-import { sealed } from './sealed.ts'
+import { activity } from '#domain/activity/module.ts'
+import { audit } from '#domain/audit/module.ts'
+import { card } from '#domain/card/module.ts'
+import { codes } from '#domain/codes/module.ts'
+import { company } from '#domain/company/module.ts'
+import { contacts } from '#domain/contacts/module.ts'
+import { content } from '#domain/content/module.ts'
+import { exports } from '#domain/exports/module.ts'
+import { files } from '#domain/files/module.ts'
+import { foreignPages } from '#domain/foreign-pages/module.ts'
+import { forms } from '#domain/forms/module.ts'
+import { funnel } from '#domain/funnel/module.ts'
+import { handOver } from '#domain/hand-over/module.ts'
+import { identity } from '#domain/identity/module.ts'
+import { inspector } from '#domain/inspector/module.ts'
+import { assign } from '#domain/leads/assign/module.ts'
+import { callNow } from '#domain/leads/call-now/module.ts'
+import { escalations } from '#domain/leads/escalations/module.ts'
+import { leadImport } from '#domain/leads/import/module.ts'
+import { imported } from '#domain/leads/imported/module.ts'
+import { lead } from '#domain/leads/lead/module.ts'
+import { pool } from '#domain/leads/pool/module.ts'
+import { remarks } from '#domain/leads/remarks/module.ts'
+import { scores } from '#domain/leads/scores/module.ts'
+import { tags } from '#domain/leads/tags/module.ts'
+import { turns } from '#domain/leads/turns/module.ts'
+import { leadViews } from '#domain/leads/views/module.ts'
+import { links } from '#domain/links/module.ts'
+import { mall } from '#domain/mall/module.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { notices } from '#domain/notices/module.ts'
+import { overview } from '#domain/overview/module.ts'
+import { posters } from '#domain/posters/module.ts'
+import { privacy } from '#domain/privacy/module.ts'
+import { product } from '#domain/product/module.ts'
+import { questions } from '#domain/questions/module.ts'
+import { shareTasks } from '#domain/share-tasks/module.ts'
+import { shareTree } from '#domain/share-tree/module.ts'
+import { sharing } from '#domain/sharing/module.ts'
+import { signIn } from '#domain/sign-in/module.ts'
+import { site } from '#domain/site/module.ts'
+import { staff } from '#domain/staff/module.ts'
+import { tracking } from '#domain/tracking/module.ts'
 
-// The contributions of the domain modules, collected and ordered in this one list.
+/** The tables of `core/`, which is below all modules of the domain. */
+const core = {
+  name: 'core',
+  what: 'what any product with many tenants would need',
+  uses: [],
+  door: [],
+  tables: {
+    idempotency: {
+      persons: deletedRows,
+      sample: `insert into idempotency (company_id, person_id, call, key, input_hash)
+        select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1`,
+    },
+    rate_hit: {},
+    release_asset: {
+      sample: `insert into release_asset (path, content) values ('/console/assets/a-1b2c.js', '\\x0b')`,
+    },
+    schema_migration: {},
+  },
+  expiry: [...answerExpiry, ...assetExpiry],
+  sealed: answerSealed,
+} satisfies Module
 
-/** Rows that expire, by module. */
-export const expiry = [
-  ...answerExpiry,
-  ...assetExpiry,
-  ...signInExpiry,
-  ...mallExpiry,
-  ...identityExpiry,
-  ...staffExpiry,
-  ...fileExpiry,
-  ...leadImportExpiry,
-  ...leadViewExpiry,
-  ...assignExpiry,
-  ...contactExpiry,
-  ...contentExpiry,
-  ...exportExpiry,
-  ...trackingExpiry,
-  ...auditExpiry,
-  ...noticeExpiry,
-  ...questionExpiry,
-  ...callExpiry,
-  ...escalationExpiry,
-  ...linkExpiry,
-  ...codeExpiry,
-  ...shareTaskExpiry,
-]
+const list = [
+  core,
+  audit,
+  company,
+  files,
+  foreignPages,
+  staff,
+  identity,
+  content,
+  product,
+  sharing,
+  contacts,
+  signIn,
+  card,
+  site,
+  forms,
+  questions,
+  remarks,
+  mall,
+  notices,
+  imported,
+  turns,
+  tracking,
+  lead,
+  tags,
+  scores,
+  callNow,
+  escalations,
+  assign,
+  leadViews,
+  pool,
+  leadImport,
+  links,
+  funnel,
+  shareTree,
+  inspector,
+  codes,
+  overview,
+  shareTasks,
+  activity,
+  exports,
+  posters,
+  handOver,
+  privacy,
+] as const
+
+/** The modules, the lowest first: each uses only those before it. */
+export const modules: readonly Module[] = list
+
+/** Rows that expire. */
+export const expiry: readonly Expiry[] = modules.flatMap((module) => module.expiry ?? [])
+
+/** The columns sealed with SECRET_KEY, in the order in which a rotation seals them again. */
+export const sealed: readonly SealedColumn[] = modules
+  .flatMap((module) => module.sealed ?? [])
+  .toSorted((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false))
+
+/** The parts that all functions of a union take. */
+type PartsOf<F> = (F extends (parts: infer Parts) => unknown ? (parts: Parts) => void : never) extends (
+  parts: infer All,
+) => void
+  ? All
+  : never
+type Field<M, Name extends string> = M extends Record<Name, infer Value> ? Value : never
+type Values<T> = T extends unknown ? T[keyof T] : never
+type Each = (typeof list)[number]
+type Offers = Field<Each, 'offers'>
+type Folded = 'modules' | (Offers extends infer O ? (O extends unknown ? keyof O : never) : never)
+
+/** Functions that lower modules take from higher ones. */
+const offers = Object.assign({}, ...modules.map((module) => module.offers)) as object
 
 /** Upkeep by timer. */
-export const jobs = (parts: {
-  db: Database
-  sealer: Sealer
-  store: Pick<Store, 'sweep'>
-  files: Pick<Files, 'readRange'>
-  releaseAssets: Pick<ReleaseAssets, 'publish'>
-  log: Log
-}): Job[] => [
-  ...trackingJobs(parts),
-  ...fileJobs(parts),
-  ...contentJobs(parts),
-  ...exportJobs(parts),
-  ...noticeJobs(parts),
-  ...staffJobs(parts),
-  ...contactJobs(parts),
-  ...codeJobs(parts),
-  ...poolJobs(parts),
-  ...scoreJobs(parts),
-  ...escalationJobs(parts),
-  ...linkJobs(parts),
+export const jobs = (
+  parts: PartsOf<Field<Each, 'jobs'>> & {
+    db: Database
+    sealer: Sealer
+    releaseAssets: Pick<ReleaseAssets, 'publish'>
+  },
+): Job[] => [
+  ...modules.flatMap((module) => module.jobs?.(parts as never) ?? []),
   ...expiryJobs(parts.db, expiry),
   {
     name: 'keyed hashes of earlier rows',
@@ -123,31 +164,12 @@ export const jobs = (parts: {
 ]
 
 /** Functions of the job queue, by the names of `TASKS`. */
-export const tasks = (
-  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore' | 'isStillOpen'> &
-    ConvertsBrochures &
-    ExportsLists &
-    MatchesCustomers &
-    ReadsAddressBook &
-    Omit<RemovesFiles, 'shown'> &
-    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags' | 'bringRenames'> & {
-      codes: Pick<Codes, 'refresh'>
-      miniLinks: Pick<MiniLinks, 'of'>
-    },
-): Record<TaskName, Task> => ({
-  ask_follower: askFollower(parts),
-  convert_brochure: convertBrochure(parts),
-  escalate_leads: escalateLeads(parts),
-  export_list: exportList(parts),
-  greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
-  match_customer: matchCustomer(parts),
-  read_address_book: takeUpAddressBook(parts),
-  read_contact: readContact({ ...parts, learnTags, keepCorpTags, bringRenames }),
-  read_corp_tags: learnCorpTags({ ...parts, keepCorpTags, bringRenames }),
-  refresh_code: refreshCode(parts),
-  remove_files: removeFiles({ ...parts, shown: shownFiles }),
-  renew_link: renewLink(parts),
-  send_notice: sendNotice({ ...parts, findScore: scoreOf, isStillOpen }),
-  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags, bringRenames, tellLoss }),
-  write_contact: writeContact(parts),
-})
+export const tasks = (parts: Omit<PartsOf<Values<Field<Each, 'tasks'>>>, Folded>): Record<TaskName, Task> =>
+  Object.fromEntries(
+    modules.flatMap((module) =>
+      Object.entries(module.tasks ?? {}).map(([name, task]) => [
+        name,
+        task({ ...offers, ...parts, modules } as never),
+      ]),
+    ),
+  ) as Record<TaskName, Task>

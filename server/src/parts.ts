@@ -32,7 +32,7 @@ import { createEventLookups } from '#domain/tracking/event-lookups.ts'
 import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import type { Config } from './config.ts'
-import { tasks } from './modules.ts'
+import { modules, tasks } from './modules.ts'
 import type { WorkerTasks } from './worker.ts'
 
 /** The long-lived parts of one instance. Only the composition (app.ts, main.ts) sees them all; each function takes what it uses. */
@@ -92,6 +92,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     traces: config.traces ? createTraces(config.traces, databaseLog) : undefined,
     db,
     log,
+    modules,
     counters,
     background,
     platform,

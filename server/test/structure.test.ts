@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups } from '@mingpian/contract/shared/calls.ts'
 import { describe, expect, it } from 'vitest'
@@ -34,11 +34,4 @@ describe('a group of calls', () => {
   it('has one folder of api/ of the same name', () => {
     expect(entries('server/src/api', 'isDirectory')).toEqual([...declared, ...outsideTheContract].sort())
   })
-})
-
-it('has a line in docs/architecture.md for each module of the domain', () => {
-  const { core: _core, ...modules } = JSON.parse(readFileSync(join(root, 'server/modules.json'), 'utf8'))
-  const rows = readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| (`[a-z/`, -]+`) \|/gm)
-  const described = [...rows].flatMap(([, names]) => names?.match(/[a-z/-]+/g) ?? [])
-  expect(described.sort()).toEqual(Object.keys(modules).sort())
 })

@@ -1,7 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import type { Database } from '#core/db/connect.ts'
 import { countSealed, resealRows, type SealedCount } from '#core/db/sealed-rows.ts'
-import { sealed } from '#sealed.ts'
 import { withDatabase } from './database.ts'
 import { CliError, exitCodes } from './exit.ts'
 import type { Outcome, Tool } from './tool.ts'
@@ -22,8 +21,12 @@ const rotateCommand = (tool: Tool) =>
 const showStatus = (tool: Tool): Promise<Outcome> =>
   withDatabase(tool, async ({ db, sealer }) => {
     refuseAhead(db)
+    const sealed = await sealedColumns()
     return outcomeOf(await countSealed(db.opsPool, sealer, sealed), await db.rolesToRenew())
   })
+
+/** Imported here, because the other commands start without the whole domain. */
+const sealedColumns = async () => (await import('#modules.ts')).sealed
 
 /** A later release may seal columns that this program does not know. */
 function refuseAhead({ ahead }: Database): void {
@@ -44,6 +47,7 @@ function rotate(tool: Tool): Promise<Outcome> {
         exitCodes.usage,
       )
     refuseAhead(db)
+    const sealed = await sealedColumns()
     let counts: SealedCount[] = []
     for (let round = 0; round < rounds; round++) {
       for (const { table, column, left } of await resealRows(db.opsPool, sealer, sealed))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#core/jobs/expiry.ts'
-import { expiry } from '#domain/audit/expiry.ts'
+import { audit as auditModule } from '#domain/audit/module.ts'
 import { recordRefusal } from '#domain/audit/refusals.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -86,7 +86,7 @@ test('deletes refusals after 90 days, and keeps changes', async () => {
     ['credentials', 400],
   ] as const)
     await write(action, days)
-  await deleteExpired(db, expiry)
+  await deleteExpired(db, auditModule.expiry)
   const left = await audits(companyId)
   expect(left.map(({ action }) => action)).toEqual(['credentials', 'hint refused'])
 })

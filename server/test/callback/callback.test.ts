@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
-import { reviveContactWork } from '#domain/contacts/jobs.ts'
+import { reviveContactWork } from '#domain/contacts/upkeep.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { appWithVendor, type CompanyWithApps, callbackKeys } from '../wxwork/vendor-app.ts'

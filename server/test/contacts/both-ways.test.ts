@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reviveContactWork } from '#domain/contacts/jobs.ts'
+import { reviveContactWork } from '#domain/contacts/upkeep.ts'
 import { keepCorpTags } from '#domain/leads/tags/two-way.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
 import { syncContacts } from '#domain/contacts/sync.ts'
+import { beginNightly, reviveContactWork } from '#domain/contacts/upkeep.ts'
 import { keepDepartments, superiorsOf, teamOf } from '#domain/staff/departments.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { CompanyWithApps } from '../wxwork/vendor-app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCategory } from '#domain/content/categories.ts'
-import { expirePieces, purgePieces } from '#domain/content/jobs.ts'
+import { expirePieces, purgePieces } from '#domain/content/upkeep.ts'
 import { testApp } from '../support/app.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { readingCalls } from './problems.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measureVideos } from '#domain/content/jobs.ts'
+import { measureVideos } from '#domain/content/upkeep.ts'
 import { videoSeconds } from '#domain/content/video-length.ts'
 import { testApp } from '../support/app.ts'
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createSealer } from '#core/crypto/sealer.ts'
 import { fillHashes, resealRows } from '#core/db/sealed-rows.ts'
-import { sealed } from '#domain/card/sealed.ts'
+import { card } from '#domain/card/module.ts'
 import { phoneEnd } from '#domain/identity/phone-end.ts'
 import { testApp } from '../support/app.ts'
 
+const { sealed } = card
 const { makeCompany, makeStaff, makeVisitor, parts } = await testApp()
 const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const old = createSealer(oldKey)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { eraseRows } from '#domain/privacy/erase.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { type Replayed, replayEvents } from '#domain/tracking/ledger/replay.ts'
 import { sealSums } from '#domain/tracking/ledger/seal.ts'
-import { erase } from '#domain/tracking/personal-data.ts'
+import { tracking } from '#domain/tracking/module.ts'
+import { eraseEvents } from '#domain/tracking/person-rows.ts'
 import { testDatabase } from '../support/database.ts'
 import { countOf, expectRollUpsToMatch } from './recompute.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
@@ -136,9 +138,10 @@ it('keeps what counts by day hold of persons who were forgotten', async () => {
   }
   const before = await counts()
   await db.tenant(company, async (tenant) => {
-    const of = { companyId: company, personIds: [ann] }
+    const of = { companyId: company, personIds: [ann], staffPersonIds: [] }
     await sealSums(tenant, of)
-    await erase(tenant, of)
+    await eraseEvents(tenant, of)
+    await eraseRows(tenant, tracking, of)
   })
   expect(differing(await replayEvents(db.ops, company, { write: true }))).toEqual({})
   expect(await counts()).toEqual(before)

@@ -8,6 +8,7 @@ import { erase } from '#domain/privacy/erase.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { replayEvents } from '#domain/tracking/ledger/replay.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
+import { modules } from '#modules.ts'
 import { testDatabase } from '../support/database.ts'
 import { eventOf, newCompany } from './support.ts'
 
@@ -72,7 +73,7 @@ it.each([
   let tries = 0
   const erased = db.tenant(company, (tenant) => {
     tries++
-    return erase(tenant, { sealer }, { companyId: company, personId: ann })
+    return erase(tenant, { sealer, modules }, { companyId: company, personId: ann })
   })
   await wait(300)
   await release()
@@ -84,7 +85,7 @@ it.each([
 async function replayDuringErasure(companyId: string, personId: string): Promise<void> {
   let replayed: Promise<unknown> = Promise.resolve()
   await db.tenant(companyId, async (tenant) => {
-    await erase(tenant, { sealer }, { companyId, personId })
+    await erase(tenant, { sealer, modules }, { companyId, personId })
     replayed = replayEvents(db.ops, companyId, { write: true })
     await wait(1_000)
   })
@@ -221,7 +222,9 @@ it('keeps the counts of an erased person where the rows of the sums were lost be
   }
   const before = await sums()
   for (const table of tables) await db.opsPool.query(`delete from ${table} where company_id = $1`, [company])
-  await db.tenant(company, (tenant) => erase(tenant, { sealer }, { companyId: company, personId: ann }))
+  await db.tenant(company, (tenant) =>
+    erase(tenant, { sealer, modules }, { companyId: company, personId: ann }),
+  )
   await replayEvents(db.ops, company, { write: true })
   expect(await sums()).toEqual(before)
 })
@@ -256,7 +259,9 @@ it('leaves the first opening of a share to an erased person, also where another 
   const { company, ann, bob, opened, forward } = await shared()
   await writer.write([opened(ann, `a${randomUUID()}`), opened(bob, `b${randomUUID()}`)])
   expect(await forward()).toEqual([{ opened_by: ann, opened_in: 'group' }])
-  await db.tenant(company, (tenant) => erase(tenant, { sealer }, { companyId: company, personId: ann }))
+  await db.tenant(company, (tenant) =>
+    erase(tenant, { sealer, modules }, { companyId: company, personId: ann }),
+  )
   expect(await differing(company)).toEqual([])
   expect(await forward()).toEqual([{ opened_by: null, opened_in: '' }])
 })

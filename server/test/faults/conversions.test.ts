@@ -1,7 +1,7 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reviveConversions } from '#domain/content/jobs.ts'
+import { reviveConversions } from '#domain/content/upkeep.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
 import { open, ownDatabase } from '../support/database.ts'

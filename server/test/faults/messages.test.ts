@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reviveNotices } from '#domain/notices/jobs.ts'
+import { reviveNotices } from '#domain/notices/upkeep.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { open, ownDatabase } from '../support/database.ts'

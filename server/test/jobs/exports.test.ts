@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reviveExports, sweepExports } from '#domain/exports/jobs.ts'
 import { exportKey } from '#domain/exports/store.ts'
+import { reviveExports, sweepExports } from '#domain/exports/upkeep.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { deleteExpired } from '#core/jobs/expiry.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
-import { expiry } from '#domain/leads/import/expiry.ts'
+import { leadImport as leadImportModule } from '#domain/leads/import/module.ts'
 import { grantProvenPhone } from '#domain/leads/imported/prove.ts'
 import { expectStoredLeads } from '../leads/computed.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -349,7 +349,7 @@ describe('an imported lead', () => {
       [companyId],
     )
     expect((await act('undo', importId)).code).toBe('404')
-    await deleteExpired(parts.db, expiry)
+    await deleteExpired(parts.db, leadImportModule.expiry)
     const { rows } = await parts.db.opsPool.query('select from lead_import where company_id = $1', [
       companyId,
     ])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
-import { erasePerson, lockToErase } from '#domain/identity/personal-data.ts'
+import { erasePerson, lockToErase } from '#domain/identity/person-rows.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { insertTurn, markUndone } from '#domain/leads/turns/turns.ts'

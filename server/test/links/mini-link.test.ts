@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { renewEndingLinks } from '#domain/links/jobs.ts'
 import { renewLink } from '#domain/links/mini-link.ts'
+import { renewEndingLinks } from '#domain/links/upkeep.ts'
 import { appWithVendor } from '../wxwork/vendor-app.ts'
 
 const fixture = await appWithVendor()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '#core/jobs/expiry.ts'
-import { expiry } from '#domain/notices/expiry.ts'
-import { reviveNotices } from '#domain/notices/jobs.ts'
+import { notices as noticesModule } from '#domain/notices/module.ts'
+import { reviveNotices } from '#domain/notices/upkeep.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -388,7 +388,7 @@ describe('the outbox', () => {
     await report(ann, staff)
     await work()
     await later(8 * 24 * 60)
-    await deleteExpired(db, expiry)
+    await deleteExpired(db, noticesModule.expiry)
     expect(await rows()).toEqual([])
     await report(ben, staff)
     await callAs(ben.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })

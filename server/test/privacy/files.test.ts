@@ -6,7 +6,7 @@ import { removeFiles, reviveRemovals } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
 import { createPortraits } from '#domain/identity/portraits.ts'
 import { erase } from '#domain/privacy/erase.ts'
-import { shownFiles } from '#domain/privacy/shown-files.ts'
+import { modules } from '#modules.ts'
 import { eventOf } from '../events/support.ts'
 import { openOwn } from '../support/database.ts'
 import { waiting } from '../support/waiting.ts'
@@ -187,7 +187,7 @@ describe('the files of an erased person', () => {
       },
     }
     const payload = { companyId, id: row?.removal_id ?? '' }
-    const removed = removeFiles({ db, files, shown: shownFiles })(payload, { isLast: false })
+    const removed = removeFiles({ db, files, modules })(payload, { isLast: false })
     await begun
     const brought = Promise.all([brings(other), showsPortrait(other)])
     await Promise.race([brought, waiting(db).catch(() => {})])
@@ -205,7 +205,7 @@ describe('the files of an erased person', () => {
     const { session, avatar } = await live(home)
     await forget(session)
     const [row] = await removals()
-    const work = removeFiles({ db, files: parts.files, shown: shownFiles })
+    const work = removeFiles(parts)
     const payload = { companyId, id: row?.removal_id ?? '' }
     await Promise.all([work(payload, { isLast: false }), work(payload, { isLast: false })])
     expect(isThere(avatar)).toBe(false)

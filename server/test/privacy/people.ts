@@ -6,7 +6,6 @@ import { createMaterial } from '#domain/content/create.ts'
 import { removeFiles } from '#domain/files/removal.ts'
 import { addImported } from '#domain/leads/imported/store.ts'
 import { setTags } from '#domain/leads/tags/give.ts'
-import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { appWithVendor, type CompanyWithApps, type VendorApp, wechatGrant } from '../wxwork/vendor-app.ts'
@@ -230,7 +229,7 @@ export async function appWithPeople(shared?: Database) {
 
   /** Removes the files of a company that are to go, as the job does. */
   async function removeGoneFiles(companyId: string): Promise<void> {
-    const work = removeFiles({ db, files: fixture.parts.files, shown: shownFiles })
+    const work = removeFiles(fixture.parts)
     const rows = await db.ops
       .selectFrom('file_removal')
       .select('removal_id')

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '#core/http/context.ts'
 import { deleteExpired } from '#core/jobs/expiry.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
-import { expiry } from '#domain/staff/expiry.ts'
 import { undoImport } from '#domain/staff/import/undo.ts'
+import { staff as staffModule } from '#domain/staff/module.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
@@ -143,12 +143,12 @@ describe('undoing an import', () => {
         hours,
       )
     await age('created_at', 30)
-    await deleteExpired(parts.db, expiry)
+    await deleteExpired(parts.db, staffModule.expiry)
     expect(await recent()).toHaveLength(1)
     await age('applied_at', 25)
     expect(await recent()).toEqual([])
     expect((await undo(importId)).status).toBe(404)
-    await deleteExpired(parts.db, expiry)
+    await deleteExpired(parts.db, staffModule.expiry)
     const after = await change('select from staff_import where import_id = $1', importId)
     expect(after.rows).toEqual([])
   })

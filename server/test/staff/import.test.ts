@@ -3,8 +3,8 @@ import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { deleteExpired } from '#core/jobs/expiry.ts'
-import { expiry } from '#domain/staff/expiry.ts'
 import { plan } from '#domain/staff/import/plan.ts'
+import { staff as staffModule } from '#domain/staff/module.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { twoRows, vastWorkbooks, workbook } from './sheets.ts'
@@ -397,7 +397,7 @@ describe('the file itself', () => {
       [importId],
     )
     expect((await apply(importId)).status).toBe(404)
-    await deleteExpired(parts.db, expiry)
+    await deleteExpired(parts.db, staffModule.expiry)
     const after = await parts.db.opsPool.query('select from staff_import where import_id = $1', [importId])
     expect(after.rows).toHaveLength(0)
   })

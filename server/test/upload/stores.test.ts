@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sweepUploads } from '#domain/files/jobs.ts'
+import { sweepUploads } from '#domain/files/removal.ts'
 import { ossSignature, policyOf, signatureOf } from '#domain/files/stores/post-form.ts'
 import { testApp } from '../support/app.ts'
 import { runSandbox } from '../support/sandbox.ts'

@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderPage } from '#domain/content/conversion/render-page.ts'
 import { removeFiles } from '#domain/files/removal.ts'
-import { shownFiles } from '#domain/privacy/shown-files.ts'
 import { makePdf } from '../../../scripts/lib/pdf.mjs'
 import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
@@ -150,7 +149,7 @@ test('a file that the company shows stays when a person who uploaded the same on
     [companyId],
   )
   // The queue of the shared database has jobs of other tests.
-  const remove = removeFiles({ ...parts, shown: shownFiles })
+  const remove = removeFiles(parts)
   for (const { id } of rows) await remove({ companyId, id }, { isLast: false })
   expect(await parts.files.read(url)).toEqual(brochure)
   expect(await parts.files.read(own.body.data?.url ?? '')).toBeNull()

@@ -2,6 +2,7 @@ import type { console } from '@mingpian/contract/console.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { activityOf } from '#domain/activity/list.ts'
+import type { Module } from '#domain/module.ts'
 import { approve, beginConsoleSignIn, collect, scan } from '#domain/sign-in/console-sign-in.ts'
 import { consoleUser } from '#domain/sign-in/console-user.ts'
 import { browserName } from './browser-name.ts'
@@ -9,7 +10,7 @@ import { browserName } from './browser-name.ts'
 /** In the phone client: the page on which a member approves a browser. */
 const approvalPage = '/pages/console-approve/index'
 
-export const consoleHandlers = (): Handlers<typeof console> => ({
+export const consoleHandlers = (parts: { modules: readonly Module[] }): Handlers<typeof console> => ({
   begin: {
     outside: async ({ companyId, tenant, origin, userAgent }) => {
       const begun = await tenant((db) => beginConsoleSignIn(db, companyId, browserName(userAgent)))
@@ -38,7 +39,7 @@ export const consoleHandlers = (): Handlers<typeof console> => ({
   me: async ({ db, caller }) => consoleUser(db, caller),
 
   activity: async ({ db, companyId }, { action, page = 1, pageSize = 20 }) =>
-    activityOf(db, companyId, { action, page, pageSize }),
+    activityOf(db, parts.modules, companyId, { action, page, pageSize }),
 })
 
 /**

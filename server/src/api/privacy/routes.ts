@@ -8,6 +8,7 @@ import { record } from '#domain/audit/record.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
 import { lockJoined } from '#domain/identity/locks.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import type { Module } from '#domain/module.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { keptOf } from '#domain/privacy/overview.ts'
@@ -17,6 +18,7 @@ import type { Sessions } from '#domain/sign-in/callers.ts'
 import { registeredPhone } from '#domain/sign-in/sale-info.ts'
 
 interface Parts {
+  modules: readonly Module[]
   sealer: Sealer
   sessions: Sessions
 }
@@ -50,7 +52,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   },
 
   exportData: async ({ db, caller, locale }) => {
-    const data = await personalData(db, parts.sealer, caller, locale)
+    const data = await personalData(db, parts, caller, locale)
     const phone = (await registeredPhone(db, parts, caller)) || data.person.phone
     return { ...data, person: { ...data.person, phone } }
   },
@@ -61,7 +63,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   exportPerson: async ({ db, companyId, caller, locale, fail }, { personId }) => {
     if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
     const isWhole = seesPhone(caller.role, false)
-    const data = await personalData(db, parts.sealer, { companyId, personId }, locale, isWhole)
+    const data = await personalData(db, parts, { companyId, personId }, locale, isWhole)
     await record(db, companyId, caller.staffId, 'person exported')
     return data
   },

@@ -13,6 +13,8 @@ export interface SealedColumn {
    * made again.
    */
   expiresInHours?: number
+  /** Sealed again after all other columns: a program that reads it alone knows by it whether all rows are done. */
+  isLast?: true
 }
 
 /** A column of `Sealer.index`; null in rows that are older than the column. */

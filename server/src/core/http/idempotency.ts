@@ -111,13 +111,3 @@ export async function earlierAnswer<T>(db: TenantDb, sealer: Sealer, action: Act
 
 const inputHashes = (sealer: Sealer, { companyId, input }: Action) =>
   sealer.indexes(companyId, JSON.stringify(input ?? null))
-
-/** Deletes the kept answers of these persons. */
-export async function eraseAnswers(
-  db: TenantDb,
-  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
-): Promise<void> {
-  await sql`delete from idempotency where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
-    db,
-  )
-}

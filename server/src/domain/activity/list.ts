@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Page, pageOf } from '#core/db/paging.ts'
+import type { Module } from '#domain/module.ts'
 
 /**
  * The first of the texts that is a UUID; null if none is. No COALESCE: it is not leakproof, so under row-level security
@@ -17,28 +18,27 @@ const asUuid = (...texts: RawBuilder<unknown>[]) => {
 const actorId = asUuid(sql`a.actor`)
 
 const detail = (key: string) => sql`a.detail ->> ${sql.lit(key)}`
-const uuidIn = (key: string) => asUuid(detail(key))
 
-/** The present name of the member or the thing that a change is about; '' if it has none or was deleted. */
-const about = sql<string>`coalesce(
-  (select s.name from staff s where s.company_id = a.company_id
-    and s.staff_id = ${asUuid(detail('staffId'), detail('toId'), detail('fromId'))}),
-  (select m.title from material m where m.company_id = a.company_id and m.material_id = ${uuidIn('materialId')}),
-  (select c.name from content_category c where c.company_id = a.company_id and c.category_id = ${uuidIn('categoryId')}),
-  (select t.name from content_template t where t.company_id = a.company_id and t.template_id = ${uuidIn('templateId')}),
-  (select v.name from lead_view v where v.company_id = a.company_id and v.view_id = ${uuidIn('viewId')} and v.is_shared),
-  (select l.name from link l where l.company_id = a.company_id and l.link_id = ${detail('linkId')}),
-  (select c.name from channel_code c where c.company_id = a.company_id and c.code_id = ${detail('codeId')}),
-  (select t.name from tag t where t.company_id = a.company_id and t.tag_id = ${uuidIn('tagId')}),
-  (select g.name from tag_group g where g.company_id = a.company_id and g.group_id = ${uuidIn('groupId')}),
-  (select t.title from share_task t where t.company_id = a.company_id and t.task_id = ${uuidIn('taskId')}),
-  (select c.name from company_card c where c.company_id = a.company_id and c.card_id = ${uuidIn('cardId')}),
-  (select d.title from mini_dynamic d where d.company_id = a.company_id and d.dynamic_id = ${uuidIn('dynamicId')}),
-  '')`
+/**
+ * The present name of the member or the thing that a change is about; '' if it has none or was deleted. Of several things
+ * the one of the lowest module counts.
+ */
+function nameOfThing(modules: readonly Module[]) {
+  const companyId = sql`a.company_id`
+  const names = modules
+    .flatMap(({ namedInChanges = [] }) => namedInChanges)
+    .map(({ fields, isUuid, name }) => {
+      const ids = fields.map(detail)
+      const [text = sql`null`] = ids
+      return sql`(${name(companyId, isUuid ? asUuid(...ids) : text)})`
+    })
+  return sql<string>`coalesce(${sql.join([...names, sql`''`])})`
+}
 
 /** The recorded changes of a company, the newest first, each with the name of the member who made it. */
 export async function activityOf(
   db: TenantDb,
+  modules: readonly Module[],
   companyId: string,
   { action, ...page }: Page & { action: string | undefined },
 ) {
@@ -58,7 +58,7 @@ export async function activityOf(
       'a.at',
       'a.action',
       sql<string>`coalesce(${by}, a.actor)`.as('by'),
-      about.as('about'),
+      nameOfThing(modules).as('about'),
       sql<string>`a.detail::text`.as('detail'),
     ])
     .orderBy('a.at', 'desc')
@@ -102,10 +102,11 @@ export interface ActivityRow {
 
 /** All recorded changes, or those of one action, the newest first. */
 export const activityRows = (
+  modules: readonly Module[],
   companyId: string,
   { action }: { action?: string },
 ): RawBuilder<ActivityRow> => sql`
-  select a.at, coalesce(s.name, a.actor) as by, a.action, ${about} as about, a.detail::text as detail
+  select a.at, coalesce(s.name, a.actor) as by, a.action, ${nameOfThing(modules)} as about, a.detail::text as detail
   from audit a left join staff s on s.company_id = a.company_id and s.staff_id::text = a.actor
   where a.company_id = ${companyId} ${action ? sql`and a.action = ${action}` : sql``}
   order by a.at desc, a.audit_id`

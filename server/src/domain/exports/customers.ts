@@ -15,12 +15,14 @@ import { givenPhones } from '#domain/leads/lead/phones.ts'
 import type { Deed } from '#domain/leads/lead/rows.ts'
 import { scoreSums } from '#domain/leads/scores/scores.ts'
 import { personsWithTag, tagNames } from '#domain/leads/tags/held.ts'
+import type { Module } from '#domain/module.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 
 /** The company whose list is written, and the keys that open its phones. */
 export interface ExportOf {
   db: TenantDb
   sealer: Sealer
+  modules: readonly Module[]
   companyId: string
   /** The member who asked for it. */
   staffId: string

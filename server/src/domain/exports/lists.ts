@@ -121,7 +121,7 @@ export const lists: Record<ExportKind, List> = {
     fileName: { zh: '操作日志', en: 'activity' },
     head: { zh: ['时间', '操作人', '操作', '详情'], en: ['Time', 'By', 'Action', 'Detail'] },
     widths: [20, 16, 28, 80],
-    rows: ({ companyId }, filter) => activityRows(companyId, filter),
+    rows: ({ companyId, modules }, filter) => activityRows(modules, companyId, filter),
     cells: ({ at, by, action, ...change }, locale, moment) => [
       moment(at),
       actorName(by, locale),

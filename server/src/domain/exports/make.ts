@@ -7,6 +7,7 @@ import { type Cell, clockTime, type Sheet, xlsxType } from '#core/sheet.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { Workers } from '#core/work/workers.ts'
 import type { Store } from '#domain/files/stores/store.ts'
+import type { Module } from '#domain/module.ts'
 import { lists } from './lists.ts'
 import { changeExport, type ExportKey, exportKey, findExport } from './store.ts'
 import type { writeSheet } from './write-sheet.ts'
@@ -15,6 +16,7 @@ export interface ExportsLists {
   db: Pick<Database, 'tenant'>
   store: Pick<Store, 'put'>
   sealer: Sealer
+  modules: readonly Module[]
   workers: Workers<{ writeSheet: typeof writeSheet }>
 }
 
@@ -54,7 +56,7 @@ export const exportList =
 
 /** The cells of all rows of one snapshot; undefined if there are more than fit into one file. */
 async function readSheet(
-  { db, sealer }: ExportsLists,
+  { db, sealer, modules }: ExportsLists,
   key: ExportKey,
   { kind, filter, locale, staff_id, created_at }: Export,
 ): Promise<Sheet | undefined> {
@@ -63,7 +65,7 @@ async function readSheet(
   const progress = (done: number, total: number) =>
     db.tenant(companyId, (tenant) => changeExport(tenant, key, { state: 'running', done, total }))
   return db.tenant(companyId, async (tenant) => {
-    const of = { db: tenant, sealer, companyId, staffId: staff_id }
+    const of = { db: tenant, sealer, modules, companyId, staffId: staff_id }
     const opened = await list.open(of, filter, locale)
     const { rows: counts } = await sql<{ total: number }>`
       select count(*)::integer as total from (${opened.rows}) listed`.execute(tenant)

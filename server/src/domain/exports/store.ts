@@ -7,7 +7,6 @@ import { isUuid } from '#core/db/uuid.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
 import { exportPrefix } from '#domain/files/kept-files.ts'
-import { exportDays } from './expiry.ts'
 import type { ExportFilters, ExportKind } from './lists.ts'
 
 const actionOf: Record<ExportKind, Action> = {
@@ -21,6 +20,9 @@ export interface ExportKey {
   companyId: string
   exportId: string
 }
+
+/** Days for which an export and its file are kept. */
+export const exportDays = 7
 
 /** Key of an export's file in the store. */
 export const exportKey = ({ companyId, exportId }: ExportKey) =>

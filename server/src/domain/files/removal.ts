@@ -3,8 +3,11 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd, shareLockUntilEnd } from '#core/db/lock.ts'
 import { addJob, addJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
-import type { ShownFiles } from './personal-data.ts'
+import type { Module } from '#domain/module.ts'
 import type { Files } from './store.ts'
+import type { Store } from './stores/store.ts'
+
+const DAY_MS = 86_400_000
 
 /**
  * Queues the removal of files. It begins after the COMMIT of the transaction, which waits for no file store. A file that
@@ -25,8 +28,7 @@ export async function removeLater(db: TenantDb, companyId: string, urls: readonl
 export interface RemovesFiles {
   db: Pick<Database, 'tenant'>
   files: Pick<Files, 'remove'>
-  /** Where modules show files. */
-  shown: readonly ShownFiles[]
+  modules: readonly Pick<Module, 'shownFiles'>[]
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RemovesFiles {
  * shows it. Safe to run again, and at the same time.
  */
 export const removeFiles =
-  ({ db, files, shown }: RemovesFiles): Task =>
+  ({ db, files, modules }: RemovesFiles): Task =>
   async ({ companyId, id }) => {
     const row = await db.tenant(companyId, (tenant) =>
       tenant
@@ -47,7 +49,7 @@ export const removeFiles =
     for (const url of row?.urls ?? [])
       await db.tenant(companyId, async (tenant) => {
         await lockUntilEnd(tenant, lockOf(companyId, url))
-        if (!(await isNeeded(tenant, { companyId, url, shown }))) await files.remove(url)
+        if (!(await isNeeded(tenant, { companyId, url, modules }))) await files.remove(url)
       })
     await db.tenant(companyId, (tenant) =>
       tenant
@@ -83,10 +85,10 @@ const lockOf = (companyId: string, url: string) => `file ${companyId} ${url}`
 /** Whether an upload or a module has the file of an address. */
 async function isNeeded(
   db: TenantDb,
-  { companyId, url, shown }: { companyId: string; url: string; shown: readonly ShownFiles[] },
+  { companyId, url, modules }: { companyId: string; url: string; modules: RemovesFiles['modules'] },
 ): Promise<boolean> {
   const places = sql.join(
-    shown.map((of) => of(companyId)),
+    modules.flatMap(({ shownFiles }) => shownFiles?.(companyId) ?? []),
     sql` union all `,
   )
   const { rows } = await sql<{ needed: boolean }>`
@@ -110,3 +112,7 @@ export async function reviveRemovals({ ops }: Pick<Database, 'ops'>): Promise<vo
     order by at limit 100
   ) ${sql.raw(addJobs('remove_files', 'lost'))}`.execute(ops)
 }
+
+/** Removes uploads that were not completed within a day. @returns how many */
+export const sweepUploads = (store: Pick<Store, 'sweep'>, now = Date.now()): Promise<number> =>
+  store.sweep('company/', new Date(now - DAY_MS))

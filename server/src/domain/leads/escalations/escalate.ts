@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { addJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
-import type { Job } from '#core/jobs/rounds.ts'
 import { turnedLeads } from '#domain/leads/turns/held.ts'
 import { tellSuperior } from '#domain/notices/escalation.ts'
 import { nearestSuperiorsOf } from '#domain/staff/departments.ts'
@@ -12,8 +11,6 @@ import { OPEN_DAYS } from './list.ts'
 import { isAnswered } from './reactions.ts'
 import { recentSignals } from './signals.ts'
 import { workingHours } from './working-time.ts'
-
-const MINUTE_MS = 60_000
 
 /** Leads that one job escalates; the next round continues. */
 const BATCH = 200
@@ -124,7 +121,3 @@ export async function beginEscalations({ ops }: Pick<Database, 'ops'>): Promise<
     where s.is_on and company.status = 'open'
   ) ${sql.raw(addJobs('escalate_leads', 'due'))}`.execute(ops)
 }
-
-export const jobs = ({ db }: { db: Pick<Database, 'ops'> }): Job[] => [
-  { name: 'leads without a reaction', everyMs: 5 * MINUTE_MS, run: () => beginEscalations(db) },
-]

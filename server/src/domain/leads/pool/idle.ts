@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { forEachCompany } from '#core/jobs/each-company.ts'
-import type { Job } from '#core/jobs/rounds.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { assignArrived } from '#domain/leads/assign/arrived.ts'
 import { insertTurn, type TurnedLead } from '#domain/leads/turns/turns.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
-import { warnOfReturn } from './warn.ts'
 import { watchedLeads } from './watched.ts'
-
-const MINUTE_MS = 60_000
 
 /** Leads that one transaction returns. */
 const BATCH = 200
@@ -70,8 +66,3 @@ export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [
     while (await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))) {}
   })
 }
-
-export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
-  { name: 'leads left without contact', everyMs: 30 * MINUTE_MS, run: () => returnIdle(db) },
-  { name: 'warnings before leads return', everyMs: 30 * MINUTE_MS, run: () => warnOfReturn(db) },
-]

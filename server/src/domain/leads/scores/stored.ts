@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
 import { forEachCompany } from '#core/jobs/each-company.ts'
-import type { Job } from '#core/jobs/rounds.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
@@ -11,8 +10,6 @@ import { rulesOf } from './rules.ts'
 
 /** The largest number of sums that one transaction computes. */
 const SUMS_PER_TRANSACTION = 2_000
-const MINUTE_MS = 60_000
-
 /** `scored_id`, `score`: the stored scores of a company's leads. Call `sumScores` before. */
 export const storedScores = (companyId: string): RawBuilder<unknown> =>
   sql`(select root_id as scored_id, score from lead_score where company_id = ${companyId})`
@@ -110,12 +107,8 @@ export async function sumAllScores(db: Pick<Database, 'tenant'>, companyId: stri
 }
 
 /** Updates the sums of the companies that use them, so that a call has few to compute. */
-async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
+export async function sumEverywhere(db: Pick<Database, 'ops' | 'tenant'>): Promise<void> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from lead_score_state order by company_id`.execute(db.ops)
   await forEachCompany(rows, (companyId) => sumAllScores(db, companyId))
 }
-
-export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
-  { name: 'scores for the order of leads', everyMs: MINUTE_MS, run: () => sumEverywhere(db) },
-]

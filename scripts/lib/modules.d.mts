@@ -1,0 +1,1 @@
+export declare function moduleTexts(domain: string): { name: string; uses: string[]; door: string[] }[]

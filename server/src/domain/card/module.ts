@@ -1,0 +1,109 @@
+import type { LeftCard } from '@mingpian/contract/wallet.ts'
+import { sql } from 'kysely'
+import { inIso } from '#core/in-words.ts'
+import { belongsTo } from '#domain/identity/joined-person.ts'
+import { phoneEnd } from '#domain/identity/phone-end.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { salespersonOf } from '#domain/staff/name-of.ts'
+
+const endOfCard = (json: string) => phoneEnd((JSON.parse(json) as LeftCard).phone)
+
+export const card = {
+  name: 'card',
+  what: 'cards of members of staff and of the company, their edits, saved and left cards',
+  uses: [
+    'audit',
+    'company',
+    'files',
+    'staff',
+    'identity',
+    'content',
+    'product',
+    'sharing',
+    'contacts',
+    'sign-in',
+  ],
+  door: [
+    'code-image',
+    'company-public',
+    'company/dynamics',
+    'company/mini-card',
+    'company/moves',
+    'company/open',
+    'company/queries',
+    'company/words',
+    'company/writes',
+    'contact-file',
+    'edit/claim',
+    'edit/config',
+    'edit/edit-view',
+    'edit/edited-card',
+    'edit/materials',
+    'edit/phone',
+    'edit/save',
+    'edit/setting',
+    'edit/titles',
+    'material-picker',
+    'open',
+    'queries',
+    'share-thing',
+    'staff-changes',
+    'tabs',
+    'things',
+    'wallet/exchange',
+    'wallet/news',
+    'wallet/queries',
+    'withdrawal',
+  ],
+  tables: {
+    card: {},
+    card_change: {},
+    card_line: {},
+    card_material: {},
+    card_product: {},
+    card_setting: {},
+    company_card: {},
+    company_card_material: {},
+    company_card_product: {},
+    exchanged_card: { persons: deletedRows },
+    mini_dynamic: {},
+    saved_card: { persons: deletedRows },
+  },
+  sealed: [
+    { table: 'card_line', column: 'sealed' },
+    { table: 'exchanged_card', column: 'sealed', hashes: [{ column: 'phone_end', of: endOfCard }] },
+  ],
+  shownFiles: (companyId) => sql`
+    select concat(logo, cover, mini_code) as shown from company_card where company_id = ${companyId}
+    union all select image from mini_dynamic where company_id = ${companyId}`,
+  async personalData(db, of) {
+    const { companyId, sealer, shown } = of
+    const { rows: saved } = await sql<{ name: string; savedAt: Date }>`
+      select ${salespersonOf(companyId, 's')} as name, saved_at as "savedAt"
+      from saved_card s where ${belongsTo(of, 's')} order by saved_at desc`.execute(db)
+    const { rows: left } = await sql<{ salesperson: string; sealed: Buffer; at: Date }>`
+      select ${salespersonOf(companyId, 'x')} as salesperson, sealed, at
+      from exchanged_card x where ${belongsTo(of, 'x')} order by at desc`.execute(db)
+    return {
+      savedCards: saved.map(inIso('savedAt')),
+      leftCards: left.map(({ sealed, ...row }) => {
+        const data = JSON.parse(sealer.open(companyId, sealed)) as LeftCard
+        return { ...inIso('at')(row), card: { ...data, phone: shown(data.phone) } }
+      }),
+    }
+  },
+  namedInChanges: [
+    {
+      fields: ['cardId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select name from company_card where company_id = ${companyId} and card_id = ${id}`,
+    },
+    {
+      fields: ['dynamicId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select title from mini_dynamic where company_id = ${companyId} and dynamic_id = ${id}`,
+    },
+  ],
+} satisfies Module

@@ -1,7 +1,0 @@
-import { sql } from 'kysely'
-import type { Expiry } from '#core/jobs/expiry.ts'
-
-/** The number of openings is stored with the code; their times are kept as long as events. */
-export const expiry: Expiry[] = [
-  { table: 'channel_code_open', when: sql`at < now() - interval '180 days' and config_id = ''` },
-]

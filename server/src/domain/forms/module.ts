@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { phoneEnd } from '#domain/identity/phone-end.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { exportedAnswers } from './person-answers.ts'
+
+export const forms = {
+  name: 'forms',
+  what: 'answers to forms and their handling',
+  uses: ['audit', 'company', 'staff', 'identity', 'content', 'card'],
+  door: [
+    'answers',
+    'components',
+    'contact',
+    'handling',
+    'list',
+    'read',
+    'scope',
+    'sheet',
+    'statistics',
+    'submit',
+  ],
+  tables: {
+    form_answer: {
+      persons: deletedRows,
+      sample: `insert into form_answer (company_id, answer_id, form_id, asked, answers, sealed)
+          select company_id, gen_random_uuid(), material_id, '[]', '{}', 'x' from material where company_id = 'yunfan01' limit 1`,
+    },
+  },
+  sealed: [
+    { table: 'form_answer', column: 'sealed' },
+    {
+      table: 'form_answer',
+      column: 'phone_sealed',
+      hashes: [{ column: 'phone_hash' }, { column: 'phone_end', of: phoneEnd }],
+    },
+  ],
+  shownFiles: (companyId) =>
+    sql`select answers::text as shown from form_answer where company_id = ${companyId}`,
+  personalData: async (db, of) => ({ forms: await exportedAnswers(db, of) }),
+} satisfies Module

@@ -1,0 +1,17 @@
+import type { Vocabulary } from '#core/in-words.ts'
+
+/** Actions of visitors, and other occasions of messages to members of staff. */
+export const actionWords: Vocabulary = {
+  visit: { zh: '来访', en: 'visited' },
+  call: { zh: '拨打电话', en: 'called' },
+  save_contact: { zh: '保存联系人', en: 'saved the contact' },
+  share: { zh: '转发', en: 'shared' },
+  ask: { zh: '提问', en: 'asked' },
+  submit_form: { zh: '提交表单', en: 'submitted a form' },
+  copy: { zh: '复制联系方式', en: 'copied contact details' },
+  exchange: { zh: '留下名片', en: 'left a card' },
+  lost: { zh: '删除了销售的企业微信', en: 'deleted the salesperson in WeCom' },
+  dropped: { zh: '被销售删除', en: 'deleted by the salesperson' },
+  escalation: { zh: '一直没有跟进', en: 'left without a reaction' },
+  view_code: { zh: '查看二维码', en: 'looked at the code' },
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { tellLoss } from './loss.ts'
+import { eraseAlerts, exportedNotices } from './person-rows.ts'
+import { sendNotice } from './send.ts'
+import { reviveNotices } from './upkeep.ts'
+
+export const notices = {
+  name: 'notices',
+  what: 'messages to salespeople and superiors, quiet hours, subscriptions of visitors',
+  uses: ['company', 'staff', 'identity', 'contacts', 'card'],
+  door: [
+    'action-words',
+    'escalation',
+    'loss',
+    'outbox',
+    'person-rows',
+    'returning',
+    'settings',
+    'subscriptions',
+    'templates',
+  ],
+  tables: {
+    notice: {
+      persons: {
+        keptOut:
+          'because it is written with a row that the trigger guards, or by the statement of an event, which locks the person',
+        erasure: 'erasure',
+      },
+      sample: `insert into notice (company_id, notice_id, staff_id, person_id, occasion, at)
+          select company_id, gen_random_uuid(), staff.staff_id, person_id, 'visit', now()
+          from person join staff using (company_id) where erased_at is null limit 1`,
+    },
+    notice_choice: { persons: deletedRows },
+    notice_setting: {
+      sample: `insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
+          select company_id, staff_id, '22:00', '07:30' from staff limit 1`,
+    },
+    notice_template: {},
+  },
+  // Messages that were sent or failed. The rule of ten minutes no longer needs them.
+  expiry: [{ table: 'notice', when: sql`at < now() - interval '7 days'` }],
+  jobs: (parts: { db: Pick<Database, 'ops'> }) => [
+    { name: 'reviving notices', everyMs: 60_000, run: () => reviveNotices(parts.db) },
+  ],
+  tasks: { send_notice: sendNotice },
+  offers: { tellLoss },
+  erasure: { run: eraseAlerts },
+  personalData: exportedNotices,
+} satisfies Module

@@ -1,0 +1,9 @@
+import type { Module } from '#domain/module.ts'
+
+export const site = {
+  name: 'site',
+  what: 'the public page of the micro-site',
+  uses: ['company', 'content', 'product', 'card'],
+  door: ['page'],
+  tables: {},
+} satisfies Module
