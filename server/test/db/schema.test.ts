@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rlsProblems } from '#core/db/inventory.ts'
 import { testDatabase } from '../support/database.ts'
 import { columnsOfDatabase, differences } from './database-types.ts'
+import { schemaText } from './schema-text.ts'
 import { columnsOfSchema, SCHEMA } from './schema-types.ts'
 
 const db = await testDatabase()
@@ -14,6 +15,10 @@ test('the real schema has no way around the walls between companies', async () =
 
 test('reports the last migration of the database', () => {
   expect(db.version).toBeGreaterThan(0)
+})
+
+test('schema.sql shows the tables, constraints and indexes of the migrated database', async () => {
+  await expect(await schemaText(db.opsPool)).toMatchFileSnapshot('../../schema.sql')
 })
 
 describe('schema.ts', async () => {

@@ -1,0 +1,2027 @@
+-- The tables of a database with all migrations, for reading. Nothing runs this file: server/migrations makes them.
+-- server/test/db/schema.test.ts compares it with the database, and writes it again:
+--   npx vitest run --config server/vitest.config.ts db/schema -u
+-- Each table with a company_id also has row-level security and check (company_id <> ''). Functions, triggers and views
+-- are in server/sql.
+
+create table acquisition_quota (
+  company_id text not null,
+  total integer not null,
+  balance integer not null,
+  ends jsonb not null default '[]'::jsonb,
+  asked_at timestamptz not null default now(),
+  primary key (company_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table activity (
+  company_id text not null,
+  person_id uuid not null,
+  activity_id text not null,
+  received_at timestamptz not null,
+  is_view boolean not null default false,
+  primary key (company_id, person_id, activity_id)
+);
+create index activity_age on activity using brin (company_id, received_at) with (pages_per_range='32');
+
+create table admin_invitation (
+  company_id text not null,
+  token_hash bytea not null,
+  name text not null,
+  user_id text not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  staff_id uuid,
+  primary key (company_id, token_hash),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+
+create table assign_away (
+  company_id text not null,
+  staff_id uuid not null,
+  until date not null,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade
+);
+create index assign_away_age on assign_away (until);
+
+create table assign_rule (
+  company_id text not null,
+  rule_id uuid not null,
+  place integer not null,
+  rule jsonb not null,
+  last_id uuid,
+  primary key (company_id, rule_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, last_id) references staff(company_id, staff_id)
+);
+create unique index assign_rule_place on assign_rule (company_id, place);
+
+create table audit (
+  company_id text not null,
+  audit_id uuid not null default gen_random_uuid(),
+  at timestamptz not null default now(),
+  actor text not null,
+  action text not null,
+  detail jsonb not null default '{}'::jsonb,
+  primary key (company_id, audit_id),
+  foreign key (company_id) references company(company_id)
+);
+create index audit_action on audit (company_id, action, at desc, audit_id);
+create index audit_at on audit (company_id, at desc, audit_id);
+
+create table call_outcome (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  day date not null,
+  reason text not null,
+  outcome text not null,
+  at timestamptz not null default now(),
+  can_undo boolean not null default false,
+  was_reason text,
+  was_outcome text,
+  was_at timestamptz,
+  was_stage text,
+  primary key (company_id, staff_id, person_id, day),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((was_outcome is null) = (was_reason is null) and (was_outcome is null) = (was_at is null)),
+  check (outcome in ('bought', 'agreed', 'talked', 'no_answer', 'declined')),
+  check (reason in ('form', 'question', 'card', 'call', 'again', 'return')),
+  check (was_outcome in ('bought', 'agreed', 'talked', 'no_answer', 'declined')),
+  check (was_reason in ('form', 'question', 'card', 'call', 'again', 'return')),
+  check (was_stage in ('new', 'contacted', 'talking', 'customer', 'lost'))
+);
+create index call_outcome_age on call_outcome (at);
+create index call_outcome_person on call_outcome (company_id, person_id);
+
+create table call_snooze (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  until date not null,
+  can_undo boolean not null default false,
+  was_until date,
+  primary key (company_id, staff_id, person_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index call_snooze_age on call_snooze (until);
+create index call_snooze_person on call_snooze (company_id, person_id);
+
+create table card (
+  company_id text not null,
+  staff_id uuid not null,
+  card_style smallint not null default 1,
+  card_color smallint not null default 0,
+  is_open boolean not null default true,
+  issue integer not null default 1,
+  address text not null default '',
+  wechat_id text not null default '',
+  profile text not null default '',
+  contact_code text not null default 'enterprise',
+  sections jsonb not null default '[]'::jsonb,
+  updated_at timestamptz not null default now(),
+  visibility jsonb not null default '{}'::jsonb,
+  english jsonb not null default '{}'::jsonb,
+  revision integer not null default 1,
+  claimed_at timestamptz,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  check (card_color >= 0 and card_color <= 6),
+  check (card_style >= 0 and card_style <= 3),
+  check (contact_code in ('enterprise', 'mini', 'default'))
+);
+
+create table card_change (
+  company_id text not null,
+  staff_id uuid not null,
+  change_id uuid not null,
+  fields text[] not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id, change_id),
+  foreign key (company_id, staff_id) references card(company_id, staff_id) on delete cascade
+);
+create index card_change_at on card_change (company_id, staff_id, at);
+
+create table card_line (
+  company_id text not null,
+  staff_id uuid not null,
+  line_id uuid not null,
+  kind text not null,
+  label text not null default '',
+  sealed bytea not null,
+  visibility text not null default 'public',
+  "position" integer not null default 0,
+  primary key (company_id, staff_id, line_id),
+  foreign key (company_id, staff_id) references card(company_id, staff_id) on delete cascade,
+  check (kind in ('phone', 'email')),
+  check (visibility in ('public', 'exchange', 'hidden'))
+);
+
+create table card_material (
+  company_id text not null,
+  staff_id uuid not null,
+  material_id uuid not null,
+  "position" integer not null default 0,
+  title text not null default '',
+  primary key (company_id, staff_id, material_id),
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade,
+  foreign key (company_id, staff_id) references card(company_id, staff_id) on delete cascade
+);
+
+create table card_product (
+  company_id text not null,
+  staff_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null default 0,
+  hidden boolean not null default false,
+  reason text not null default '',
+  primary key (company_id, staff_id, product_id),
+  foreign key (company_id, product_id) references product(company_id, product_id) on delete cascade,
+  foreign key (company_id, staff_id) references card(company_id, staff_id) on delete cascade
+);
+
+create table card_setting (
+  company_id text not null,
+  locked text[] not null default '{}'[],
+  card_style smallint not null default 1,
+  card_color smallint not null default 0,
+  address text not null default '',
+  sections jsonb not null default '[]'::jsonb,
+  company_card_shown boolean not null default true,
+  revision integer not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (card_color >= 0 and card_color <= 6),
+  check (card_style >= 1 and card_style <= 3)
+);
+
+create table channel_code (
+  company_id text not null,
+  code_id text not null,
+  kind text not null,
+  staff_id uuid not null,
+  name text not null,
+  channel text not null default '',
+  deputy_id uuid,
+  welcome text not null default '',
+  state text not null,
+  config_id text not null default '',
+  link text not null default '',
+  image text not null default '',
+  shown text[] not null default '{}'[],
+  next_at timestamptz default now(),
+  problem text not null default '',
+  opens integer not null default 0,
+  ended_at timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  busy_until timestamptz not null default '1970-01-01 00:00:00+00'::timestamptz,
+  primary key (company_id, code_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, deputy_id) references staff(company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (kind in ('contact', 'assistant')),
+  check (state ~ '^c[0-9a-f]{12}$')
+);
+create index channel_code_deputy on channel_code (company_id, deputy_id);
+create index channel_code_next on channel_code (next_at);
+create index channel_code_staff on channel_code (company_id, staff_id);
+create unique index channel_code_state on channel_code (company_id, state);
+
+create table channel_code_member (
+  company_id text not null,
+  code_id text not null,
+  staff_id uuid not null,
+  place integer not null,
+  hours jsonb not null default '[]'::jsonb,
+  primary key (company_id, code_id, staff_id),
+  foreign key (company_id, code_id) references channel_code(company_id, code_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index channel_code_member_staff on channel_code_member (company_id, staff_id);
+
+create table channel_code_open (
+  company_id text not null,
+  code_id text not null,
+  activity_id text not null,
+  state text not null,
+  config_id text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, code_id, activity_id),
+  foreign key (company_id, code_id) references channel_code(company_id, code_id) on delete cascade
+);
+create index channel_code_open_age on channel_code_open (at);
+create index channel_code_open_recent on channel_code_open (company_id, code_id, at desc);
+create unique index channel_code_open_state on channel_code_open (company_id, state);
+
+create table channel_code_tag (
+  company_id text not null,
+  code_id text not null,
+  tag_id uuid not null,
+  primary key (company_id, code_id, tag_id),
+  foreign key (company_id, code_id) references channel_code(company_id, code_id) on delete cascade,
+  foreign key (company_id, tag_id) references tag(company_id, tag_id) on delete cascade
+);
+create index channel_code_tag_tag on channel_code_tag (company_id, tag_id);
+
+create table company (
+  company_id text not null,
+  name text not null,
+  short_name text not null default '',
+  logo text not null default '',
+  brand_color text not null default '#2B5BD7',
+  address text not null default '',
+  phone text not null default '',
+  introduction text not null default '',
+  time_zone text not null default 'Asia/Shanghai',
+  status text not null default 'open',
+  app_type smallint not null default 0,
+  person_count bigint not null default 0,
+  created_at timestamptz not null default now(),
+  is_estate boolean not null default false,
+  staff_content boolean not null default true,
+  checked_at timestamptz,
+  findings jsonb not null default '[]'::jsonb,
+  primary key (company_id),
+  check (app_type >= 0 and app_type <= 4),
+  check (brand_color ~ '^#[0-9A-Fa-f]{6}$'),
+  check (company_id ~ '^[a-z0-9]{8}$'),
+  check (status in ('open', 'closed'))
+);
+
+create table company_card (
+  company_id text not null,
+  card_id uuid not null,
+  agent_id uuid,
+  name text not null,
+  slogan text not null default '',
+  introduction text not null default '',
+  logo text not null default '',
+  cover text not null default '',
+  address text not null default '',
+  phone text not null default '',
+  website text not null default '',
+  email text not null default '',
+  mini_code text not null default '',
+  sections jsonb not null default '[]'::jsonb,
+  status text not null default 'draft',
+  is_default boolean not null default false,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (company_id, card_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, agent_id) references staff(company_id, staff_id),
+  check (not is_default or status = 'open'),
+  check (status in ('draft', 'applied', 'open', 'closed', 'deleted'))
+);
+create unique index company_card_default on company_card (company_id) where is_default;
+
+create table company_card_material (
+  company_id text not null,
+  card_id uuid not null,
+  material_id uuid not null,
+  "position" integer not null default 0,
+  fixed boolean not null default false,
+  primary key (company_id, card_id, material_id),
+  foreign key (company_id, card_id) references company_card(company_id, card_id) on delete cascade,
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade
+);
+
+create table company_card_product (
+  company_id text not null,
+  card_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null default 0,
+  fixed boolean not null default false,
+  primary key (company_id, card_id, product_id),
+  foreign key (company_id, card_id) references company_card(company_id, card_id) on delete cascade,
+  foreign key (company_id, product_id) references product(company_id, product_id) on delete cascade
+);
+
+create table consent (
+  company_id text not null,
+  consent_id uuid not null,
+  person_id uuid not null,
+  scope text not null,
+  granted boolean not null,
+  version text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, consent_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  check (scope in ('privacy', 'phone', 'profile', 'tracking', 'location', 'staffCard', 'notices', 'exchange'))
+);
+create index consent_person on consent (company_id, person_id, scope, at desc);
+
+create table console_sign_in (
+  company_id text not null,
+  ticket_hash bytea not null,
+  browser_hash bytea not null,
+  browser text not null,
+  numbers integer[] not null,
+  state text not null default 'waiting',
+  person_id uuid,
+  staff_id uuid,
+  app_id text not null default '',
+  open_id text not null default '',
+  expires_at timestamptz not null,
+  approved_by bytea,
+  primary key (company_id, ticket_hash),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, approved_by) references session(company_id, session_hash) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (state in ('waiting', 'scanned', 'approved', 'refused'))
+);
+create index console_sign_in_approved_by on console_sign_in (company_id, approved_by) where (approved_by is not null);
+create index console_sign_in_person on console_sign_in (company_id, person_id) where (person_id is not null);
+
+create table contact_event (
+  company_id text not null,
+  from_user text not null,
+  create_time bigint not null,
+  change_type text not null,
+  user_id text not null,
+  external_userid text not null,
+  received_at timestamptz not null default now(),
+  primary key (company_id, from_user, create_time, change_type, user_id, external_userid),
+  foreign key (company_id) references company(company_id)
+);
+
+create table contact_forgotten (
+  company_id text not null,
+  external_hash bytea not null,
+  at timestamptz not null default now(),
+  primary key (company_id, external_hash),
+  foreign key (company_id) references company(company_id)
+);
+
+create table contact_setting (
+  company_id text not null,
+  welcome_on boolean not null default false,
+  welcome_words text not null default '',
+  welcome_card boolean not null default true,
+  primary key (company_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table contact_sync (
+  company_id text not null,
+  sync_id uuid not null,
+  staff_id uuid,
+  state text not null default 'waiting',
+  problem text not null default '',
+  members text[],
+  done integer not null default 0,
+  total integer not null default 0,
+  cursor text not null default '',
+  batch_begun_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  departments jsonb,
+  primary key (company_id, sync_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (state in ('waiting', 'running', 'done', 'failed'))
+);
+create unique index contact_sync_open on contact_sync (company_id) where (state in ('waiting', 'running'));
+
+create table contact_tag_write (
+  company_id text not null,
+  staff_id uuid not null,
+  external_userid text not null,
+  wecom_tag_id text not null,
+  is_added boolean not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id, external_userid, wecom_tag_id),
+  foreign key (company_id, staff_id, external_userid) references external_contact(company_id, staff_id, external_userid) on delete cascade
+);
+
+create table contact_way (
+  company_id text not null,
+  staff_id uuid not null,
+  kind text not null,
+  config_id text not null default '',
+  state text not null default '',
+  image text not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, staff_id, kind),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  check (kind in ('enterprise', 'mini'))
+);
+create unique index contact_way_state on contact_way (company_id, state) where (state <> '');
+
+create table content_category (
+  company_id text not null,
+  category_id uuid not null,
+  name text not null,
+  "position" integer not null,
+  removed_at timestamptz,
+  moved_to uuid,
+  moved_pieces uuid[] not null default '{}'::uuid[],
+  primary key (company_id, category_id),
+  check (name <> '')
+);
+create unique index content_category_name on content_category (company_id, name) where (removed_at is null);
+
+create table content_template (
+  company_id text not null,
+  template_id uuid not null,
+  name text not null,
+  kind text not null,
+  title text not null,
+  summary text not null,
+  cover text not null,
+  duration integer not null,
+  body jsonb not null,
+  staff_id uuid,
+  updated_at timestamptz not null default now(),
+  removed_at timestamptz,
+  primary key (company_id, template_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (name <> '')
+);
+create index content_template_staff on content_template (company_id, staff_id) where (staff_id is not null);
+
+create table conversion (
+  company_id text not null,
+  conversion_id uuid not null,
+  staff_id uuid not null,
+  url text not null,
+  name text not null,
+  state text not null default 'waiting',
+  problem text not null default '',
+  total integer not null default 0,
+  pages jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  contents jsonb not null default '[]'::jsonb,
+  missing_text integer[] not null default '{}'::integer[],
+  primary key (company_id, conversion_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  check (problem in ('', 'unreadable', 'locked', 'tooMany', 'broken')),
+  check (state in ('waiting', 'running', 'done', 'failed')),
+  check (total >= 0)
+);
+create index conversion_age on conversion (created_at);
+create index conversion_open on conversion (updated_at) where (state in ('waiting', 'running'));
+create index conversion_staff on conversion (company_id, staff_id);
+
+create table credential (
+  company_id text not null,
+  kind text not null,
+  app_id text not null,
+  agent_id text not null default '',
+  sealed bytea not null,
+  primary key (company_id, kind),
+  foreign key (company_id) references company(company_id),
+  check (kind in ('wechat', 'wecom', 'mini', 'pay'))
+);
+
+create table credit_rule (
+  company_id text not null,
+  rule text not null,
+  primary key (company_id),
+  check (rule in ('first', 'last', 'split'))
+);
+
+create table credit_rule_past (
+  company_id text not null,
+  until timestamptz not null,
+  rule text not null,
+  primary key (company_id, until),
+  check (rule in ('first', 'last', 'split'))
+);
+
+create table daily_return (
+  company_id text not null,
+  staff_id uuid not null,
+  content_type text not null,
+  day date not null,
+  before date not null,
+  visitors bigint not null,
+  sealed_visitors bigint not null default 0,
+  primary key (company_id, staff_id, content_type, day, before)
+);
+
+create table daily_thing (
+  company_id text not null,
+  staff_id uuid not null,
+  day date not null,
+  content_type text not null,
+  content_id text not null,
+  visits bigint not null,
+  sealed_visits bigint not null default 0,
+  primary key (company_id, staff_id, day, content_type, content_id)
+);
+
+create table daily_total (
+  company_id text not null,
+  staff_id uuid not null,
+  day date not null,
+  content_type text not null,
+  second_scene text not null,
+  landing text not null,
+  visits bigint not null,
+  duration_ms bigint not null,
+  saves bigint not null,
+  calls bigint not null,
+  kind_visits bigint not null default 0,
+  sealed_visits bigint not null default 0,
+  sealed_kind_visits bigint not null default 0,
+  sealed_duration_ms bigint not null default 0,
+  sealed_saves bigint not null default 0,
+  sealed_calls bigint not null default 0,
+  primary key (company_id, staff_id, day, content_type, second_scene, landing)
+);
+
+create table department (
+  company_id text not null,
+  department_id bigint not null,
+  parent_id bigint not null,
+  name text not null,
+  primary key (company_id, department_id)
+);
+create index department_parent on department (company_id, parent_id);
+
+create table department_member (
+  company_id text not null,
+  department_id bigint not null,
+  user_id text not null,
+  is_leader boolean not null,
+  primary key (company_id, department_id, user_id),
+  foreign key (company_id, department_id) references department(company_id, department_id)
+);
+create index department_member_user on department_member (company_id, user_id);
+
+create table directory (
+  kind text not null,
+  key text not null,
+  company text not null,
+  primary key (kind, key, company),
+  check (kind in ('domain', 'wechat', 'wecom', 'mini'))
+);
+create unique index directory_one_owner on directory (kind, key) where (kind <> 'domain');
+
+create table domain_file (
+  company_id text not null,
+  domain text not null,
+  name text not null,
+  content text not null,
+  added_at timestamptz not null default now(),
+  primary key (company_id, domain, name),
+  foreign key (company_id) references company(company_id)
+);
+
+create table escalation (
+  company_id text not null,
+  escalation_id uuid not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  signal text not null,
+  signal_at timestamptz not null,
+  since timestamptz not null,
+  content_type text not null default '',
+  content_id text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  turn_id uuid,
+  turned_by uuid,
+  primary key (company_id, escalation_id),
+  unique (company_id, staff_id, person_id, signal, signal_at),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, turned_by) references staff(company_id, staff_id),
+  check (signal in ('form', 'question', 'card', 'call', 'due'))
+);
+create index escalation_age on escalation (at);
+create index escalation_person on escalation (company_id, person_id);
+create index escalation_turned_by on escalation (company_id, turned_by);
+
+create table escalation_setting (
+  company_id text not null,
+  is_on boolean not null default false,
+  hours integer not null default 4,
+  signals text[] not null default '{form,question,card,call,due}'[],
+  work_days integer[] not null default '{1,2,3,4,5}'::integer[],
+  work_from time without time zone not null default '09:00:00'::time without time zone,
+  work_until time without time zone not null default '18:00:00'::time without time zone,
+  since timestamptz not null default clock_timestamp(),
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (hours >= 1 and hours <= 80),
+  check (work_from < work_until)
+);
+
+create table event (
+  company_id text not null,
+  received_at timestamptz not null,
+  event_id uuid not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  event text not null,
+  activity_id text not null,
+  parent_activity_id text not null default '',
+  content_type text not null,
+  content_id text not null,
+  share_id text not null default '',
+  share_type text not null default '',
+  first_scene text not null default '',
+  second_scene text not null default '',
+  landing text not null default '',
+  section text not null default '',
+  duration_ms integer not null default 0,
+  attr jsonb not null default '{}'::jsonb,
+  first_of text not null default '',
+  day date,
+  grown_ms integer,
+  primary key (company_id, received_at, event_id)
+) partition by range (received_at);
+create index event_action on only event (company_id, person_id, received_at desc) where (event <> all (array['view', 'dwell']));
+create index event_call on only event (company_id, received_at) where (event = 'call');
+
+create table exchanged_card (
+  company_id text not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  sealed bytea not null,
+  at timestamptz not null default clock_timestamp(),
+  seen_at timestamptz,
+  phone_end bytea,
+  primary key (company_id, person_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade
+);
+create index exchanged_card_at on exchanged_card (company_id, at);
+create index exchanged_card_newest on exchanged_card (company_id, staff_id, at desc);
+create index exchanged_card_phone_end on exchanged_card (company_id, phone_end);
+
+create table external_contact (
+  company_id text not null,
+  staff_id uuid not null,
+  external_userid text not null,
+  union_id text not null default '',
+  name text not null default '',
+  avatar text not null default '',
+  state text not null default '',
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  removed_by text not null default '',
+  remark text not null default '',
+  description text not null default '',
+  phones_sealed bytea,
+  write_state text not null default '',
+  write_problem text not null default '',
+  write_at timestamptz not null default now(),
+  revision integer not null default 0,
+  seen_at timestamptz,
+  primary key (company_id, staff_id, external_userid),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (removed_by in ('', 'customer', 'member', 'transfer')),
+  check (write_state in ('', 'waiting', 'failed'))
+);
+create index external_contact_code on external_contact (company_id, split_part(state, '_', 1)) where (state <> '');
+create index external_contact_customer on external_contact (company_id, external_userid);
+create index external_contact_union on external_contact (company_id, union_id) where (union_id <> '');
+create index external_contact_write on external_contact (company_id, write_at) where (write_state = 'waiting');
+
+create table file_removal (
+  company_id text not null,
+  removal_id uuid not null default gen_random_uuid(),
+  urls text[] not null,
+  at timestamptz not null default now(),
+  primary key (company_id, removal_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table form_answer (
+  company_id text not null,
+  answer_id uuid not null,
+  form_id uuid not null,
+  person_id uuid,
+  staff_id uuid,
+  share_id text not null default '',
+  asked jsonb not null,
+  answers jsonb not null,
+  sealed bytea not null,
+  phone_sealed bytea,
+  phone_hash bytea,
+  search text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  handling text not null default 'open',
+  handler_id uuid,
+  note text not null default '',
+  handled_at timestamptz,
+  phone_end bytea,
+  primary key (company_id, answer_id),
+  foreign key (company_id, form_id) references material(company_id, material_id),
+  foreign key (company_id, handler_id) references staff(company_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (handling in ('open', 'progress', 'done'))
+);
+create index form_answer_handler on form_answer (company_id, handler_id);
+create index form_answer_listed on form_answer (company_id, form_id, at desc, answer_id) include (handling);
+create index form_answer_newest on form_answer (company_id, at);
+create index form_answer_open on form_answer (company_id, form_id, at desc) where (handling <> 'done');
+create index form_answer_person on form_answer (company_id, person_id, form_id);
+create index form_answer_phone_end on form_answer (company_id, phone_end) where (phone_sealed is not null);
+create index form_answer_staff on form_answer (company_id, staff_id);
+
+create table forward (
+  company_id text not null,
+  share_id text not null,
+  at timestamptz not null,
+  opened_at timestamptz,
+  opened_by uuid,
+  opened_in text not null default '',
+  primary key (company_id, share_id),
+  foreign key (company_id, share_id) references share(company_id, share_id)
+);
+create index forward_at on forward (company_id, at);
+create index forward_opened_by on forward (company_id, opened_by) where (opened_by is not null);
+
+create table greeting (
+  company_id text not null,
+  greeting_id uuid not null,
+  staff_id uuid not null,
+  external_userid text not null,
+  state text not null default '',
+  welcome_code text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  until timestamptz not null default (now() + '00:00:20'::interval),
+  primary key (company_id, greeting_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade
+);
+create index greeting_age on greeting (at);
+create index greeting_customer on greeting (company_id, external_userid);
+
+create table hand_over (
+  company_id text not null,
+  hand_over_id uuid not null,
+  staff_id uuid not null,
+  successor_id uuid,
+  by_staff_id uuid not null,
+  note text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  primary key (company_id, hand_over_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, successor_id) references staff(company_id, staff_id)
+);
+create index hand_over_staff on hand_over (company_id, staff_id, at desc);
+
+create table idempotency (
+  company_id text not null,
+  person_id uuid,
+  call text not null,
+  key text not null,
+  input_hash bytea not null,
+  answer bytea,
+  at timestamptz not null default clock_timestamp(),
+  caller text not null generated always as (coalesce((person_id), '')) stored,
+  primary key (company_id, caller, call, key),
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+
+create table imported_lead (
+  company_id text not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  import_id uuid not null,
+  employer text not null default '',
+  region text not null default '',
+  note text not null default '',
+  phone_sealed bytea not null,
+  phone_hash bytea not null,
+  phone_end bytea not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, person_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (length(employer) <= 64),
+  check (length(note) <= 500),
+  check (length(region) <= 64)
+);
+create index imported_lead_phone_end on imported_lead (company_id, phone_end);
+create index imported_lead_staff on imported_lead (company_id, staff_id);
+create unique index imported_lead_phone on imported_lead (company_id, phone_hash);
+
+create table lead (
+  company_id text not null,
+  root_id uuid not null,
+  holder_id uuid not null,
+  returned boolean not null,
+  is_free boolean not null,
+  origin_ids uuid[] not null,
+  name text not null,
+  number bigint not null,
+  is_associated boolean not null,
+  visits integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  visit_at timestamptz,
+  form_at timestamptz,
+  card_at timestamptz,
+  mall_at timestamptz,
+  contact_at timestamptz,
+  gone_at timestamptz,
+  turned_at timestamptz,
+  way text,
+  reason text,
+  first_visit_at timestamptz,
+  first_scene text,
+  first_type text,
+  first_id text,
+  stage text not null,
+  next_at timestamptz,
+  import_at timestamptz,
+  primary key (company_id, root_id, holder_id, returned)
+);
+create index lead_held on lead (company_id, holder_id, last_at desc, root_id) where (not returned);
+create index lead_newest on lead (company_id, last_at desc, root_id, holder_id) where (not returned);
+create index lead_pool on lead (company_id, root_id) where is_free;
+
+create table lead_follow (
+  company_id text not null,
+  follow_id uuid not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  words text not null,
+  at timestamptz not null default clock_timestamp(),
+  is_bought boolean not null default false,
+  amount bigint,
+  primary key (company_id, follow_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (amount >= 0 and amount <= '100000000000'::bigint),
+  check (is_bought or amount is null),
+  check (words <> '')
+);
+create index lead_follow_person on lead_follow (company_id, person_id, at desc);
+create index lead_follow_staff on lead_follow (company_id, staff_id);
+
+create table lead_import (
+  company_id text not null,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  file_name text not null default '',
+  state text not null,
+  counts jsonb not null default '{}'::jsonb,
+  sealed bytea not null,
+  created_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  primary key (company_id, import_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  check (state in ('checked', 'applied', 'undone'))
+);
+create index lead_import_age on lead_import (company_id, created_at);
+
+create table lead_name (
+  company_id text not null,
+  root_id uuid not null,
+  letters text not null,
+  primary key (company_id, root_id)
+);
+create index lead_name_letters on lead_name using gin (company_id, letters gin_trgm_ops);
+
+create table lead_progress (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  stage text not null default 'new',
+  next_at timestamptz,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id, person_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (stage in ('new', 'contacted', 'talking', 'customer', 'lost'))
+);
+create index lead_progress_next on lead_progress (company_id, next_at) where (next_at is not null);
+create index lead_progress_person on lead_progress (company_id, person_id);
+
+create table lead_reach (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  way text not null,
+  at timestamptz not null default clock_timestamp(),
+  day date not null generated always as (((at at time zone 'UTC'))::date) stored,
+  primary key (company_id, staff_id, person_id, way, day),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (way in ('call', 'message'))
+);
+create index lead_reach_age on lead_reach (at);
+create index lead_reach_person on lead_reach (company_id, person_id);
+
+create table lead_score (
+  company_id text not null,
+  root_id uuid not null,
+  score integer not null default 0,
+  due_on date not null default '-infinity'::date,
+  primary key (company_id, root_id)
+);
+create index lead_score_due on lead_score (company_id, due_on) where (due_on < 'infinity'::date);
+create index lead_score_order on lead_score (company_id, score desc, root_id);
+
+create table lead_score_state (
+  company_id text not null,
+  summed_at timestamptz not null,
+  basis text not null,
+  primary key (company_id)
+);
+
+create table lead_stage (
+  company_id text not null,
+  stage_id uuid not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  stage text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, stage_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (stage in ('new', 'contacted', 'talking', 'customer', 'lost'))
+);
+create index lead_stage_person on lead_stage (company_id, person_id, at desc);
+create index lead_stage_staff on lead_stage (company_id, staff_id);
+
+create table lead_turn (
+  company_id text not null,
+  turn_id uuid not null,
+  origin_id uuid not null,
+  person_id uuid not null,
+  from_id uuid,
+  to_id uuid,
+  at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  way text not null default 'turn',
+  reason text not null default '',
+  primary key (company_id, turn_id, origin_id),
+  foreign key (company_id, from_id) references staff(company_id, staff_id),
+  foreign key (company_id, origin_id) references staff(company_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, to_id) references staff(company_id, staff_id),
+  check (length(reason) <= 200),
+  check (way in ('turn', 'returned', 'withdrawn', 'idle', 'claimed', 'assigned', 'rule', 'imported')),
+  constraint lead_turn_sides check (
+case
+    when way = 'turn' then from_id is not null and to_id is not null
+    when way in ('claimed', 'assigned', 'rule') then from_id is null and to_id is not null
+    when way = 'imported' then (from_id is null) <> (to_id is null)
+    else from_id is not null and to_id is null
+end)
+);
+create index lead_turn_claimed on lead_turn (company_id, to_id, at) where ((way = 'claimed') and (undone_at is null));
+create index lead_turn_from on lead_turn (company_id, from_id);
+create index lead_turn_origin on lead_turn (company_id, origin_id);
+create index lead_turn_person on lead_turn (company_id, person_id);
+create index lead_turn_to on lead_turn (company_id, to_id) where (undone_at is null);
+
+create table lead_view (
+  company_id text not null,
+  view_id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  is_shared boolean not null,
+  filter jsonb not null,
+  removed_at timestamptz,
+  primary key (company_id, view_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (name <> '')
+);
+create index lead_view_staff on lead_view (company_id, staff_id);
+
+create table lead_view_default (
+  company_id text not null,
+  staff_id uuid not null,
+  view_id uuid not null,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, view_id) references lead_view(company_id, view_id) on delete cascade
+);
+create index lead_view_default_view on lead_view_default (company_id, view_id);
+
+create table licence_request (
+  company_id text not null,
+  staff_id uuid not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade
+);
+create index licence_request_oldest on licence_request (company_id, asked_at);
+
+create table link (
+  company_id text not null,
+  link_id text not null,
+  staff_id uuid not null,
+  name text not null,
+  channel text not null default '',
+  kind text not null,
+  target_id text not null default '',
+  address text not null default '',
+  share_id text,
+  is_on boolean not null default true,
+  expires_at timestamptz,
+  quota integer,
+  opens integer not null default 0,
+  mini_link text not null default '',
+  mini_until timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  host_kind text not null default '',
+  mini_url text not null default '',
+  mini_image text not null default '',
+  primary key (company_id, link_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, share_id) references share(company_id, share_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (host_kind in ('', 'bizWxCardMini', 'bizWxOfficial', 'bizDYMini', 'bizWxMallMini', 'bizWxActivityMini', 'bizWxShortLinkMini', 'bizWxMaterialMini', 'bizUUID', 'bizDYMP', 'bizDYMPUnauth')),
+  check (kind in ('card', 'material', 'product', 'code', 'mini', 'web')),
+  check (quota > 0)
+);
+create index link_listed on link (company_id, created_at desc, link_id);
+create index link_mini_until on link (mini_until) where (mini_until is not null);
+create index link_share on link (company_id, share_id);
+create index link_staff on link (company_id, staff_id, created_at desc);
+
+create table link_open (
+  company_id text not null,
+  link_id text not null,
+  activity_id text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, link_id, activity_id),
+  foreign key (company_id, link_id) references link(company_id, link_id) on delete cascade
+);
+create index link_open_age on link_open (at);
+
+create table list_export (
+  company_id text not null,
+  export_id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  filter jsonb not null,
+  locale text not null,
+  state text not null default 'waiting',
+  problem text not null default '',
+  done integer not null default 0,
+  total integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (company_id, export_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  check (done >= 0),
+  check (kind in ('staff', 'activity', 'customers', 'answers')),
+  check (locale in ('zh', 'en')),
+  check (problem in ('', 'tooMany', 'broken')),
+  check (state in ('waiting', 'running', 'done', 'failed')),
+  check (total >= 0)
+);
+create index list_export_age on list_export (created_at);
+create index list_export_lost on list_export (updated_at) where (state in ('waiting', 'running'));
+create index list_export_recent on list_export (company_id, created_at desc);
+create unique index list_export_open on list_export (company_id, staff_id, kind, locale, filter) where (state in ('waiting', 'running'));
+
+create table mall_report (
+  company_id text not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (company_id, person_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index mall_report_staff on mall_report (company_id, staff_id, last_at desc);
+
+create table mall_setting (
+  company_id text not null,
+  mall_open boolean not null default false,
+  mini_open boolean not null default false,
+  updated_at timestamptz not null default now(),
+  primary key (company_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table material (
+  company_id text not null,
+  material_id uuid not null,
+  kind text not null,
+  title text not null,
+  summary text not null default '',
+  cover text not null default '',
+  pages integer not null default 0,
+  duration integer not null default 0,
+  status text not null default 'draft',
+  updated_at timestamptz not null default now(),
+  official boolean not null default true,
+  staff_id uuid,
+  expires_at timestamptz,
+  successor_id uuid,
+  hot boolean not null default false,
+  calendar_day text not null default '',
+  revision integer not null default 1,
+  search text not null default '',
+  created_at timestamptz not null default now(),
+  body jsonb not null,
+  removed_at timestamptz,
+  removed_from text not null default '',
+  category_id uuid,
+  search_letters text not null generated always as (tripled_letters(search)) stored,
+  primary key (company_id, material_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, category_id) references content_category(company_id, category_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, successor_id) references material(company_id, material_id) on delete set null (successor_id),
+  check ((status = 'removed') = (removed_at is not null) and (status = 'removed') = (removed_from <> '')),
+  check (calendar_day ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'),
+  check (kind in ('article', 'brochure', 'case', 'video', 'image', 'document', 'poster', 'moments', 'mini', 'web', 'site', 'form')),
+  check (official = (staff_id is null)),
+  check (removed_from in ('', 'draft', 'published', 'recalled', 'expired')),
+  check (status in ('draft', 'published', 'recalled', 'expired', 'removed')),
+  check (successor_id is null or (status in ('recalled', 'removed')))
+);
+create index material_categories on material (company_id, category_id, updated_at desc, material_id) include (kind, status, official, expires_at) where (category_id is not null);
+create index material_changed on material (company_id, updated_at desc, material_id) include (kind, status, official, expires_at, category_id);
+create index material_kinds on material (company_id, kind, updated_at desc, material_id) include (status, official, expires_at, category_id);
+create index material_listed on material (company_id, status, updated_at desc);
+create index material_owned on material (company_id, staff_id) where (staff_id is not null);
+create index material_removed on material (removed_at) where (status = 'removed');
+create index material_search on material using gin (company_id, search_letters gin_trgm_ops);
+create index material_succeeded on material (company_id, successor_id) where (successor_id is not null);
+
+create table material_like (
+  company_id text not null,
+  material_id uuid not null,
+  person_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (company_id, material_id, person_id),
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+create index material_like_person on material_like (company_id, person_id);
+
+create table material_version (
+  company_id text not null,
+  material_id uuid not null,
+  revision integer not null,
+  title text not null,
+  summary text not null,
+  cover text not null,
+  category text not null,
+  duration integer not null,
+  body jsonb not null,
+  staff_id uuid,
+  saved_at timestamptz not null default now(),
+  primary key (company_id, material_id, revision),
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+
+create table member (
+  company_id text not null,
+  member_id uuid not null,
+  person_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, member_id),
+  unique (company_id, person_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+
+create table member_login (
+  company_id text not null,
+  token_hash bytea not null,
+  member_id uuid not null,
+  session_hash bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (company_id, token_hash),
+  foreign key (company_id, member_id) references member(company_id, member_id) on delete cascade,
+  foreign key (company_id, session_hash) references session(company_id, session_hash) on delete cascade
+);
+create index member_login_member on member_login (company_id, member_id);
+create index member_login_session on member_login (company_id, session_hash);
+
+create table mini_dynamic (
+  company_id text not null,
+  dynamic_id uuid not null,
+  title text not null,
+  content text not null default '',
+  image text not null default '',
+  page_path text not null default '',
+  staff_id uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, dynamic_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index mini_dynamic_newest on mini_dynamic (company_id, created_at desc);
+
+create table mini_session (
+  company_id text not null,
+  app_id text not null,
+  open_id text not null,
+  sealed bytea not null,
+  at timestamptz not null,
+  phone_code bytea,
+  primary key (company_id, app_id, open_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table notice (
+  company_id text not null,
+  notice_id uuid not null,
+  staff_id uuid not null,
+  person_id uuid,
+  occasion text not null,
+  content_type text not null default '',
+  content_id text not null default '',
+  second_scene text not null default '',
+  landing text not null default '',
+  at timestamptz not null,
+  state text not null default 'waiting',
+  summary_id uuid,
+  salesperson_id uuid,
+  signal text not null default '',
+  signal_at timestamptz,
+  leads integer not null default 0,
+  primary key (company_id, notice_id),
+  check (
+case
+    when occasion in ('lost', 'dropped', 'missing') then true
+    else (person_id is null) = (occasion in ('return', 'summary'))
+end),
+  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'lost', 'dropped', 'missing', 'escalation', 'return', 'summary')),
+  check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))
+);
+create index notice_age on notice using brin (at) with (pages_per_range='32');
+create index notice_open on notice (at) where (state in ('waiting', 'sending'));
+create index notice_summary on notice (company_id, summary_id) where (summary_id is not null);
+create index notice_told on notice (company_id, staff_id, person_id, at);
+
+create table notice_choice (
+  company_id text not null,
+  person_id uuid not null,
+  template_id text not null,
+  result text not null,
+  at timestamptz not null default now(),
+  primary key (company_id, person_id, template_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, template_id) references notice_template(company_id, template_id) on delete cascade,
+  check (result in ('accept', 'reject', 'ban', 'filter'))
+);
+
+create table notice_setting (
+  company_id text not null,
+  staff_id uuid not null,
+  is_on boolean not null default true,
+  quiet_from time without time zone,
+  quiet_until time without time zone,
+  least_score integer not null default 0,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  check ((quiet_from is null) = (quiet_until is null)),
+  check (least_score >= 0 and least_score <= 100000),
+  check (quiet_from <> quiet_until)
+);
+
+create table notice_template (
+  company_id text not null,
+  template_id text not null,
+  title text not null,
+  occasion text not null default '',
+  sample jsonb not null default '[]'::jsonb,
+  "position" integer not null default 0,
+  primary key (company_id, template_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table oem_agent (
+  company_id text not null,
+  domain text not null,
+  brand_name text not null,
+  logo text not null default '',
+  brand_color text not null default '#2B5BD7',
+  primary key (company_id, domain),
+  foreign key (company_id) references company(company_id)
+);
+
+create table ongoing_visit (
+  company_id text not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  open_from timestamptz not null,
+  open_until timestamptz not null,
+  things text[] not null,
+  first_at timestamptz not null,
+  found text[] not null default '{}'[],
+  primary key (company_id, person_id, staff_id)
+);
+
+create table page_host (
+  company_id text not null,
+  host text not null,
+  added_at timestamptz not null default now(),
+  primary key (company_id, host),
+  foreign key (company_id) references company(company_id),
+  check (host = lower(host))
+);
+
+create table person (
+  company_id text not null,
+  person_id uuid not null,
+  number bigint not null,
+  name text not null default '',
+  avatar text not null default '',
+  union_id text not null default '',
+  external_userid text not null default '',
+  joined_into uuid,
+  staff_id uuid,
+  created_at timestamptz not null default now(),
+  phone_sealed bytea,
+  phone_hash bytea,
+  phone_at timestamptz,
+  profile_at timestamptz,
+  bound_at timestamptz,
+  tracking_off boolean not null default false,
+  erased_at timestamptz,
+  recent_since timestamptz,
+  primary key (company_id, person_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, joined_into) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index person_external on person (company_id, external_userid) where ((external_userid <> '') and (joined_into is null));
+create index person_joined on person (company_id, joined_into) where (joined_into is not null);
+create index person_phone on person (company_id, phone_hash) where ((phone_hash is not null) and (joined_into is null));
+create index person_special on person (company_id, person_id) include (joined_into, staff_id, erased_at) where ((joined_into is not null) or (staff_id is not null) or (erased_at is not null));
+create index person_staff on person (company_id, staff_id) where ((staff_id is not null) and (joined_into is null));
+create unique index person_union on person (company_id, union_id) where ((union_id <> '') and (joined_into is null));
+
+create table person_deed (
+  company_id text not null,
+  person_id uuid not null,
+  day date not null,
+  staff_id uuid not null,
+  content_type text not null,
+  duration_ms bigint not null,
+  saves integer not null,
+  calls integer not null,
+  sealed_duration_ms bigint not null default 0,
+  sealed_saves integer not null default 0,
+  sealed_calls integer not null default 0,
+  is_read boolean not null generated always as ((duration_ms >= 10000)) stored,
+  first_at timestamptz,
+  primary key (company_id, person_id, day, staff_id, content_type)
+);
+create index person_deed_came on person_deed (company_id, staff_id, day) include (person_id, first_at, is_read) where (is_read or (first_at is not null));
+create index person_deed_day on person_deed (company_id, staff_id, day);
+
+create table person_identity (
+  company_id text not null,
+  app_id text not null,
+  open_id text not null,
+  person_id uuid not null,
+  primary key (company_id, app_id, open_id),
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+create index person_identity_person on person_identity (company_id, person_id);
+
+create table person_join (
+  company_id text not null,
+  joined_id uuid not null,
+  into_id uuid not null,
+  reason text not null,
+  at timestamptz not null default now(),
+  undone_at timestamptz,
+  moved jsonb not null default '[]'::jsonb,
+  learnt text[] not null default '{}'[],
+  joined_side uuid[] not null default '{}'::uuid[],
+  into_side uuid[] not null default '{}'::uuid[],
+  ids text[],
+  phone_sealed bytea,
+  phone_hash bytea,
+  phone_at timestamptz,
+  joined_by uuid,
+  into_by uuid,
+  primary key (company_id, joined_id, at),
+  foreign key (company_id, into_id) references person(company_id, person_id),
+  foreign key (company_id, joined_id) references person(company_id, person_id)
+);
+create index person_join_into on person_join (company_id, into_id) where (undone_at is null);
+create index person_join_undone on person_join (company_id) where (undone_at is not null);
+
+create table person_month (
+  company_id text not null,
+  person_id uuid not null,
+  month date not null,
+  visits integer not null,
+  size smallint not null generated always as (floor(log((2)::numeric, (visits)::numeric))) stored,
+  primary key (company_id, person_id, month),
+  check (visits > 0)
+);
+create index person_month_size on person_month (company_id, month, size);
+
+create table person_remark (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  words text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id, person_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (words <> '')
+);
+create index person_remark_person on person_remark (company_id, person_id);
+
+create table person_tag (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  tag_id uuid not null,
+  origin text not null,
+  at timestamptz not null default now(),
+  primary key (company_id, staff_id, person_id, tag_id, origin),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, tag_id) references tag(company_id, tag_id) on delete cascade,
+  check (origin in ('hand', 'wecom'))
+);
+create index person_tag_person on person_tag (company_id, person_id);
+create index person_tag_tag on person_tag (company_id, tag_id);
+
+create table person_visit (
+  company_id text not null,
+  person_id uuid not null,
+  day date not null,
+  staff_id uuid not null,
+  content_type text not null,
+  second_scene text not null,
+  landing text not null,
+  visits integer not null,
+  kind_visits integer not null default 0,
+  sealed_visits integer not null default 0,
+  sealed_kind_visits integer not null default 0,
+  primary key (company_id, person_id, day, staff_id, content_type, second_scene, landing)
+);
+create index person_visit_day on person_visit (company_id, staff_id, day) include (person_id, content_type, visits);
+
+create table place (
+  company_id text not null,
+  place_id uuid not null,
+  name text not null,
+  address text not null,
+  phone text not null default '',
+  latitude double precision,
+  longitude double precision,
+  "position" integer not null default 0,
+  primary key (company_id, place_id),
+  foreign key (company_id) references company(company_id),
+  check ((latitude is null) = (longitude is null)),
+  check (latitude >= '-90'::integer::double precision and latitude <= 90::double precision),
+  check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
+);
+
+create table platform_problem (
+  company_id text not null,
+  kind text not null,
+  path text not null,
+  errcode text not null,
+  message text not null default '',
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (company_id, kind, path, errcode),
+  foreign key (company_id) references company(company_id)
+);
+
+create table pool_setting (
+  company_id text not null,
+  members_claim boolean not null default true,
+  daily_most integer not null default 0,
+  held_most integer not null default 0,
+  return_days integer not null default 0,
+  return_since timestamptz not null default clock_timestamp(),
+  warn_days integer not null default 2,
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (daily_most >= 0 and daily_most <= 1000),
+  check (held_most >= 0 and held_most <= 100000),
+  check (return_days >= 0 and return_days <= 365),
+  check (warn_days >= 0 and warn_days <= 30)
+);
+
+create table product (
+  company_id text not null,
+  product_id uuid not null,
+  name text not null,
+  summary text not null default '',
+  cover text not null default '',
+  price bigint not null,
+  market_price bigint not null default 0,
+  unit text not null default '',
+  category text not null default '',
+  images jsonb not null default '[]'::jsonb,
+  html text not null default '',
+  attributes jsonb not null default '[]'::jsonb,
+  status text not null default 'published',
+  updated_at timestamptz not null default now(),
+  primary key (company_id, product_id),
+  foreign key (company_id) references company(company_id),
+  check (market_price >= 0),
+  check (price >= 0),
+  check (status in ('draft', 'published', 'offline'))
+);
+
+create table radar_entry (
+  company_id text not null,
+  staff_id uuid not null,
+  person_id uuid not null,
+  content_type text not null,
+  content_id text not null,
+  visits integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  touched_at timestamptz not null,
+  last_activity_id text not null default '',
+  primary key (company_id, staff_id, person_id, content_type, content_id)
+);
+create index radar_entry_shown on radar_entry (company_id, staff_id, last_at desc) where (visits > 0);
+create index radar_entry_touched on radar_entry (company_id, staff_id, touched_at);
+
+create table rate_hit (
+  key bytea not null,
+  name text not null,
+  hits timestamptz[] not null,
+  room integer not null,
+  expires_at timestamptz not null,
+  primary key (key)
+);
+
+create table reading_clock (
+  company_id text not null,
+  person_id uuid not null,
+  used_until bigint not null,
+  reports bigint[] not null,
+  granted bigint[] not null,
+  primary key (company_id, person_id)
+);
+
+create table release_asset (
+  path text not null,
+  content bytea not null,
+  seen_at timestamptz not null default now(),
+  primary key (path)
+);
+
+create table saved_card (
+  company_id text not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  saved_at timestamptz not null default now(),
+  seen_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, person_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade
+);
+
+create table scene (
+  company_id text not null,
+  scene_id text not null,
+  staff_id uuid not null,
+  content_type text not null,
+  content_id text not null,
+  share_id text,
+  issue integer not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (company_id, scene_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, share_id) references share(company_id, share_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site'))
+);
+
+create table schema_migration (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  primary key (version)
+);
+
+create table score_rule (
+  company_id text not null,
+  action text not null,
+  points integer not null,
+  daily_cap integer not null,
+  decay_days integer not null,
+  valid_days integer not null,
+  primary key (company_id, action),
+  check (daily_cap >= 0 and daily_cap <= 10000),
+  check (decay_days >= 0 and decay_days <= 150),
+  check (points >= 0 and points <= 1000),
+  check (valid_days >= 1 and valid_days <= 150)
+);
+
+create table score_rule_past (
+  company_id text not null,
+  until timestamptz not null,
+  rules jsonb not null,
+  primary key (company_id, until)
+);
+
+create table session (
+  company_id text not null,
+  session_hash bytea not null,
+  person_id uuid not null,
+  staff_id uuid,
+  host text not null,
+  app_id text not null,
+  open_id text not null,
+  target_id text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  opened_by bytea,
+  primary key (company_id, session_hash),
+  foreign key (company_id, opened_by) references session(company_id, session_hash) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (host in ('wechat', 'wecom', 'mini', 'console'))
+);
+create index session_app on session (company_id, app_id) where (revoked_at is null);
+create index session_opened_by on session (company_id, opened_by) where (opened_by is not null);
+create index session_person on session (company_id, person_id, host, created_at);
+create index session_staff on session (company_id, staff_id) where ((staff_id is not null) and (revoked_at is null));
+
+create table share (
+  company_id text not null,
+  share_id text not null,
+  parent_share_id text,
+  staff_id uuid not null,
+  share_type text not null,
+  person_id uuid not null,
+  content_type text not null,
+  content_id text not null,
+  depth integer not null default 0,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  channel text not null default '',
+  record jsonb not null default '{}'::jsonb,
+  primary key (company_id, share_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, parent_share_id) references share(company_id, share_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site')),
+  check (share_type in ('staff', 'wxUser'))
+);
+create index share_person on share (company_id, person_id, content_type, content_id, parent_share_id);
+create index share_poster on share (company_id, staff_id) where (channel = 'poster');
+
+create table share_task (
+  company_id text not null,
+  task_id uuid not null,
+  title text not null,
+  words text not null default '',
+  material_id uuid not null,
+  deadline date not null,
+  staff_id uuid not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (company_id, task_id),
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (title <> '')
+);
+create index share_task_age on share_task (deadline);
+create index share_task_recent on share_task (company_id, created_at desc);
+
+create table share_task_member (
+  company_id text not null,
+  task_id uuid not null,
+  staff_id uuid not null,
+  shared_at timestamptz,
+  completed_at timestamptz,
+  image text not null default '',
+  primary key (company_id, task_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
+  foreign key (company_id, task_id) references share_task(company_id, task_id) on delete cascade,
+  check ((completed_at is null) = (image = ''))
+);
+create index share_task_member_staff on share_task_member (company_id, staff_id);
+
+create table sign_in_claim (
+  company_id text not null,
+  claim_hash bytea not null,
+  person_id uuid not null,
+  staff_id uuid,
+  host text not null,
+  app_id text not null,
+  open_id text not null,
+  expires_at timestamptz not null,
+  primary key (company_id, claim_hash),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+
+create table sign_in_pending (
+  company_id text not null,
+  state text not null,
+  host text not null,
+  app_id text not null,
+  back text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  binding bytea not null default '\x'::bytea,
+  invitation bytea,
+  claim_hash bytea,
+  code text not null default '',
+  tried_at timestamptz,
+  primary key (company_id, state),
+  foreign key (company_id) references company(company_id)
+);
+create index sign_in_pending_claim on sign_in_pending (company_id, claim_hash) where (claim_hash is not null);
+
+create table site (
+  company_id text not null,
+  category text not null,
+  site_id text not null,
+  opened boolean not null default true,
+  draft jsonb not null default '{}'::jsonb,
+  content jsonb,
+  revision integer not null default 0,
+  published_revision integer not null default 0,
+  published_at timestamptz,
+  primary key (company_id, category),
+  foreign key (company_id) references company(company_id)
+);
+
+create table site_version (
+  company_id text not null,
+  category text not null,
+  revision integer not null,
+  content jsonb not null,
+  staff_id uuid,
+  saved_at timestamptz not null default now(),
+  primary key (company_id, category, revision),
+  foreign key (company_id, category) references site(company_id, category) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+
+create table sms_code (
+  company_id text not null,
+  phone_hash bytea not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (company_id, phone_hash, purpose),
+  foreign key (company_id) references company(company_id),
+  check (purpose in ('bind', 'phone', 'card', 'form'))
+);
+
+create table spot_question (
+  company_id text not null,
+  question_id uuid not null,
+  person_id uuid not null,
+  staff_id uuid not null,
+  material_id uuid not null,
+  page integer not null,
+  picture text not null,
+  x double precision not null,
+  y double precision not null,
+  words text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, question_id),
+  foreign key (company_id, material_id) references material(company_id, material_id) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (page > 0),
+  check (x >= 0::double precision and x <= 1::double precision),
+  check (y >= 0::double precision and y <= 1::double precision)
+);
+create index spot_question_age on spot_question (at);
+create index spot_question_material on spot_question (company_id, material_id);
+create index spot_question_newest on spot_question (company_id, at);
+create index spot_question_person on spot_question (company_id, person_id);
+create index spot_question_staff on spot_question (company_id, staff_id);
+
+create table staff (
+  company_id text not null,
+  staff_id uuid not null,
+  user_id text not null,
+  name text not null,
+  "position" text not null default '',
+  department text not null default '',
+  avatar text not null default '',
+  role text not null default 'member',
+  status text not null default 'active',
+  phone_sealed bytea,
+  phone_hash bytea,
+  email text not null default '',
+  licensed boolean not null default true,
+  created_at timestamptz not null default now(),
+  successor_id uuid,
+  locale text not null default 'zh',
+  returned_at timestamptz,
+  primary key (company_id, staff_id),
+  unique (company_id, user_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, successor_id) references staff(company_id, staff_id),
+  check (locale in ('zh', 'en')),
+  check (role in ('member', 'analyst', 'editor', 'admin', 'owner')),
+  check (status in ('active', 'left')),
+  check (successor_id <> staff_id)
+);
+create index staff_department on staff (company_id, department, status);
+create index staff_listed on staff (company_id, status, department collate "zh-x-icu", name collate "zh-x-icu", user_id);
+create index staff_phone on staff (company_id, phone_hash);
+create index staff_successor on staff (company_id, successor_id) where (successor_id is not null);
+
+create table staff_import (
+  company_id text not null,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  source text not null,
+  file_name text not null default '',
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  problem text not null default '',
+  counts jsonb not null default '{}'::jsonb,
+  sealed bytea,
+  created_at timestamptz not null default clock_timestamp(),
+  touched_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  undo_sealed bytea,
+  departments jsonb,
+  primary key (company_id, import_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  check (source in ('wecom', 'file')),
+  check (state in ('reading', 'checked', 'applied', 'failed', 'undone'))
+);
+create index staff_import_age on staff_import (company_id, created_at);
+
+create table sub_domain (
+  company_id text not null,
+  kind text not null,
+  host text not null,
+  primary key (company_id, kind),
+  foreign key (company_id) references company(company_id),
+  check (kind in ('bizWxCardMini', 'bizWxOfficial', 'bizDYMini', 'bizWxMallMini', 'bizWxActivityMini', 'bizWxShortLinkMini', 'bizWxMaterialMini', 'bizUUID', 'bizDYMP', 'bizDYMPUnauth'))
+);
+
+create table tag (
+  company_id text not null,
+  tag_id uuid not null,
+  group_id uuid not null,
+  name text not null,
+  points integer not null default 0,
+  rule jsonb,
+  wecom_tag_id text not null default '',
+  made_at timestamptz not null default clock_timestamp(),
+  wecom_gone_at timestamptz,
+  is_renaming boolean not null default false,
+  primary key (company_id, tag_id),
+  unique (company_id, group_id, name),
+  foreign key (company_id, group_id) references tag_group(company_id, group_id) on delete cascade,
+  check (name <> ''),
+  check (points >= 0 and points <= 1000)
+);
+create unique index tag_in_wecom on tag (company_id, wecom_tag_id) where (wecom_tag_id <> '');
+
+create table tag_group (
+  company_id text not null,
+  group_id uuid not null,
+  name text not null,
+  made_at timestamptz not null default clock_timestamp(),
+  is_renaming boolean not null default false,
+  primary key (company_id, group_id),
+  unique (company_id, name),
+  check (name <> '')
+);
+
+create table upload (
+  company_id text not null,
+  person_id uuid not null,
+  key text not null,
+  url text not null,
+  width integer not null,
+  height integer not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, person_id, key),
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+create index upload_url on upload (company_id, url);
+
+create table upload_volume (
+  company_id text not null,
+  person_id uuid not null,
+  day date not null,
+  is_staff boolean not null,
+  bytes bigint not null,
+  primary key (company_id, person_id, day),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  check (bytes >= 0)
+);
+create index upload_volume_day on upload_volume (company_id, day, is_staff) include (bytes);
+
+create table vendor_token (
+  company_id text not null,
+  kind text not null,
+  name text not null,
+  sealed bytea not null,
+  expires_at timestamptz not null,
+  lease_until timestamptz,
+  primary key (company_id, kind, name),
+  foreign key (company_id) references company(company_id)
+);
+
+create table visit (
+  company_id text not null,
+  person_id uuid not null,
+  activity_id text not null,
+  staff_id uuid not null,
+  content_type text not null,
+  content_id text not null,
+  share_id text not null default '',
+  second_scene text not null default '',
+  landing text not null default '',
+  opened_at timestamptz not null,
+  first_of text not null default '',
+  primary key (company_id, person_id, opened_at, activity_id)
+);
+create index visit_begun on visit (company_id, staff_id, opened_at desc, activity_id desc) include (person_id, content_type, content_id, second_scene, landing) where (first_of = 'visit');
+create index visit_piece on visit (company_id, content_id, opened_at desc) where (content_type = 'material');
+
+create table visit_part (
+  company_id text not null,
+  person_id uuid not null,
+  activity_id text not null,
+  kind text not null,
+  name text not null,
+  amount integer not null,
+  added integer not null default 0,
+  primary key (company_id, person_id, activity_id, kind, name),
+  check (kind in ('dwell', 'action'))
+);
