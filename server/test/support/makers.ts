@@ -24,7 +24,8 @@ export interface MadeVisitor {
   session: string
 }
 
-const soon = () => new Date(Date.now() + 3_600_000)
+/** A day, as a session of the phone; those of the console are shorter. */
+const soon = () => new Date(Date.now() + 86_400_000)
 
 /** Makes what a test needs, each with its parents. Every test makes a company of its own. */
 export function makers(parts: Parts) {
