@@ -58,8 +58,11 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens an address again on a slow processor and a slow line, and waits until it rests. */
-async function openSlowly(page: Page, address: string): Promise<Watched> {
+/**
+ * Opens an address on a slow processor and a slow line, and waits until it rests.
+ * @param onDrawn looks at the page while its calls are under way
+ */
+async function openSlowly(page: Page, address: string, onDrawn?: () => Promise<void>): Promise<Watched> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(watch)
@@ -73,6 +76,7 @@ async function openSlowly(page: Page, address: string): Promise<Watched> {
   await page.goto('about:blank')
   await page.goto(address)
   await page.locator('main').first().waitFor()
+  await onDrawn?.()
   await idle(page)
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 }
@@ -115,6 +119,21 @@ test('a trail on a slow phone: no control changes its name or its place while it
   await page.getByRole('heading', { name: '全部动态' }).waitFor()
   await idle(page)
   const { changes, shift } = await openSlowly(page, page.url())
+  expect(changes).toEqual([])
+  expect(shift).toBeLessThan(0.1)
+})
+
+test('the first opening of the own card on a slow phone: no control changes its name or its place', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone('about:blank', userAgents.wecomAndroid)
+  const visitors = page.getByRole('link', { name: '保存到通讯录' })
+  const { changes, shift } = await openSlowly(page, company.cardOn('lin', 'LinXiao'), async () => {
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    expect(await visitors.isVisible()).toBe(false)
+  })
+  await page.getByRole('navigation').getByRole('button', { name: '分享名片' }).waitFor()
   expect(changes).toEqual([])
   expect(shift).toBeLessThan(0.1)
 })

@@ -191,6 +191,31 @@ describe('coming back', () => {
     expect((await trade(member.jar)).body.data).toMatchObject({ isStaff: true, openId: 'LinXiao' })
   })
 
+  it('tells scripts the user id of a member of staff until the claim is exchanged, and none of a visitor', async () => {
+    await makeStaff(company.companyId, { userId: 'Lin@Xiao' })
+    const member = browser(phones.wecom)
+    const { location } = await member.get(startUrl(back))
+    const callback = callbackUrl(
+      codeFor({ host: 'wecom', answer: { userid: 'Lin@Xiao' } }),
+      stateOf(location),
+    )
+    const ownUserId = `mp_own_${company.companyId}`
+    // A web view may request it twice.
+    for (let request = 0; request < 2; request++) {
+      const { cookies } = await member.get(callback)
+      const cookie = cookies.find(({ name }) => name === ownUserId)
+      expect(cookie).toMatchObject({ value: 'Lin@Xiao', maxAge: 60, path: '/', sameSite: 'Lax' })
+      expect(cookie?.httpOnly).toBeUndefined()
+    }
+    const { headers } = await callAs('', 'POST /wxwork/v1/mini/card_auth', {
+      body: { code: 'claim', companyId: company.companyId },
+      headers: { cookie: `mp_claim_${company.companyId}=${claimOf(member.jar)}; ${ownUserId}=Lin%40Xiao` },
+    })
+    expect(String(headers['set-cookie'])).toContain(`${ownUserId}=; Max-Age=0; Path=/; SameSite=Lax`)
+    const { visitor } = await signIn()
+    expect(visitor.jar).not.toHaveProperty(ownUserId)
+  })
+
   it('signs a returning visitor in who left before the claim was traded, or whose phone lost the session', async () => {
     const again = async (jar: Cookies) => {
       const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)

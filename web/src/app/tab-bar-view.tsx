@@ -7,7 +7,7 @@ import { Navigate } from 'react-router'
 import { cardHash, cardHere, knownCard } from '#features/address/known-card.ts'
 import { radarSeen, useUnread } from '#features/radar/use-unread.ts'
 import { configOf, type TabConfig, tabBar } from '#features/tab-bar/rules.ts'
-import { radarPath, TabRoom, Tabs } from '#features/tab-bar/tabs.tsx'
+import { EmptyTabs, radarPath, TabRoom, Tabs } from '#features/tab-bar/tabs.tsx'
 import { useSession } from '#kit/use-session.ts'
 
 /** Number of products on the card that the tabs lead to; undefined if it cannot be read. */
@@ -39,7 +39,7 @@ interface BarProps {
 
 function Bar({ current, configType, userId }: BarProps) {
   const companyId = currentCompany()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [...callKey('GET /card/v1/card/menu', { query: { companyId, configType } }), userId],
     queryFn: async () => {
       // By section 2 of the specification the usual tabs are hidden if the card has no goods; a single tab and those of
@@ -51,6 +51,14 @@ function Bar({ current, configType, userId }: BarProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const unread = useUnread(configType === 'staff' && current !== radarPath ? radarSeen(companyId) : '')
+  // The usual tabs may be hidden, those of staff hardly ever are.
+  if (isPending && configType === 'staff')
+    return (
+      <>
+        <TabRoom />
+        <EmptyTabs />
+      </>
+    )
   if (!data) return null
   const decision = tabBar({ ...data, current, hasCard: userId !== '' })
   if (decision.kind === 'relaunch') return <Navigate to={decision.to} replace />

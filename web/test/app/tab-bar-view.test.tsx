@@ -36,6 +36,19 @@ it('asks for the tabs of staff on the radar, whose card tab leads to the own car
   expect(document.querySelector('a[href*="person"]')?.getAttribute('href')).toContain('uid=LinXiao')
 })
 
+it('holds the place of the tabs of staff until they come, and of those of visitors not', async () => {
+  const pending = () => document.querySelector('[data-pending]')
+  keepSession(userRecord(staff))
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/radar/index')
+  answerCalls({ 'GET /card/v1/card/menu': () => new Promise<never>(() => {}) })
+  drawn = await draw(<TabBar current="/pages/radar/index" />)
+  expect(pending()).not.toBeNull()
+  await drawn.unmount()
+  keepSession(userRecord())
+  drawn = await draw(<TabBar current="/pages/tabbar/usercenter/index" />)
+  expect(pending()).toBeNull()
+})
+
 it('asks for the card’s own on the card of a colleague', async () => {
   keepSession(userRecord(staff))
   const asked = await open('#/pages/person/index?uid=ZhouMin', '/pages/person/index')

@@ -35,6 +35,10 @@ export function oauthPlugin(parts: SignsIn & Reports): FastifyPluginAsync {
           maxAge: cookieSeconds.claim,
           httpOnly: true,
         })
+      if (arrived?.userId)
+        setOwnCookie(reply, config, cookieNames.ownUserId(companyId), arrived.userId, {
+          maxAge: cookieSeconds.claim,
+        })
       if (arrived?.claim && !arrived.isLate)
         setOwnCookie(reply, config, marker, marked.in, { maxAge: cookieSeconds.marker })
       else if (request.cookies[marker] !== marked.in && (arrived?.isLate || !request.cookies[marker]))

@@ -127,6 +127,7 @@ async function signInByCode(parts: Parts, context: SignIn, code: string, ways: W
 async function tradeClaim(parts: Parts, context: CardAuth) {
   const { cookies, companyId, address, tenant, setCookie, fail } = context
   const name = cookieNames.claim(companyId)
+  const ownUserId = cookieNames.ownUserId(companyId)
   const claim = cookies[name]
   if (!isToken(claim)) return nothingToTrade(context)
   const claimed = () => tenant((db) => claimant(db, companyId, claim))
@@ -142,6 +143,8 @@ async function tradeClaim(parts: Parts, context: CardAuth) {
   // A caller above the limit keeps the claim and can exchange it later.
   if (personId) await countSignIn(parts, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
+  // From now on the stored session names the reader.
+  if (cookies[ownUserId]) setCookie(ownUserId, '', { maxAge: 0 })
   const record = await tenant(async (db) => {
     const session = await takeClaim(db, companyId, claim)
     return session ? signIn(db, companyId, session, fail) : null

@@ -7,6 +7,11 @@ export const cookieNames = {
   marker: (companyId: string) => `mp_in_${companyId}`,
   /** One-time, HttpOnly: exchanged for a session. */
   claim: (companyId: string) => `mp_claim_${companyId}`,
+  /**
+   * Readable by scripts and no secret: the user id of the member of staff who signs in, until the claim is exchanged. The
+   * first opening of their own card draws no bar for visitors.
+   */
+  ownUserId: (companyId: string) => `mp_own_${companyId}`,
   /** HttpOnly: ties a sign-in to the browser that began it. */
   binding: (companyId: string) => `mp_bind_${companyId}`,
 }

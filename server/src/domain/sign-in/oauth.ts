@@ -21,7 +21,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import { sharedContent } from '#domain/sharing/meaning.ts'
 import { insideHash, safeBack } from './back.ts'
 import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
-import { backOf, keepPending, takePending } from './queries.ts'
+import { backOf, claimedUserId, keepPending, takePending } from './queries.ts'
 import { type Tried, type TriesClaims, tryClaim } from './try-claim.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
@@ -99,6 +99,8 @@ export interface Return {
   claim: string | null
   /** The vendor has not answered yet: the claim may still succeed. */
   isLate: boolean
+  /** The user id of a member of staff; '' for a visitor, and while the sign-in is late. */
+  userId: string
 }
 
 /** Handles the return from the vendor's page: stores the person for a one-time claim. Null for an unknown state. */
@@ -112,7 +114,7 @@ export async function comeBack(
   if (!isToken(binding)) {
     const back = await parts.db.tenant(companyId, (db) => backOf(db, companyId, state))
     // It stores no cookies and so no marker: an address that names a card would redirect it here in a loop.
-    return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
+    return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false, userId: '' }
   }
   const claim = claimToken(state, binding)
   const pending = await parts.db.tenant(companyId, (db) =>
@@ -120,9 +122,12 @@ export async function comeBack(
   )
   if (!pending) return null
   const { back, isFirst } = pending
-  if (!isFirst) return { back, claim, isLate: false }
-  const tried = await soon(parts, tryClaim(parts, { companyId, address: countedAddress(request) }, claim))
-  return { back, claim: tried === 'none' ? null : claim, isLate: tried === 'later' }
+  const tried = isFirst
+    ? await soon(parts, tryClaim(parts, { companyId, address: countedAddress(request) }, claim))
+    : 'ready'
+  const userId =
+    tried === 'ready' ? await parts.db.tenant(companyId, (db) => claimedUserId(db, companyId, claim)) : ''
+  return { back, claim: tried === 'none' ? null : claim, isLate: tried === 'later', userId }
 }
 
 const exchangeWaitMs = 2_500

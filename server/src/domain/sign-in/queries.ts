@@ -166,6 +166,21 @@ export async function claimant(db: TenantDb, companyId: string, claim: string): 
   return row?.person_id
 }
 
+/** The user id of the member of staff of a valid claim; '' for a visitor's. */
+export async function claimedUserId(db: TenantDb, companyId: string, claim: string): Promise<string> {
+  const row = await db
+    .selectFrom('sign_in_claim as c')
+    .innerJoin('staff as s', (join) =>
+      join.onRef('s.company_id', '=', 'c.company_id').onRef('s.staff_id', '=', 'c.staff_id'),
+    )
+    .select('s.user_id as userId')
+    .where('c.company_id', '=', companyId)
+    .where('c.claim_hash', '=', sha256(claim))
+    .where('c.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.userId ?? ''
+}
+
 /** Once. Whether company and member of staff are still active is checked with the session. */
 export async function takeClaim(
   db: TenantDb,

@@ -1,22 +1,13 @@
 import { detectHost } from '#host/detect.ts'
 import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
+import { markOwn } from './own.ts'
 import { plainCard } from './start.ts'
 
 // The only script that runs in the head of a card's document. The start script (card-head.ts) is five times as long:
 // parsing it takes a slow phone longer than painting the card, so it is plain text in the document. The gate runs it
 // after the card was painted, or at once if the address asks for more than the card.
 
-const root = document.documentElement
-
 followPhone()
-// The document is made for any visitor. The card's owner sees no bar until the client renders the owner's: see
-// `useCard`.
-try {
-  const ids = new URLSearchParams(location.search)
-  const { isStaff, saleInfo } = JSON.parse(localStorage[`mp.session.${ids.get('companyId')}`])
-  if (isStaff && saleInfo.userId === ids.get('uid')) root.classList.add('own')
-} catch {
-  // No session, or no storage.
-}
+markOwn()
 openGate(plainCard.test(location.hash) && detectHost(navigator).mobileMessaging)

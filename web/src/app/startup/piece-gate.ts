@@ -1,9 +1,11 @@
 import { detectHost } from '#host/detect.ts'
 import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
+import { markOwn } from './own.ts'
 import { asksForPiece } from './piece-address.ts'
 
 // The gate (gate.ts) of a document in which the server has drawn a piece of content.
 
 followPhone()
+markOwn()
 openGate(asksForPiece(document.documentElement.dataset.piece) && detectHost(navigator).mobileMessaging)

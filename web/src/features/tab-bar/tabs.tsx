@@ -58,6 +58,9 @@ export function Tabs({ list, current, cardHref, unread = 0 }: TabsProps) {
   )
 }
 
+/** The bar without its links, while they load: nothing is covered when they come. */
+export const EmptyTabs = () => <div className={style.bar} data-pending />
+
 /** Space at the end of a page for the fixed bar. */
 export const TabRoom = () => <div className={style.room} />
 

@@ -7,6 +7,7 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
+import { useOwnMark } from '#features/card/use-own-mark.ts'
 import { materialOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { minutesOf } from '#features/reading/text.ts'
@@ -44,6 +45,7 @@ export default function MaterialPage() {
 /** A material that was loaded. The server draws it as well. */
 export function PieceView({ material, via }: { material: Material; via: Via }) {
   const isOwner = useSession()?.saleInfo.userId === via.userId && via.userId !== ''
+  useOwnMark(isOwner)
   const [cardShows, setCardShows] = useState(false)
   useTitle(material.title)
   const content = { contentType: 'material', contentId: material._id } as const

@@ -31,10 +31,11 @@ export default function OwnerBar({ companyId, userId, onShare }: OwnerBarProps) 
   const visits = useNewVisits(companyId) + arrived
   const menu = useMenu(companyId)
   const isShown = menu && tabBar({ ...menu, current: personPage }).kind === 'shown'
+  const isAlone = menu === null || isShown === false
   return (
     <>
       <LookingNow over onVisit={() => setArrived((before) => before + 1)} />
-      <nav className={style.actions} data-alone={!isShown} aria-label={m.card_owner()}>
+      <nav className={style.actions} data-alone={isAlone} aria-label={m.card_owner()}>
         <a href="#/pages/card-config/person-config/index">
           <Pencil size={20} />
           {m.card_owner_edit()}
@@ -55,9 +56,12 @@ export default function OwnerBar({ companyId, userId, onShare }: OwnerBarProps) 
   )
 }
 
-/** Without the query cache: the card's entry does without. */
-function useMenu(companyId: string): Menu | undefined {
-  const [menu, setMenu] = useState(known.get(companyId))
+/**
+ * undefined until the server has answered, null if it fails: the card does without its tabs. Without the query cache: the
+ * card's entry does without.
+ */
+function useMenu(companyId: string): Menu | null | undefined {
+  const [menu, setMenu] = useState<Menu | null | undefined>(known.get(companyId))
   useEffect(() => {
     if (known.has(companyId)) return
     call('GET /card/v1/card/menu', { query: { companyId, configType: 'staff' }, quiet: true }).then(
@@ -65,9 +69,7 @@ function useMenu(companyId: string): Menu | undefined {
         known.set(companyId, answer)
         setMenu(answer)
       },
-      () => {
-        // The card does without its tabs.
-      },
+      () => setMenu(null),
     )
   }, [companyId])
   return menu

@@ -1,7 +1,7 @@
-import { session } from '@mingpian/client/session.ts'
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useContactCode } from '#features/card/use-contact-code.ts'
+import { useOwnMark } from '#features/card/use-own-mark.ts'
 import { BottomBar } from '#features/card/view/bottom-bar.tsx'
 import type { CardActions } from '#features/card/view/card-view.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
@@ -40,13 +40,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
   const { userId } = page
   const viewer = viewerOf(useSession(), page)
   const code = useContactCode(page, viewer)
-  // From here on the bar itself knows the reader. Determined again, because the first paint renders for an anonymous
-  // reader.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when the reader becomes another one
-  useEffect(
-    () => void document.documentElement.classList.toggle('own', viewerOf(session(), page).isOwner),
-    [viewer.isOwner, page],
-  )
+  useOwnMark(viewer.isOwner)
   const [sheet, setSheet] = useState<'save' | 'code' | null>(null)
   const track = usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
   const { openGuide, fetchGuide, guide } = useShare({
