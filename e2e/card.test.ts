@@ -307,7 +307,7 @@ test.describe('from a card', () => {
     const code = sheet.getByRole('img', { name: '林晓的通讯录二维码' })
     await soon(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     expectContact(codeIn(await sheet.screenshot()), card)
-    await sheet.getByRole('button', { name: '识别不了？在浏览器中保存' }).click()
+    await sheet.getByRole('button', { name: '复制链接，在浏览器中保存' }).click()
     const address = await sheet.getByText(/\.vcf$/).innerText()
     const file = await fetch(address)
     expect(file.headers.get('content-type')).toBe('text/vcard; charset=utf-8')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { dropSession, keepSession } from '@mingpian/client/session.ts'
+import { dropSession, keepSession, settleSession } from '@mingpian/client/session.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -82,13 +82,39 @@ describe('saving', () => {
     expect(code()?.getAttribute('src')).toBe('/card-vcard/yunfan01/lin.png')
   })
 
-  test('gives the file’s whole address on request', async () => {
+  test('has one main button, which copies the file’s address and says where to open it', async () => {
     answerCalls(usual)
+    const copied: string[] = []
+    vi.stubGlobal('navigator', { ...navigator, userAgent: wechat, clipboard: undefined })
+    document.execCommand = () => copied.push(document.querySelector('textarea')?.value ?? '') > 0
     await show()
     await tap(control('保存到通讯录'))
-    await until(() => expect(control('识别不了')).toBeDefined())
-    await tap(control('识别不了'))
-    expect(sheet()?.textContent).toContain(`${location.origin}/card-vcard/yunfan01/lin.vcf`)
+    await until(() => expect(control('在浏览器中保存')).toBeDefined())
+    await tap(control('在浏览器中保存'))
+    const file = `${location.origin}/card-vcard/yunfan01/lin.vcf`
+    await until(() => expect(copied).toEqual([file]))
+    expect(sheet()?.textContent).toContain(file)
+    expect(sheet()?.textContent).toContain('手机自带的浏览器')
+  })
+
+  test('has each of its controls before the wallet has answered, and marks a card that is kept', async () => {
+    let answer: (list: object) => void = () => {}
+    answerCalls({
+      ...usual,
+      'GET /card/v1/wallet/list': () => new Promise<never>((resolve) => (answer = resolve as never)),
+    })
+    keepSession(userRecord())
+    await show()
+    await tap(control('保存到通讯录'))
+    const names = () => Array.from(sheet()?.querySelectorAll('a, button') ?? [], (each) => each.textContent)
+    await until(() => expect(names()).toContain('收藏到名片夹'))
+    const before = names()
+    expect(before.at(-1)).toBe('复制链接，在浏览器中保存')
+    const kept = () => control('收藏到名片夹')?.getAttribute('aria-pressed')
+    expect(kept()).toBe('false')
+    await settle(() => answer({ list: [{ userId: 'lin' }], total: 1, page: 1, pageSize: 100 }))
+    await until(() => expect(kept()).toBe('true'))
+    expect(names()).toEqual(before)
   })
 
   test('offers no number where there is none', async () => {
@@ -268,6 +294,40 @@ describe('the owner', () => {
     )
     await until(() => expect(bars()).toEqual(['编辑资料分享名片', '首页雷达名片我的']))
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe('名片')
+  })
+
+  test('has the place of the tabs held until they come, and given up where they fail', async () => {
+    let answer: (menu: object) => void = () => {}
+    answerCalls({
+      ...usual,
+      'GET /card/v1/card/menu': () => new Promise<never>((resolve) => (answer = resolve as never)),
+    })
+    keepSession(userRecord({ companyId: 'qinghe02', sessionId: 'qinghe02.s', isStaff: true, saleInfo }))
+    history.replaceState(null, '', '/qw-wxmini/?companyId=qinghe02&uid=lin#/pages/person/index')
+    await show(card({ companyId: 'qinghe02' }))
+    const isAlone = () => document.querySelector('nav')?.getAttribute('data-alone')
+    await until(() => expect(isAlone()).toBe('false'))
+    await settle(() => answer(new Error('500000')))
+    await until(() => expect(isAlone()).toBe('true'))
+  })
+
+  test('sees no bar for visitors while a sign-in goes on; a visitor sees it once they are known', async () => {
+    answerCalls(usual)
+    const { classList } = document.documentElement
+    let known = () => {}
+    settleSession(
+      new Promise<void>((resolve) => {
+        known = resolve
+      }),
+    )
+    classList.add('own')
+    await show()
+    expect(classList.contains('own')).toBe(true)
+    await settle(() => keepSession(userRecord({ isStaff: true, saleInfo })))
+    await settle(known)
+    expect(classList.contains('own')).toBe(true)
+    await settle(dropSession)
+    expect(classList.contains('own')).toBe(false)
   })
 
   test('is not another member of staff', async () => {

@@ -1,6 +1,5 @@
-import { session } from '@mingpian/client/session.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import { Globe, IdCard, Phone, UserCheck } from 'lucide-react'
+import { IdCard, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CodePicture } from '#features/card/code-picture.tsx'
 import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
@@ -15,7 +14,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { KeepButton } from './keep-button.tsx'
+import { KeepRow } from './keep-row.tsx'
 import style from './sheets.module.css'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
@@ -55,11 +54,11 @@ export default function SaveSheet(props: SaveSheetProps) {
 }
 
 /**
- * Saving where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
- * browser, then the number by itself.
+ * Saving where the web view can't save files: the contact as a code to press, or the file's address for the phone's own
+ * browser. The number by itself, the wallet and the visitor's own card are rows.
  */
 function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetProps & Leaving) {
-  const [asking, setAsking] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
   useEffect(onSaving, [])
   const file = new URL(page.vcard, location.href).href
@@ -69,27 +68,20 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
       <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
       <p className={style.hint}>{m.card_save_hint()}</p>
       {leftOut && <p className={style.left}>{leftOut}</p>}
-      <Rows>
-        <NumberRow page={page} onCall={onCall} onCopy={onCopy} />
-        {asking ? (
-          <div className={style.guide}>
-            <p>{m.card_save_browser_steps()}</p>
-            <p className={style.address}>{file}</p>
-            <Button block onClick={() => onCopy(file, m.card_copied_link())}>
-              {m.card_save_link()}
-            </Button>
-          </div>
-        ) : (
-          <ButtonRow
-            title={m.card_save_browser()}
-            icon={<Globe size={20} aria-hidden />}
-            opens
-            onClick={() => setAsking(true)}
-          />
-        )}
-        <LeaveRow onLeave={onLeave} />
-      </Rows>
-      <MainAction page={page} onLeave={onLeave} />
+      <Others page={page} onCall={onCall} onCopy={onCopy} onLeave={onLeave} />
+      {isCopied && (
+        <div className={style.guide} role="status">
+          <p>{m.card_save_browser_steps()}</p>
+          <p className={style.address}>{file}</p>
+        </div>
+      )}
+      <MainAction
+        words={m.card_save_browser()}
+        onClick={() => {
+          setCopied(true)
+          onCopy(file, m.card_copied_link())
+        }}
+      />
     </Sheet>
   )
 }
@@ -108,17 +100,8 @@ function Without({
       <CodePicture src={page.contactCode.image} alt={m.card_code({ name: page.name })} size={220} />
       <p className={style.hint}>{codeHint(page.contactCode.kind)}</p>
       <p className={style.left}>{m.grant_save_without()}</p>
-      <Rows>
-        <NumberRow page={page} onCall={onCall} onCopy={onCopy} />
-        <ButtonRow
-          title={m.grant_save_again()}
-          icon={<UserCheck size={20} aria-hidden />}
-          opens
-          onClick={onAgain}
-        />
-        <LeaveRow onLeave={onLeave} />
-      </Rows>
-      <MainAction page={page} onLeave={onLeave} />
+      <Others page={page} onCall={onCall} onCopy={onCopy} onLeave={onLeave} />
+      <MainAction words={m.grant_save_again()} onClick={onAgain} />
     </Sheet>
   )
 }
@@ -127,27 +110,38 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** The one filled button: the wallet, which takes a tap alone. A reader without a session has none, and leaves a card. */
-function MainAction({ page, onLeave }: Leaving & { page: CardPage }) {
+/** What the sheet offers besides saving. Each row is there from the first paint: no answer is needed to draw it. */
+function Others({
+  page,
+  onCall,
+  onCopy,
+  onLeave,
+}: Leaving & Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
+  const user = useSession()
   return (
-    <div className={style.main}>
-      {session() ? (
-        <KeepButton page={page} />
-      ) : (
-        <Button block kind="primary" onClick={onLeave}>
-          {m.exchange_offer()}
-        </Button>
+    <Rows>
+      <NumberRow page={page} onCall={onCall} onCopy={onCopy} />
+      {user && <KeepRow page={page} />}
+      {!user?.isStaff && (
+        <ButtonRow
+          title={m.exchange_offer()}
+          icon={<IdCard size={20} aria-hidden />}
+          opens
+          onClick={onLeave}
+        />
       )}
-    </div>
+    </Rows>
   )
 }
 
-/** Visitors may leave a card in return. */
-function LeaveRow({ onLeave }: Leaving) {
-  const user = session()
-  if (!user || user.isStaff) return null
+/** The one filled button: it saves. */
+function MainAction({ words, onClick }: { words: string; onClick: () => void }) {
   return (
-    <ButtonRow title={m.exchange_offer()} icon={<IdCard size={20} aria-hidden />} opens onClick={onLeave} />
+    <div className={style.main}>
+      <Button block kind="primary" onClick={onClick}>
+        {words}
+      </Button>
+    </div>
   )
 }
 
