@@ -107,6 +107,20 @@ describe('deleting', () => {
     const yes = () =>
       Array.from(document.querySelectorAll('dialog button')).find((b) => b.textContent === '删除我的全部数据')
     expect(yes()?.hasAttribute('disabled')).toBe(true)
+    const goes = document.querySelector('dialog')?.textContent ?? ''
+    for (const kind of [
+      '微信身份',
+      '手机号',
+      '浏览',
+      '点赞',
+      '表单',
+      '提问',
+      '上传的文件',
+      '备注',
+      '标签',
+      '同意记录',
+    ])
+      expect(goes).toContain(kind)
     await typeWord('是的')
     expect(yes()?.hasAttribute('disabled')).toBe(true)
     await typeWord('删除')

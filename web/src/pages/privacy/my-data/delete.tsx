@@ -23,6 +23,15 @@ export function Delete({ mayDelete }: { mayDelete: boolean }) {
   )
 }
 
+/** All that the server deletes of a person: `erase` of its privacy module. */
+const whatGoes = [
+  m.data_delete_identity,
+  m.data_delete_visits,
+  m.data_delete_left,
+  m.data_delete_noted,
+  m.data_delete_choices,
+]
+
 function DeleteSheet({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
@@ -48,8 +57,13 @@ function DeleteSheet({ onClose }: { onClose: () => void }) {
       onConfirm={() => erase.run()}
       onClose={onClose}
     >
+      <p>{m.data_delete_goes()}</p>
       <ul className={style.what}>
-        <li>{m.data_delete_goes()}</li>
+        {whatGoes.map((words) => (
+          <li key={words()}>{words()}</li>
+        ))}
+      </ul>
+      <ul className={style.what}>
         <li>{m.data_delete_stays()}</li>
         <li>{m.data_delete_final()}</li>
       </ul>
