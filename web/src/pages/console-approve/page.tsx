@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
@@ -23,19 +24,25 @@ export default function ConsoleApprovePage() {
 
 function Approve() {
   const ticket = useAddress().param('ticket')
-  const [result, setResult] = useState<'approved' | 'refused'>()
+  const [result, setResult] = useState<'approved' | 'refused' | 'over'>()
   const { data, isPending, error, refetch } = useQuery({
-    ...callQuery('POST /wxwork/v1/console/scanned', { body: { ticket } }),
+    // The page's state says why.
+    ...callQuery('POST /wxwork/v1/console/scanned', { body: { ticket }, quiet: true }),
     // Asked again, an approved ticket would be missing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const approve = useWrite(
-    (number: number) => call('POST /wxwork/v1/console/approve', { body: { ticket, number } }),
-    { onDone: ({ approved }) => setResult(approved ? 'approved' : 'refused') },
+    (number: number) =>
+      call('POST /wxwork/v1/console/approve', { body: { ticket, number }, quiet: missingCodes }),
+    {
+      onDone: ({ approved }) => setResult(approved ? 'approved' : 'refused'),
+      onFailure: (failure) => failedWith(failure, ...missingCodes) && setResult('over'),
+    },
   )
   if (result === 'approved') return <Said title={m.console_approved()} hint={m.console_approved_hint()} />
   if (result === 'refused') return <Said title={m.console_refused()} hint={m.console_refused_hint()} />
+  if (result === 'over') return <Said title={m.console_over()} hint={m.console_over_hint()} />
   if (!data)
     return (
       <StateView
