@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Knob } from './knob.tsx'
 import style from './rows.module.css'
@@ -51,6 +51,7 @@ export function ButtonRow({
   goesOn,
   busy,
   opens,
+  chosen,
   onClick,
   value,
   ...looks
@@ -60,6 +61,8 @@ export function ButtonRow({
   goesOn?: boolean
   busy?: boolean
   opens?: boolean
+  /** For one of several rows to choose from: whether it is the present choice, which has a mark. */
+  chosen?: boolean
   onClick: () => void
 }) {
   return (
@@ -68,10 +71,12 @@ export function ButtonRow({
       className={`${style.row} ${danger ? style.danger : ''} ${goesOn ? style.goesOn : ''}`}
       disabled={busy}
       aria-busy={busy}
+      aria-pressed={chosen}
       onClick={onClick}
     >
       <Words {...looks} />
       {value !== undefined && <span className={style.value}>{value}</span>}
+      {chosen && <Check className={style.mark} size={20} aria-hidden />}
       {opens && <ChevronRight className={style.arrow} size={20} aria-hidden />}
     </button>
   )

@@ -42,6 +42,7 @@ export function LeastScore() {
               <ButtonRow
                 key={score}
                 title={wordsOf(score)}
+                chosen={score === data.score}
                 busy={keep.busy}
                 onClick={() => void keep.run(score)}
               />
