@@ -76,10 +76,18 @@ export const dateWords = (at: Date, now: Date, locale: Locale): string =>
 
 /** A day, '2026-11-21', as a date; with the year if it is another one. */
 export function calendarWords(day: string, now: Date, locale: Locale): string {
-  const [year = 0, monthOfYear = 1, date = 1] = day.split('-').map(Number)
-  const month = locale === 'en' ? (months[monthOfYear - 1] ?? '') : monthOfYear
-  if (year === wallClock(now).getUTCFullYear()) return m.time_date({ month, day: date }, { locale })
-  return m.time_date_year({ year, month, day: date }, { locale })
+  const { year, ...date } = partsOf(day, locale)
+  if (year === wallClock(now).getUTCFullYear()) return m.time_date(date, { locale })
+  return fullDateWords(day, locale)
+}
+
+/** A day with its year, also if it is the present one: the same words on the server, which has no reader's clock. */
+export const fullDateWords = (day: string, locale: Locale): string =>
+  m.time_date_year(partsOf(day, locale), { locale })
+
+function partsOf(day: string, locale: Locale) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month: locale === 'en' ? (months[month - 1] ?? '') : month, day: date }
 }
 
 /** The time of a row under its day's heading, without the date. */

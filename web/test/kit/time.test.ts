@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { describe, expect, test } from 'vitest'
-import { dayWords, rowTime, timeAfterText, timeBeforeText, timeWords } from '#kit/time.ts'
+import { dayWords, fullDateWords, rowTime, timeAfterText, timeBeforeText, timeWords } from '#kit/time.ts'
 
 /** A time on the phone's own clock, in any time zone. */
 const at = (month: number, day: number, hour = 0, minute = 0, year = 2026) =>
@@ -59,4 +59,9 @@ test.each([
   expect(`${timeBeforeText(moment, time, 'zh')}看了名片`).toBe(before)
   expect(`写于${timeAfterText(moment, time, 'zh')}`).toBe(after)
   expect(timeBeforeText(moment, time, 'en')).toBe(timeWords(moment, time, 'en'))
+})
+
+test('a day that the server writes has its year in words, also the present one', () => {
+  expect(fullDateWords('2026-11-08', 'zh')).toBe('2026年11月8日')
+  expect(fullDateWords('2026-11-08', 'en')).toBe('8 Nov 2026')
 })

@@ -1,8 +1,10 @@
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import type { ReactNode } from 'react'
+import { priceWords } from '#features/card/format.ts'
 import { announcementHref, companyHref, materialHref, productHref, type Via } from '#features/card/links.ts'
+import { fullDateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Contact, Places } from './contact.tsx'
 import { Film } from './film.tsx'
@@ -99,9 +101,7 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
             <Cover src={item.cover} width={400} height={400} />
             <b>{item.name}</b>
             {item.summary && <small>{item.summary}</small>}
-            <span className={style.price}>
-              {item.unit ? `${yuan(item.price)}/${item.unit}` : yuan(item.price)}
-            </span>
+            <span className={style.price}>{priceWords(item)}</span>
           </a>
         </li>
       ))}
@@ -121,13 +121,12 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
       </figure>
     )),
 
-  // The date without relative names: the server does not know the reader's clock and session.
   news: ({ block: { news }, via }) => (
     <ul className={style.list}>
       {news.map(({ id, title, content, createdAt, day }) => (
         <li key={id}>
           <a href={announcementHref(id, via)}>
-            <time dateTime={createdAt}>{day}</time>
+            <time dateTime={createdAt}>{fullDateWords(day, getLocale())}</time>
             <b>{title}</b>
             {content && <small>{content}</small>}
           </a>

@@ -84,7 +84,7 @@ function Price({ product: { price, marketPrice, unit } }: { product: Product }) 
   return (
     <p className={style.price}>
       <b>{yuan(price)}</b>
-      {unit && <span> / {unit}</span>}
+      {unit && <span>/{unit}</span>}
       {marketPrice > price && (
         <span>
           {m.product_market_price()} <s>{yuan(marketPrice)}</s>

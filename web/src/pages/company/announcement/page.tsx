@@ -5,7 +5,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
-import type { Via } from '#features/card/links.ts'
+import { companyHref, type Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
 import { announcementOptions } from '#features/company-card/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
@@ -14,6 +14,7 @@ import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { calendarWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './announcement.module.css'
 
@@ -50,6 +51,9 @@ function Reading({ announcement, via }: { announcement: MiniDynamic; via: Via })
           <ChevronRight size={16} aria-hidden />
         </a>
       )}
+      <p>
+        <LinkButton href={companyHref(via)}>{m.corp_title()}</LinkButton>
+      </p>
       {guide}
     </main>
   )
