@@ -3,7 +3,7 @@ import style from './button.module.css'
 
 interface Looks {
   /** One primary action per screen. */
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger'
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'quietDanger'
   block?: boolean
   small?: boolean
   children: ReactNode

@@ -65,7 +65,7 @@ export function ImageField({ label, value, wide = false, onChange }: ImageFieldP
           {value && !busy && (
             <button
               type="button"
-              className={style.pick}
+              className={`${style.pick} ${style.remove}`}
               aria-label={m.corp_image_of({ field: label, action: m.corp_image_remove() })}
               onClick={() => onChange('')}
             >

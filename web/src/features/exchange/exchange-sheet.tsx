@@ -92,7 +92,7 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
       {data?.card && (
         <button
           type="button"
-          className={style.again}
+          className={`${style.again} ${style.back}`}
           disabled={back.busy}
           aria-busy={back.busy}
           onClick={() => back.run()}

@@ -75,6 +75,7 @@ export function RecentCards({ companyId, recent, hrefOf, isKept }: RecentCardsPr
       </ul>
       {asking && (
         <Confirm
+          danger
           title={m.home_recent_clear_title()}
           action={m.home_recent_clear()}
           busy={recent.clear.busy}

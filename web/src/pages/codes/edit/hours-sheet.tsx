@@ -74,7 +74,7 @@ export function HoursSheet({ name, hours, onDone, onRemove, onClose }: Props) {
                 {m.codes_hours_wrong()}
               </p>
             )}
-            <Button onClick={() => setShifts(shifts.filter((each) => each.key !== key))}>
+            <Button kind="quietDanger" onClick={() => setShifts(shifts.filter((each) => each.key !== key))}>
               {m.codes_hours_remove()}
             </Button>
           </fieldset>
@@ -96,7 +96,7 @@ export function HoursSheet({ name, hours, onDone, onRemove, onClose }: Props) {
           {m.codes_done()}
         </Button>
         {onRemove && (
-          <Button block kind="quiet" onClick={onRemove}>
+          <Button block kind="quietDanger" onClick={onRemove}>
             {m.codes_member_remove()}
           </Button>
         )}

@@ -70,7 +70,7 @@ export function AnswerSheet({ answer, onClose }: { answer: FormAnswer; onClose: 
           </LinkButton>
         )}
         {mayDelete && (
-          <Button small kind="quiet" onClick={() => setAsking(true)}>
+          <Button small kind="quietDanger" onClick={() => setAsking(true)}>
             {m.forms_delete()}
           </Button>
         )}

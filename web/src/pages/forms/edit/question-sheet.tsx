@@ -64,7 +64,7 @@ export function QuestionSheet({ question, earlier, onChange, onRemove, onClose }
         <Button block kind="primary" onClick={onClose}>
           {m.forms_done()}
         </Button>
-        <Button block kind="quiet" onClick={onRemove}>
+        <Button block kind="quietDanger" onClick={onRemove}>
           {m.forms_remove_question()}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function LinkSheet({ address, onDone, onClose }: LinkSheetProps) {
           {m.making_link_set()}
         </Button>
         {address && (
-          <Button block kind="quiet" onClick={() => onDone('')}>
+          <Button block kind="quietDanger" onClick={() => onDone('')}>
             {m.making_link_remove()}
           </Button>
         )}

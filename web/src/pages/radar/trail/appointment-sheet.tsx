@@ -50,7 +50,7 @@ export function AppointmentSheet({ unionId, nextAt, onDone, onClose }: Appointme
       </FormView>
       {nextAt && (
         <div className={remark.next}>
-          <Button block busy={remove.busy} onClick={() => void remove.run()}>
+          <Button block kind="quietDanger" busy={remove.busy} onClick={() => void remove.run()}>
             {m.leads_next_remove()}
           </Button>
         </div>
