@@ -4,11 +4,11 @@ import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { cardsReceived } from '#domain/card/wallet/exchange.ts'
 import { figuresOf } from '#domain/funnel/figures.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import { ensureMember, memberFor } from '#domain/mall/members.ts'
 import { radarOf, radarPage, touchedEntries } from '#domain/tracking/radar/radar.ts'
 import { touchAt } from '#domain/tracking/radar/touches.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitPage } from '#domain/tracking/radar/visit-page.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 import { clueApp } from '../clue/test-company.ts'
@@ -83,7 +83,7 @@ const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
   ['the caller of a session', (db) => findSession(db, companyId, sha256(last.session))],
   ['who passed on what a radar shows', (db) => radarPage(db, staff, page)],
   ['whose visits a radar shows', (db) => visitPage(db, staff, page)],
-  ['the lead of a trail', (db) => findLead(db, companyId, last.unionId)],
+  ['the lead of a trail', (db) => findPerson(db, companyId, last.unionId)],
   [
     'a member of the mall',
     async (db) => {

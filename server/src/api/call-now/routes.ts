@@ -12,12 +12,12 @@ import {
 } from '#domain/leads/call-now/outcomes.ts'
 import { undoLast } from '#domain/leads/call-now/undo.ts'
 import { lockedKnownLead } from '#domain/leads/lead/known.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 
 const salespersonOf = async (db: TenantDb, { companyId, staffId }: Caller): Promise<Salesperson> => ({
   companyId,
   staffId,
-  staffIds: await radarsOf(db, { companyId, staffId }),
+  staffIds: await ownOf(db, { companyId, staffId }),
 })
 
 interface Parts {

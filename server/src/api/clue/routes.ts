@@ -2,21 +2,15 @@ import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { wholeTrail } from '#domain/leads/call-now/trail.ts'
 import { knownLead, lockedKnownLead } from '#domain/leads/lead/known.ts'
 import { keepRemark, remarkOf } from '#domain/leads/remarks/remarks.ts'
 import { heldFrom } from '#domain/leads/turns/held.ts'
 import { reportMall } from '#domain/mall/report.ts'
-import {
-  areShares,
-  confirmShare,
-  contentOf,
-  findSalesperson,
-  radarOwner,
-  radarsOf,
-} from '#domain/sharing/queries.ts'
+import { areShares, confirmShare, contentOf, findSalesperson } from '#domain/sharing/queries.ts'
+import { ownMember, ownOf } from '#domain/staff/covers.ts'
 import { radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
@@ -33,7 +27,7 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   radar: {
     async reads({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId, ...filter }) {
-      const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
+      const staffId = (await ownMember(db, caller, userId)) ?? fail('notFound')
       const of = await radarOf(db, companyId, staffId)
       // Without a filter the total is read from the index.
       const asked = Object.keys(filter).length > 0 ? { page, pageSize, filter } : { page, pageSize }
@@ -43,7 +37,7 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   radarVisits: {
     async reads({ db, companyId, caller, fail }, { userId = caller.userId, ...asked }) {
-      const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
+      const staffId = (await ownMember(db, caller, userId)) ?? fail('notFound')
       const of = await radarOf(db, companyId, staffId)
       return { ...(await visitPage(db, of, asked)), page: asked.page, pageSize: asked.pageSize }
     },
@@ -51,9 +45,9 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   radarVisit: {
     async reads({ db, companyId, caller, fail }, { unionId, visitId, page, pageSize }) {
-      const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
+      const lead = (await findPerson(db, companyId, unionId)) ?? fail('notFound')
       const asked = { rootId: lead.root_id, visitId, page, pageSize }
-      const own = await radarsOf(db, caller)
+      const own = await ownOf(db, caller)
       const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.root_id))]
       const lines = (await visitLines(db, { companyId, staffIds }, asked)) ?? fail('notFound')
       return { ...lines, page, pageSize }

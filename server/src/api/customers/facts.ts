@@ -10,7 +10,7 @@ import { returnsOf } from '#domain/leads/pool/watched.ts'
 import { scoresOfPersons } from '#domain/leads/scores/scores.ts'
 import { storedScores, sumScores } from '#domain/leads/scores/stored.ts'
 import { personsWithTag, tagsOfEach } from '#domain/leads/tags/held.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 
 interface Asked extends CustomerFilter {
   sortBy?: LeadOrder
@@ -44,7 +44,7 @@ export async function customersPage(
   const of = {
     companyId,
     staffIds: 'all' as const,
-    remarksOf: await radarsOf(db, caller),
+    remarksOf: await ownOf(db, caller),
     kind: source ?? ('all' as const),
     scores: storedScores(companyId),
     among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),

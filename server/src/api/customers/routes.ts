@@ -11,7 +11,7 @@ import { leadDetail, seesPhoneOf } from '#domain/leads/lead/one.ts'
 import { lockLeads, turnLead, undoTurn } from '#domain/leads/lead/write.ts'
 import { returnsOf } from '#domain/leads/pool/watched.ts'
 import { setTagsBothWays } from '#domain/leads/tags/two-way.ts'
-import { personsOfTurns, turnsPage } from '#domain/leads/turns/turns.ts'
+import { findTurn, personsOfTurns } from '#domain/leads/turns/turns.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { customersPage, factsOf } from './facts.ts'
 
@@ -59,8 +59,7 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     // The order of turns is not that of their persons.
     await lockLeads(db, companyId, await personsOfTurns(db, companyId, turnIds.filter(isUuid)))
     for (const turnId of [...new Set(turnIds)].sort()) {
-      const asked = { companyId, staffIds: all, turnId, page: 1, pageSize: 1 }
-      if (!isUuid(turnId) || (await turnsPage(db, asked)).total === 0) fail('notFound')
+      if (!(await findTurn(db, { companyId, staffIds: all }, turnId))) fail('notFound')
       if (await undoTurn(db, companyId, actor, turnId)) undone++
     }
     return { undone }

@@ -1,5 +1,5 @@
 import type { escalations } from '@mingpian/contract/escalations.ts'
-import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
+import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { escalationsPage } from '#domain/leads/escalations/list.ts'
@@ -7,18 +7,17 @@ import { escalationSetting, keepEscalationSetting } from '#domain/leads/escalati
 import { turnEscalated, undoEscalated } from '#domain/leads/escalations/turn.ts'
 import { alreadyTheirs } from '#domain/leads/turns/turns.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
-import { teamOf } from '#domain/staff/departments.ts'
+import { overseenBy } from '#domain/staff/covers.ts'
 
 const closed = {
   zh: '跟进人已经处理，或线索已转交他人',
   en: 'the salesperson has reacted, or the lead was handed on',
 }
 
-/** The caller with the salespeople whose escalations they oversee: their team, or with `right` the whole company. */
+/** The caller, with the salespeople whose escalations they oversee. */
 const overseer = async (db: TenantDb, caller: Caller, right: Capability) => ({
-  companyId: caller.companyId,
+  ...(await overseenBy(db, caller, right)),
   staffId: caller.staffId,
-  staffIds: may(caller.role, right) ? ('all' as const) : await teamOf(db, caller),
 })
 
 export const escalationsHandlers: Handlers<typeof escalations> = {

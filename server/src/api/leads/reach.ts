@@ -6,8 +6,8 @@ import { findThing } from '#domain/card/things.ts'
 import { reachOfMember } from '#domain/leads/lead/holder.ts'
 import { type OneLead, oneLead } from '#domain/leads/lead/one.ts'
 import { lockLead } from '#domain/leads/lead/write.ts'
-import { contentOf, findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
-import { changesOfCaller, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { contentOf, findSalesperson } from '#domain/sharing/queries.ts'
+import { coveredToChange, coveredToRead, ownOf } from '#domain/staff/covers.ts'
 
 export interface Asking {
   db: TenantDb
@@ -16,7 +16,7 @@ export interface Asking {
 
 /** A lead in reach, present or handed over. @throws Failure 404 */
 export async function reached({ db, caller }: Asking, leadId: string): Promise<OneLead> {
-  const found = await oneLead(db, await reachOfCaller(db, caller), caller.staffId, leadId)
+  const found = await oneLead(db, await coveredToRead(db, caller), caller.staffId, leadId)
   if (!found) throw new Failure('notFound')
   return found
 }
@@ -30,7 +30,7 @@ export async function changeable(
   leadId: string,
   holder?: string,
 ): Promise<OneLead | undefined> {
-  const of = await reachOfMember(db, await changesOfCaller(db, caller), holder)
+  const of = await reachOfMember(db, await coveredToChange(db, caller), holder)
   return of && oneLead(db, of, caller.staffId, leadId)
 }
 
@@ -70,7 +70,7 @@ export async function requireThing({ db, caller }: Asking, origin: LeadOrigin | 
  * @param isOwn the caller's leads; otherwise all that the caller may see
  */
 export async function listedFor({ db, caller }: Asking, { isOwn }: { isOwn: boolean }) {
-  const own = await radarsOf(db, caller)
-  const reach = isOwn ? { companyId: caller.companyId, staffIds: own } : await reachOfCaller(db, caller)
+  const own = await ownOf(db, caller)
+  const reach = isOwn ? { companyId: caller.companyId, staffIds: own } : await coveredToRead(db, caller)
   return { ...reach, remarksOf: own }
 }

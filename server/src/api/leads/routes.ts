@@ -1,9 +1,7 @@
 import type { LeadsAsked, leads, Turn } from '@mingpian/contract/leads.ts'
-import { may } from '@mingpian/contract/shared/roles.ts'
 import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { namesOfStates } from '#domain/codes/queries.ts'
@@ -41,9 +39,9 @@ import {
 import { undoWithinLimit } from '#domain/leads/pool/moves.ts'
 import { returningPersons, returnsOf } from '#domain/leads/pool/watched.ts'
 import { personsWithTag } from '#domain/leads/tags/held.ts'
-import { alreadyTheirs, turnsPage } from '#domain/leads/turns/turns.ts'
-import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
-import { ownAndTeam, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { alreadyTheirs, findTurn, turnsPage } from '#domain/leads/turns/turns.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
+import { coveredToChange, coveredToRead, ownAndTeam, ownOf } from '#domain/staff/covers.ts'
 import {
   type Asking,
   changeable,
@@ -94,8 +92,8 @@ function inBoth(one: string[] | undefined, other: string[] | undefined): string[
 }
 
 const counted =
-  <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof reachOfCaller>>) => Promise<Row[]>) =>
-  async ({ db, caller }: Asking) => ({ list: await read(db, await reachOfCaller(db, caller)) })
+  <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof coveredToRead>>) => Promise<Row[]>) =>
+  async ({ db, caller }: Asking) => ({ list: await read(db, await coveredToRead(db, caller)) })
 
 /** Lists the activities of a lead; `notFound` for a lead of another source than the named one. */
 const activity =
@@ -121,8 +119,8 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   unassociated: listed(parts, 'unassociated'),
 
   async turned({ db, caller }, { page = 1, pageSize = 20, direction }) {
-    const { companyId, staffIds } = await reachOfCaller(db, caller)
-    const sides = direction ? await radarsOf(db, caller) : staffIds
+    const { companyId, staffIds } = await coveredToRead(db, caller)
+    const sides = direction ? await ownOf(db, caller) : staffIds
     return {
       ...(await turnsPage(db, { companyId, staffIds: sides, direction, page, pageSize })),
       page,
@@ -143,10 +141,8 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   }),
 
   async undoTurn({ db, companyId, caller, fail }, { turnId }) {
-    const staffIds = may(caller.role, 'customers.write') ? ('all' as const) : await radarsOf(db, caller)
-    const asked = { companyId, staffIds, turnId, page: 1, pageSize: 1 }
-    const [turn] = isUuid(turnId) ? (await turnsPage(db, asked)).list : []
-    const known = turn ?? fail('notFound')
+    const { staffIds } = await coveredToChange(db, caller)
+    const known = (await findTurn(db, { companyId, staffIds }, turnId)) ?? fail('notFound')
     if (staffIds !== 'all' && !isOwnTurn(known)) fail('notFound')
     if (known.undoneAt) return known
     const undone = await undoWithinLimit(db, caller, () =>
@@ -241,7 +237,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   scenes: counted(scenesOf),
   marketingScenes: counted(firstThingsOf),
   async otherScenes({ db, caller }) {
-    const list = await systemsOf(db, await reachOfCaller(db, caller))
+    const list = await systemsOf(db, await coveredToRead(db, caller))
     const states = list.map(({ state }) => state).filter(Boolean)
     const names = await namesOfStates(db, caller.companyId, states)
     return { list: list.map((row) => ({ ...row, name: names.get(row.state) ?? '' })) }

@@ -5,7 +5,8 @@ import { heldLead } from '#domain/leads/lead/holder.ts'
 import { poolPage } from '#domain/leads/pool/list.ts'
 import { assign, claim, claimsOf, giveBack, withdraw } from '#domain/leads/pool/moves.ts'
 import { keepPoolSetting, poolSetting } from '#domain/leads/pool/setting.ts'
-import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 
 export const poolHandlers: Handlers<typeof pool> = {
   async list({ db, companyId, caller }, { keyword = '', page = 1, pageSize = 20 }) {
@@ -21,7 +22,7 @@ export const poolHandlers: Handlers<typeof pool> = {
   },
 
   async giveBack({ db, companyId, caller, fail }, { unionId, reason }) {
-    const of = { companyId, staffIds: await radarsOf(db, caller) }
+    const of = { companyId, staffIds: await ownOf(db, caller) }
     const one = (await heldLead(db, of, caller.staffId, unionId)) ?? fail('notFound')
     return giveBack(db, caller, one, reason)
   },

@@ -2,7 +2,7 @@ import type { radar } from '@mingpian/contract/radar.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { radarOwner } from '#domain/sharing/queries.ts'
+import { ownMember } from '#domain/staff/covers.ts'
 import { type RadarFilter, radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import type { LeadSource } from '#domain/tracking/radar/sources.ts'
 
@@ -14,7 +14,7 @@ const entriesFrom =
     { db, companyId, caller }: { db: TenantDb; companyId: string; caller: Caller },
     { page = 1, pageSize = 20, userId = caller.userId, ...filter }: Asked,
   ) => {
-    const staffId = await radarOwner(db, caller, userId)
+    const staffId = await ownMember(db, caller, userId)
     if (staffId === undefined) throw new Failure('notFound')
     const asked = { page, pageSize, filter: { ...filter, source } }
     return { ...(await radarPage(db, await radarOf(db, companyId, staffId), asked)), page, pageSize }

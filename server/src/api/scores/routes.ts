@@ -7,7 +7,7 @@ import { keepRules, rulesOf, rulesWith } from '#domain/leads/scores/rules.ts'
 import { ledgerPage, ranking, today, whatIf } from '#domain/leads/scores/scores.ts'
 import { tagRanking } from '#domain/leads/tags/ranking.ts'
 import { keepLeastScore, keepSetting, leastScoreOf, settingOf } from '#domain/notices/settings.ts'
-import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { coveredToRead } from '#domain/staff/covers.ts'
 
 /** The asked day, today by default. @throws Failure parameterError for no day of the calendar */
 const askedDay = async (db: TenantDb, companyId: string, day = ''): Promise<string> =>
@@ -16,17 +16,17 @@ const askedDay = async (db: TenantDb, companyId: string, day = ''): Promise<stri
 export const scoresHandlers: Handlers<typeof scores> = {
   fast: async ({ db, companyId, caller }, { day, page, pageSize }) => {
     const asked = { day: await askedDay(db, companyId, day), page, pageSize }
-    return { ...(await ranking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
+    return { ...(await ranking(db, await coveredToRead(db, caller), asked)), page, pageSize }
   },
 
   tagFast: async ({ db, companyId, caller }, { day, page, pageSize }) => {
     const asked = { day: await askedDay(db, companyId, day), page, pageSize }
-    return { ...(await tagRanking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
+    return { ...(await tagRanking(db, await coveredToRead(db, caller), asked)), page, pageSize }
   },
 
   fastCustomers: async ({ db, companyId, caller }, { day, page, pageSize }) => {
     const asked = { day: await askedDay(db, companyId, day), page, pageSize, customers: true as const }
-    return { ...(await ranking(db, await reachOfCaller(db, caller), asked)), page, pageSize }
+    return { ...(await ranking(db, await coveredToRead(db, caller), asked)), page, pageSize }
   },
 
   ledger: async ({ db, caller, fail }, { clueId, page, pageSize }) => {

@@ -3,10 +3,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type FunnelAsked, funnelOf } from '#domain/funnel/scope.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { creditPage, creditRows, sideNamed, whatIf } from '#domain/share-tree/credit.ts'
 import { keepRule, ruleOf } from '#domain/share-tree/rule.ts'
 import { nodesPage, thingsPage } from '#domain/share-tree/tree.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /** @throws Failure as `funnelOf`, and 403 where the caller may not see who the visitors are */
 async function opened(db: TenantDb, caller: Caller, asked: FunnelAsked) {
@@ -22,7 +22,7 @@ export const shareTreeHandlers: Handlers<typeof shareTree> = {
   },
   async nodes({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20, ...asked }) {
     const of = await opened(db, caller, asked)
-    const parent = unionId === undefined ? undefined : await findLead(db, companyId, unionId)
+    const parent = unionId === undefined ? undefined : await findPerson(db, companyId, unionId)
     if (unionId !== undefined && !parent) fail('notFound')
     return { ...(await nodesPage(db, of, { parentId: parent?.root_id, page, pageSize })), page, pageSize }
   },

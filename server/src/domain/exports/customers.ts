@@ -16,7 +16,7 @@ import type { Deed } from '#domain/leads/lead/rows.ts'
 import { scoreSums } from '#domain/leads/scores/scores.ts'
 import { personsWithTag, tagNames } from '#domain/leads/tags/held.ts'
 import type { Module } from '#domain/module.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 
 /** The company whose list is written, and the keys that open its phones. */
 export interface ExportOf {
@@ -110,7 +110,7 @@ export async function customerRows(
   const all = { companyId, staffIds: 'all' as const }
   const of = {
     ...all,
-    remarksOf: await radarsOf(db, { companyId, staffId }),
+    remarksOf: await ownOf(db, { companyId, staffId }),
     kind: source ?? ('all' as const),
     among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),
   }

@@ -15,7 +15,6 @@ export const exports = {
     'files',
     'staff',
     'content',
-    'sharing',
     'forms',
     'leads/imported',
     'leads/lead',

@@ -7,9 +7,9 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { findThing } from '#domain/card/things.ts'
 import { type Content, contentOf } from '#domain/sharing/queries.ts'
+import { ownAndTeam } from '#domain/staff/covers.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
-import { ownAndTeam } from '#domain/tracking/radar/lead-reach.ts'
 import { type Span, spanOf } from '#domain/tracking/statistics/span.ts'
 
 export interface FunnelAsked {

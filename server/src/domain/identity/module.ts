@@ -17,6 +17,7 @@ export const identity = {
   door: [
     'binding',
     'consents',
+    'find-person',
     'grants',
     'history',
     'join',

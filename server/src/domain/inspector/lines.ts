@@ -6,12 +6,11 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { midnight } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /** The largest number of events that are counted: the ledger of a large company has millions. */
 const MOST_COUNTED = 10_000
@@ -89,9 +88,9 @@ export async function eventsPage(
 ): Promise<{ list: EventLine[]; total: number; isMore: boolean }> {
   const { event, contentType, way, userId, unionId } = asked
   const member = userId === undefined ? undefined : await memberOf(db, companyId, userId)
-  const lead = unionId === undefined ? undefined : await findLead(db, companyId, unionId)
+  const lead = unionId === undefined ? undefined : await findPerson(db, companyId, unionId)
   if ((userId !== undefined && !member) || (unionId !== undefined && !lead)) throw new Failure('notFound')
-  const personIds = lead && (await personIdsOf(db, companyId, lead.root_id))
+  const personIds = lead?.personIds
   const conditions = [
     sql`e.company_id = ${companyId}`,
     withinSpan(companyId, asked),

@@ -6,10 +6,10 @@ import { Failure } from '#core/http/failure.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { channelOf, during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
 import type { FunnelOf } from '#domain/funnel/scope.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 
 /**
  * The largest number of credited shares of one chain: of a longer chain those nearest to the visit, and the salesperson
@@ -169,7 +169,7 @@ export async function sideNamed(
 ): Promise<RowsAsked['side']> {
   const member = kind === 'staff' ? await memberOf(db, companyId, id) : undefined
   if (member) return { staffId: member.staffId }
-  const lead = kind === 'visitor' ? await findLead(db, companyId, id) : undefined
+  const lead = kind === 'visitor' ? await findPerson(db, companyId, id) : undefined
   if (!lead) throw new Failure('notFound')
   return { rootId: lead.root_id }
 }

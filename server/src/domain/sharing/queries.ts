@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
-import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { confirmForward, isPending } from './forwards.ts'
@@ -178,32 +177,4 @@ export async function confirmShare(
   if (!row?.confirmed_at) return undefined
   await confirmForward(db, companyId, shareId)
   return row.confirmed_at
-}
-
-/** The member of a user id whose radar the caller may read: themselves, or a predecessor. */
-export async function radarOwner(
-  db: TenantDb,
-  { companyId, staffId, userId: own }: Pick<Caller, 'companyId' | 'staffId' | 'userId'>,
-  userId: string,
-): Promise<string | undefined> {
-  if (userId === own) return staffId
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('successor_id', '=', staffId)
-    .executeTakeFirst()
-  return row?.staff_id
-}
-
-/** A member of staff and all their predecessors. */
-export async function radarsOf(
-  db: TenantDb,
-  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ staff_id: string }>`
-    /* predecessors */
-    select staff_id from staff where company_id = ${companyId} and successor_id = ${staffId}`.execute(db)
-  return [staffId, ...rows.map(({ staff_id }) => staff_id)]
 }

@@ -12,6 +12,7 @@ export const staff = {
     'add',
     'administrators',
     'bulk',
+    'covers',
     'department-reading',
     'departments',
     'detail',

@@ -38,7 +38,6 @@ export const tracking = {
     'ledger/whole-company',
     'ledger/writer',
     'machine',
-    'radar/lead-reach',
     'radar/live',
     'radar/person',
     'radar/radar',

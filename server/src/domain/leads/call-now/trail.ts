@@ -5,13 +5,14 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { leadOfPerson, type OneLead } from '#domain/leads/lead/one.ts'
 import { reachesOf } from '#domain/leads/lead/reach.ts'
 import { mayShow, purchaseOf } from '#domain/leads/lead/write.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
-import { reachOfCaller, readersOfLead } from '#domain/tracking/radar/lead-reach.ts'
-import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { readersOfLead } from '#domain/leads/turns/held.ts'
+import { coveredToRead, ownOf } from '#domain/staff/covers.ts'
+import { type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 
 type Trail = Omit<CallTypes<'GET /biz/v1/clue/trail'>['data'], 'page' | 'pageSize'>
 
@@ -34,9 +35,9 @@ export async function wholeTrail(
   const { companyId, staffId } = caller
   const [lead, reach, staffIds] = await together(
     db,
-    (db) => findLead(db, companyId, leadId),
-    (db) => reachOfCaller(db, caller),
-    (db) => radarsOf(db, caller),
+    (db) => findPerson(db, companyId, leadId),
+    (db) => coveredToRead(db, caller),
+    (db) => ownOf(db, caller),
   )
   if (!lead) return undefined
   const rootId = lead.root_id

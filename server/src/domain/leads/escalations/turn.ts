@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { leadOfHolder } from '#domain/leads/lead/holder.ts'
 import { lockLead, turnLead, undoTurn } from '#domain/leads/lead/write.ts'
-import { turnsPage } from '#domain/leads/turns/turns.ts'
+import { findTurn } from '#domain/leads/turns/turns.ts'
 import { isListed } from './list.ts'
 
 /** The acting superior or administrator, with the salespeople whose escalations they oversee. */
@@ -30,10 +30,8 @@ async function reached(db: TenantDb, { companyId, staffIds }: Actor, escalationI
 }
 
 /** The hand-over of an escalation; undefined where there is none. */
-async function turnOf(db: TenantDb, companyId: string, turnId: string | null): Promise<Turn | undefined> {
-  if (!turnId) return undefined
-  return (await turnsPage(db, { companyId, staffIds: 'all', turnId, page: 1, pageSize: 1 })).list[0]
-}
+const turnOf = async (db: TenantDb, companyId: string, turnId: string | null): Promise<Turn | undefined> =>
+  turnId ? findTurn(db, { companyId, staffIds: 'all' }, turnId) : undefined
 
 /**
  * Hands an escalated lead over while it is open. Idempotent.

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 import { type OneLead, oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
 import { lockLead, lockLeads } from './write.ts'
@@ -26,7 +26,7 @@ export async function reachOfMember(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!holder || (staffIds !== 'all' && !staffIds.includes(holder.staff_id))) return undefined
-  return { companyId, staffIds: await radarsOf(db, { companyId, staffId: holder.staff_id }) }
+  return { companyId, staffIds: await ownOf(db, { companyId, staffId: holder.staff_id }) }
 }
 
 /** The lead of a salesperson of the company; undefined where there is none. */

@@ -1,10 +1,10 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { presentOrigins } from '#domain/leads/turns/held.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
-import { type ReachOf, reachOfCaller, readersOf } from '#domain/tracking/radar/lead-reach.ts'
-import { findLead, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { presentOrigins, readersOfLead } from '#domain/leads/turns/held.ts'
+import { type Asker, coveredToRead, ownOf } from '#domain/staff/covers.ts'
+import { trailSummary } from '#domain/tracking/radar/trail.ts'
 import { oneLead } from './one.ts'
 import type { LeadsOf } from './rows.ts'
 import { type KnownLead, lockLead } from './write.ts'
@@ -18,18 +18,19 @@ interface ReachedLead extends LeadsOf {
 /** Undefined for a person without a deed with the salespeople in reach, as for a missing person. */
 export async function reachedLead(
   db: TenantDb,
-  caller: ReachOf,
+  caller: Asker,
   leadId: string,
 ): Promise<ReachedLead | undefined> {
   const { companyId, staffId } = caller
-  const lead = await findLead(db, companyId, leadId)
+  const lead = await findPerson(db, companyId, leadId)
   if (!lead) return undefined
   const rootId = lead.root_id
-  const staffIds = await readersOf(db, caller, rootId)
+  const reach = await coveredToRead(db, caller)
+  const staffIds = await readersOfLead(db, reach, rootId)
   // A lead who never visited was imported, or submitted a form, or left a card.
   if (
     !(await trailSummary(db, { companyId, staffIds, rootId }, lead)) &&
-    !(await oneLead(db, await reachOfCaller(db, caller), staffId, leadId))
+    !(await oneLead(db, reach, staffId, leadId))
   )
     return undefined
   return { companyId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
@@ -45,10 +46,10 @@ export async function knownLead(
   leadId: string,
 ): Promise<KnownLead | undefined> {
   const { companyId, staffId } = caller
-  const lead = await findLead(db, companyId, leadId)
+  const lead = await findPerson(db, companyId, leadId)
   if (!lead) return undefined
   const rootId = lead.root_id
-  const staffIds = await radarsOf(db, caller)
+  const staffIds = await ownOf(db, caller)
   const readable = await presentOrigins(db, { companyId, staffIds }, rootId)
   if (
     !(await trailSummary(db, { companyId, staffIds: readable, rootId }, lead)) &&

@@ -12,7 +12,6 @@ export const lead = {
     'staff',
     'identity',
     'content',
-    'sharing',
     'contacts',
     'card',
     'forms',

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import { importedOf } from '#domain/leads/imported/store.ts'
 import { turnsPage } from '#domain/leads/turns/turns.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
 import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows } from './rows.ts'
@@ -43,7 +43,7 @@ export async function oneLead(
   callerId: string | null,
   leadId: string,
 ): Promise<OneLead | undefined> {
-  const found = await findLead(db, of.companyId, leadId)
+  const found = await findPerson(db, of.companyId, leadId)
   if (!found) return undefined
   const rootId = found.root_id
   return leadOfPerson(db, of, callerId, { rootId, personIds: await personIdsOf(db, of.companyId, rootId) })
@@ -110,7 +110,7 @@ export async function seesPhoneOf(
   one: OneLead,
   { staffId, role }: Pick<Caller, 'staffId' | 'role'>,
 ): Promise<boolean> {
-  const own = await radarsOf(db, { companyId: one.companyId, staffId })
+  const own = await ownOf(db, { companyId: one.companyId, staffId })
   const isOwn = (!one.isFree && own.includes(one.holderId)) || one.originIds.some((id) => own.includes(id))
   return seesPhone(role, isOwn)
 }

@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
-import { insertTurn, markUndone, turnsPage } from '#domain/leads/turns/turns.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
+import { findTurn, insertTurn, lastTurnOf, markUndone } from '#domain/leads/turns/turns.ts'
 import { contactsOfLead, type OneLead, oneLead } from './one.ts'
 
 /** A lead of a member of staff, with the persons who were joined into it. */
@@ -39,7 +39,7 @@ export async function lockLeads(db: TenantDb, companyId: string, leadIds: readon
   for (;;) {
     const rootIds = new Set<string>()
     for (const leadId of new Set(leadIds)) {
-      const lead = await findLead(db, companyId, leadId)
+      const lead = await findPerson(db, companyId, leadId)
       if (lead && !locked.has(lead.root_id)) rootIds.add(lead.root_id)
     }
     if (rootIds.size === 0) return
@@ -229,19 +229,16 @@ export async function turnLead(
   toId: string,
 ): Promise<Turn | undefined> {
   const { companyId, rootId } = one
-  const find = async (turnId?: string) => {
-    const asked = { companyId, staffIds: actor.staffIds, rootId, page: 1, pageSize: 1 }
-    return (await turnsPage(db, turnId === undefined ? asked : { ...asked, turnId })).list[0]
-  }
+  const seen = { companyId, staffIds: actor.staffIds }
   const hasIt = one.holderId === toId
   if (hasIt || !one.isHeld) {
-    const last = hasIt ? await find() : undefined
+    const last = hasIt ? await lastTurnOf(db, seen, rootId) : undefined
     return last && last.undoneAt === '' && last.to?.userId === one.lead.salesperson.userId ? last : undefined
   }
   const turnId = await insertTurn(db, one, { fromId: one.holderId, toId, way: 'turn' })
   await keepProgress(db, one, toId, one.lead)
   await record(db, companyId, actor.staffId, 'lead handed over', { turnId, toId })
-  return find(turnId)
+  return findTurn(db, seen, turnId)
 }
 
 /**
@@ -256,7 +253,7 @@ export async function undoTurn(
 ): Promise<Turn | undefined> {
   if (!(await markUndone(db, companyId, turnId))) return undefined
   await record(db, companyId, actor.staffId, 'lead taken back', { turnId })
-  return (await turnsPage(db, { companyId, staffIds: actor.staffIds, turnId, page: 1, pageSize: 1 })).list[0]
+  return findTurn(db, { companyId, staffIds: actor.staffIds }, turnId)
 }
 
 /** Whether a contact in WeCom is one of the lead's salespeople's. */

@@ -4,15 +4,15 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { assignArrived } from '#domain/leads/assign/arrived.ts'
 import { lockedLeads, type NamedLead } from '#domain/leads/lead/holder.ts'
 import type { OneLead } from '#domain/leads/lead/one.ts'
 import { lockLead, lockLeads } from '#domain/leads/lead/write.ts'
 import { turnedLeads } from '#domain/leads/turns/held.ts'
-import { insertTurn, type TurnedLead, turnsPage } from '#domain/leads/turns/turns.ts'
+import { findTurn, insertTurn, type TurnedLead } from '#domain/leads/turns/turns.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
-import { findLead } from '#domain/tracking/radar/trail.ts'
 import { freeLead } from './list.ts'
 import { poolSetting } from './setting.ts'
 
@@ -93,7 +93,7 @@ async function lockedFree(
   leadId: string,
 ): Promise<TurnedLead | 'notFound' | 'leadTaken'> {
   await lockLead(db, companyId, leadId)
-  const person = await findLead(db, companyId, leadId)
+  const person = await findPerson(db, companyId, leadId)
   if (!person) return 'notFound'
   const rootId = person.root_id
   const personIds = await personIdsOf(db, companyId, rootId)
@@ -111,8 +111,7 @@ async function lockedFree(
 }
 
 async function turnOf(db: TenantDb, { companyId, staffId }: Member, turnId: string): Promise<Turn> {
-  const asked = { companyId, staffIds: [staffId], turnId, page: 1, pageSize: 1 }
-  const [turn] = (await turnsPage(db, asked)).list
+  const turn = await findTurn(db, { companyId, staffIds: [staffId] }, turnId)
   if (!turn) throw new Error(`the turn ${turnId} was written in this transaction and is missing`)
   return turn
 }
@@ -144,7 +143,7 @@ export async function assign(
   for (const leadId of new Set(leadIds)) {
     const free = await lockedFree(db, companyId, leadId)
     // A lead also leaves the pool without a turn: by a successor, or when its salesperson undoes the return.
-    if (free === 'notFound' && !(await findLead(db, companyId, leadId))) return free
+    if (free === 'notFound' && !(await findPerson(db, companyId, leadId))) return free
     if (typeof free !== 'string')
       turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))
   }

@@ -6,7 +6,7 @@ import { sumEverywhere } from './stored.ts'
 export const scores = {
   name: 'leads/scores',
   what: 'rules, the ledger of points, stored sums',
-  uses: ['audit', 'company', 'staff', 'identity', 'sharing', 'contacts', 'tracking', 'leads/lead'],
+  uses: ['audit', 'company', 'staff', 'identity', 'contacts', 'tracking', 'leads/lead'],
   door: ['ledger', 'replay', 'rules', 'scores', 'stored'],
   tables: {
     lead_score: {

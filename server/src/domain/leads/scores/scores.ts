@@ -1,10 +1,10 @@
 import type { RankedLead, ScoreRow, ScoreRule } from '@mingpian/contract/scores.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { personIdsOf, personIdsOfEach } from '#domain/identity/persons.ts'
-import { rootIdOf } from '#domain/identity/root.ts'
+import { findPerson } from '#domain/identity/find-person.ts'
+import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { ownOf } from '#domain/staff/covers.ts'
 import { type DeedsOf, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { ledger } from './ledger.ts'
@@ -20,11 +20,8 @@ export async function scoreOf(
   db: TenantDb,
   { companyId, staffId, personId }: { companyId: string; staffId: string; personId: string },
 ): Promise<number> {
-  const root = await sql<{ root_id: string }>`
-    select ${rootIdOf('p')} as root_id from person p
-    where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
-  const personIds = await personIdsOf(db, companyId, root.rows[0]?.root_id ?? personId)
-  const of = { companyId, staffIds: await radarsOf(db, { companyId, staffId }), personIds }
+  const personIds = (await findPerson(db, companyId, personId))?.personIds ?? []
+  const of = { companyId, staffIds: await ownOf(db, { companyId, staffId }), personIds }
   return total(db, of, await rulesOf(db, companyId))
 }
 

@@ -52,6 +52,16 @@ export async function heldFrom(db: TenantDb, of: OfSalespeople, rootId: string):
   return (await turnsOfLead(db, of, rootId)).flatMap(({ origin_id, is_held }) => (is_held ? [origin_id] : []))
 }
 
+/** Whose history with a lead those who cover some salespeople read: also that of colleagues who handed it over to these. */
+export async function readersOfLead(
+  db: TenantDb,
+  { companyId, staffIds }: HoldersOf,
+  rootId: string,
+): Promise<HoldersOf['staffIds']> {
+  if (staffIds === 'all') return staffIds
+  return [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
+}
+
 /** As `heldFrom`, with those of the salespeople themselves who did not hand the lead over. */
 export async function presentOrigins(db: TenantDb, of: OfSalespeople, rootId: string): Promise<string[]> {
   const turns = await turnsOfLead(db, of, rootId)

@@ -2,7 +2,9 @@ import type { Turn, TurnWay } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import type { HoldersOf } from './held.ts'
 
 /** One lead: `originIds` are the salespeople of its deeds. */
 export interface TurnedLead {
@@ -107,7 +109,6 @@ interface TurnsAsked {
   page: number
   pageSize: number
   direction?: 'given' | 'received' | undefined
-  turnId?: string
   rootId?: string
 }
 
@@ -130,71 +131,100 @@ interface Row {
   undone_at: Date | null
 }
 
+/** Hand-overs with one row for each, though each lead of several salespeople has several. @param condition on `t` and `p`, its person */
+const turnsWith = (companyId: string, condition: RawBuilder<unknown>) => sql`
+  select distinct on (t.at, t.turn_id) t.turn_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
+    t.undone_at, t.way, t.reason
+  from lead_turn t join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+  where t.company_id = ${companyId} and p.erased_at is null and ${condition}`
+
+/** The columns of `Row` of the hand-overs `shown`. */
+const detailsOfShown = (companyId: string) => sql`
+  select shown.turn_id, shown.root_id, person.union_id, person.name, person.avatar, person.number,
+    shown.from_id, giver.user_id as from_user, giver.name as from_name,
+    shown.to_id, taker.user_id as to_user, taker.name as to_name, shown.at, shown.undone_at,
+    shown.way, shown.reason
+  from shown
+  join person on person.company_id = ${companyId} and person.person_id = shown.root_id
+  left join staff giver on giver.company_id = ${companyId} and giver.staff_id = shown.from_id
+  left join staff taker on taker.company_id = ${companyId} and taker.staff_id = shown.to_id`
+
 /** One page of hand-overs that these salespeople made or received, the newest first. */
 export async function turnsPage(db: TenantDb, asked: TurnsAsked): Promise<{ list: Turn[]; total: number }> {
-  const { companyId, staffIds, page, pageSize } = asked
+  const { companyId, staffIds, direction, rootId, page, pageSize } = asked
+  const of = rootId === undefined ? sql`true` : isOfLead(rootId)
   const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`
     /* lead turns */
-    with listed as (
-      select distinct on (t.at, t.turn_id) t.turn_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
-        t.undone_at, t.way, t.reason
-      from lead_turn t join person p on p.company_id = ${companyId} and p.person_id = t.person_id
-      where t.company_id = ${companyId} and p.erased_at is null and ${conditionOf(asked)}
-    ),
+    with listed as (${turnsWith(companyId, sql`${isBetween(staffIds, direction)} and ${of}`)}),
     shown as (
       select * from listed order by at desc, turn_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
     select counted.total, turn.*
     from (select count(*)::integer as total from listed) counted
-    left join (
-      select shown.turn_id, shown.root_id, person.union_id, person.name, person.avatar, person.number,
-        shown.from_id, giver.user_id as from_user, giver.name as from_name,
-        shown.to_id, taker.user_id as to_user, taker.name as to_name, shown.at, shown.undone_at,
-        shown.way, shown.reason
-      from shown
-      join person on person.company_id = ${companyId} and person.person_id = shown.root_id
-      left join staff giver on giver.company_id = ${companyId} and giver.staff_id = shown.from_id
-      left join staff taker on taker.company_id = ${companyId} and taker.staff_id = shown.to_id
-    ) turn on true
+    left join (${detailsOfShown(companyId)}) turn on true
     order by turn.at desc, turn.turn_id desc`.execute(db)
-  const isOurs = (id: string | null) => id !== null && staffIds !== 'all' && staffIds.includes(id)
-  const list = rows.flatMap((row): Turn[] => {
-    if (row.turn_id === null) return []
-    const direction = isOurs(row.from_id) ? 'given' : isOurs(row.to_id) ? 'received' : 'other'
-    return [turnOf(row, direction)]
-  })
+  const list = rows.flatMap((row): Turn[] => (row.turn_id === null ? [] : [turnOf(row, staffIds)]))
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-function conditionOf({ staffIds, direction, turnId, rootId }: TurnsAsked): RawBuilder<unknown> {
+/** A hand-over that these salespeople made or received; undefined for any other. */
+export const findTurn = async (db: TenantDb, of: HoldersOf, turnId: string): Promise<Turn | undefined> =>
+  isUuid(turnId) ? newestTurn(db, of, sql`t.turn_id = ${turnId}::uuid`) : undefined
+
+/** The newest hand-over of a lead that these salespeople made or received. */
+export const lastTurnOf = (db: TenantDb, of: HoldersOf, rootId: string): Promise<Turn | undefined> =>
+  newestTurn(db, of, isOfLead(rootId))
+
+async function newestTurn(
+  db: TenantDb,
+  { companyId, staffIds }: HoldersOf,
+  condition: RawBuilder<unknown>,
+): Promise<Turn | undefined> {
+  const { rows } = await sql<Row>`
+    /* one turn */
+    with shown as (
+      ${turnsWith(companyId, sql`${isBetween(staffIds)} and ${condition}`)} order by t.at desc, t.turn_id desc limit 1
+    )
+    ${detailsOfShown(companyId)}`.execute(db)
+  return rows[0] && turnOf(rows[0], staffIds)
+}
+
+/** A condition on `t`: one of these salespeople gave or received the lead. */
+function isBetween(
+  staffIds: HoldersOf['staffIds'],
+  direction: 'given' | 'received' | 'both' = 'both',
+): RawBuilder<unknown> {
   const among = (column: 'from_id' | 'to_id') =>
     staffIds === 'all' ? sql`true` : sql`${sql.ref(`t.${column}`)} = any(${staffIds}::uuid[])`
-  const sides = {
+  return {
     given: among('from_id'),
     received: among('to_id'),
     both: sql`(${among('from_id')} or ${among('to_id')})`,
-  }
-  const one = turnId === undefined ? sql`true` : sql`t.turn_id = ${turnId}::uuid`
-  const of = rootId === undefined ? sql`true` : sql`${rootIdOf('p')} = ${rootId}::uuid`
-  return sql`${sides[direction ?? 'both']} and ${one} and ${of}`
+  }[direction]
 }
 
-const turnOf = (row: Row, direction: Turn['direction']): Turn => ({
-  turnId: row.turn_id,
-  person: {
-    unionId: row.union_id || row.root_id,
-    name: row.name,
-    avatar: row.avatar.startsWith('/') ? row.avatar : '',
-    number: row.name ? 0 : Number(row.number),
-  },
-  way: row.way,
-  reason: row.reason,
-  from: sideOf(row.from_user, row.from_name),
-  to: sideOf(row.to_user, row.to_name),
-  direction,
-  at: row.at.toISOString(),
-  undoneAt: row.undone_at?.toISOString() ?? '',
-})
+/** A condition on `p`: the hand-over is one of this lead. */
+const isOfLead = (rootId: string) => sql`${rootIdOf('p')} = ${rootId}::uuid`
+
+function turnOf(row: Row, staffIds: HoldersOf['staffIds']): Turn {
+  const isOurs = (id: string | null) => id !== null && staffIds !== 'all' && staffIds.includes(id)
+  return {
+    turnId: row.turn_id,
+    person: {
+      unionId: row.union_id || row.root_id,
+      name: row.name,
+      avatar: row.avatar.startsWith('/') ? row.avatar : '',
+      number: row.name ? 0 : Number(row.number),
+    },
+    way: row.way,
+    reason: row.reason,
+    from: sideOf(row.from_user, row.from_name),
+    to: sideOf(row.to_user, row.to_name),
+    direction: isOurs(row.from_id) ? 'given' : isOurs(row.to_id) ? 'received' : 'other',
+    at: row.at.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? '',
+  }
+}
 
 const sideOf = (userId: string | null, name: string | null) =>
   userId === null ? null : { userId, name: name ?? '' }

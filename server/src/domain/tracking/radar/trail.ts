@@ -1,8 +1,6 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { isUuid } from '#core/db/uuid.ts'
-import { rootIdOf } from '#domain/identity/root.ts'
 import { questionsOf } from '#domain/questions/read.ts'
 import { type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
@@ -15,20 +13,6 @@ export interface TrailOf {
   /** The salesperson and their predecessors; `all` for the whole company, as an administrator sees it. */
   staffIds: string[] | 'all'
   rootId: string
-}
-
-/** The person of a lead's id: a unionId, or a person id, also of a joined person. */
-export async function findLead(db: TenantDb, companyId: string, id: string): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
-    /* lead */
-    select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
-    from person p
-    join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
-    where p.company_id = ${companyId}
-      and (p.union_id = ${id} and p.union_id <> '' and p.joined_into is null
-        or p.person_id = ${isUuid(id) ? id : null}::uuid)
-    limit 1`.execute(db)
-  return rows[0]
 }
 
 interface Summary {
