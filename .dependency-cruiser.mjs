@@ -12,9 +12,9 @@ export default {
   forbidden: [
     forbid(
       'no-cycles',
-      'A cycle hides which part depends on which.',
+      'A cycle, also one of types alone, hides which part depends on which.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid('no-unresolved', 'An import that nothing answers.', {}, { couldNotResolve: true }),
     forbid(

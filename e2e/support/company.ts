@@ -4,7 +4,6 @@ import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { BrowserContextOptions } from '@playwright/test'
 import { signIn } from '../../bench/lib/people.mjs'
 import { soon } from './expect.ts'
-import type { Stack } from './stack.ts'
 
 /** An account with a phone, as `accountsOf` describes it. */
 export interface Account {
@@ -21,18 +20,27 @@ export interface MadeCompany {
   identities: unknown
 }
 
+/** The programs that a company uses: the server, and the sandbox with its controls. */
+interface Hosts {
+  readonly product: string
+  readonly desk: string
+  readonly sandboxPort: number
+  control<T>(path: string, body?: unknown, method?: string): Promise<T>
+  endFaults(): Promise<void>
+}
+
 /**
  * A company with its staff (`lin`, `zhou`, …) and its customers (`wang`, `chen`, `zhao`, …). Journeys call the accounts
  * by these names; the phones and accounts of each company are its own.
  */
 export class Company {
   readonly id: string
-  readonly stack: Stack
+  readonly stack: Hosts
   readonly product: string
   #seed: string
   #accounts: Account[]
 
-  constructor(stack: Stack, { companyId }: { companyId: string }, seed: string, accounts: Account[]) {
+  constructor(stack: Hosts, { companyId }: { companyId: string }, seed: string, accounts: Account[]) {
     this.stack = stack
     this.product = stack.product
     this.id = companyId

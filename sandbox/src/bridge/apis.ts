@@ -1,9 +1,9 @@
 import { allowed } from './ask.ts'
 import { miniProgram } from './mini.ts'
 import { facts, send, tell } from './phone.ts'
+import type { Reply } from './protocol.ts'
 import { offerShare, readShare, setAhead } from './share.ts'
 import { foreignLink, verify } from './verify.ts'
-import type { Reply } from './wx.ts'
 
 type Params = Record<string, unknown>
 type Api = (params: Params, reply: Reply) => void

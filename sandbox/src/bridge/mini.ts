@@ -1,7 +1,7 @@
 import { allowed, grantOf, wanted } from './ask.ts'
 import { stepBack } from './history.ts'
 import { facts, tell } from './phone.ts'
-import type { Reply } from './wx.ts'
+import type { Reply } from './protocol.ts'
 
 /**
  * The shell around a web view inside a mini program: docs/mini-shell.md says what it does. Its native pages are

@@ -1,3 +1,6 @@
+/** Called with `ok`, `cancel` or `fail …`, and the fields that the call returns. */
+export type Reply = (result: string, more?: Record<string, unknown>) => void
+
 /** The postMessage protocol between the page in a web view and the phone around it. */
 
 export type ShareData = { link: string; title: string; desc: string; imgUrl: string }

@@ -1,6 +1,5 @@
 import { tell } from './phone.ts'
-import type { ShareData } from './protocol.ts'
-import type { Reply } from './wx.ts'
+import type { Reply, ShareData } from './protocol.ts'
 
 /** The share data of the page: set ahead of the menu (new API), or asked for at the tap (old API). */
 

@@ -1,9 +1,7 @@
 import { apis, openApis } from './apis.ts'
 import { facts } from './phone.ts'
+import type { Reply } from './protocol.ts'
 import { forbidden } from './verify.ts'
-
-/** Called with `ok`, `cancel` or `fail …`, and the fields that the call returns. */
-export type Reply = (result: string, more?: Record<string, unknown>) => void
 
 type Params = Record<string, unknown>
 type Callback = (answer: Record<string, unknown>) => void

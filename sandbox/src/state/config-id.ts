@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { NewContactWay } from './contact-ways.ts'
 
 /**
  * A contact-me code's id says itself what the code is: a product keeps ids for months, the sandbox forgets
  * its codes when it stops, and a printed code must go on leading to its member.
  */
+
+/** The parameters of a code that its id contains. */
+export type CodeParameters = {
+  corpId: string
+  type: 1 | 2
+  scene: 1 | 2
+  skip_verify: boolean
+  is_exclusive: boolean
+  user: string[]
+  state: string
+}
 
 /** More members than this give an id that does not outlive the sandbox. */
 const mostUsers = 8
@@ -12,7 +22,7 @@ const mostUsers = 8
 const hash = (text: string, bytes: number) => createHash('sha256').update(text).digest().subarray(0, bytes)
 
 /** @param nth keeps two codes of the same content apart */
-export function configIdOf(way: NewContactWay, nth: number): string {
+export function configIdOf(way: CodeParameters & { is_temp: boolean; party: number[] }, nth: number): string {
   if (way.is_temp || way.party.length > 0 || way.user.length > mostUsers)
     return hash(`contact way ${way.corpId} ${nth}`, 16).toString('hex')
   const flags =
@@ -30,12 +40,7 @@ export function configIdOf(way: NewContactWay, nth: number): string {
 export type CorpOfId = { corpId: string; userids: string[] }
 
 /** The parameters in an id from an earlier run; undefined when it is invalid or names no member. */
-export function readConfigId(
-  id: string,
-  corps: CorpOfId[],
-):
-  | Pick<NewContactWay, 'corpId' | 'type' | 'scene' | 'skip_verify' | 'is_exclusive' | 'user' | 'state'>
-  | undefined {
+export function readConfigId(id: string, corps: CorpOfId[]): CodeParameters | undefined {
   const bytes = Buffer.from(id, 'base64url')
   const body = bytes.subarray(4)
   if (body.length < 7 || !hash(body.toString('hex'), 4).equals(bytes.subarray(0, 4))) return undefined

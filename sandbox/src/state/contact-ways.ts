@@ -1,23 +1,16 @@
 import type { Clock } from './clock.ts'
-import { type CorpOfId, configIdOf, readConfigId } from './config-id.ts'
+import { type CodeParameters, type CorpOfId, configIdOf, readConfigId } from './config-id.ts'
 
 /** One "contact me" code. Fields have the vendor's names, since the vendor gives them back as they came. */
-export type ContactWay = {
+export type ContactWay = CodeParameters & {
   config_id: string
-  corpId: string
-  type: 1 | 2
-  scene: 1 | 2
   style: number
   remark: string
-  skip_verify: boolean
-  state: string
-  user: string[]
   party: number[]
   is_temp: boolean
   expires_in: number
   chat_expires_in: number
   unionid: string
-  is_exclusive: boolean
   mark_source: boolean
   createdAt: number
   usedBy: string[]

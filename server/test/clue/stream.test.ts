@@ -1,8 +1,8 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Touch } from '#domain/tracking/radar/cursor.ts'
 import { momentOf, overlapBefore } from '#domain/tracking/radar/cursor.ts'
 import { RadarStream } from '#domain/tracking/radar/stream.ts'
-import type { Touch } from '#domain/tracking/radar/touches.ts'
 
 const entry = { id: 'entry', contentTitle: 'x'.repeat(1_000) } as RadarEntry
 const touch = (touchedAt: string, personId = 'visitor'): Touch => ({

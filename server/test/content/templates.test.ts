@@ -1,7 +1,7 @@
 import { type BodyKind, bodies } from '@mingpian/contract/shared/content.ts'
 import { expect, test } from 'vitest'
 import { storedBody } from '#domain/content/body.ts'
-import { starters } from '#domain/content/templates/starters.ts'
+import { starters } from '#domain/content/templates/templates.ts'
 import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeMaterial, makeStaff } = await testApp()

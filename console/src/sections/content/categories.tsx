@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -15,10 +14,10 @@ import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
+import type { CategoryRow } from './remove-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 import { useContentTabs } from './use-content-tabs.ts'
 
-export type CategoryRow = CallTypes<'GET /biz/v1/content/categories'>['data']['list'][number]
 type Opened = { naming: CategoryRow | null } | { removing: CategoryRow } | undefined
 
 /** The categories of content, in the order in which staff see them. */

@@ -1,11 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { App, Flex, Modal, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import type { CategoryRow } from './categories.tsx'
 import { contentCalls } from './content-calls.ts'
+
+export type CategoryRow = CallTypes<'GET /biz/v1/content/categories'>['data']['list'][number]
 
 interface RemoveCategoryProps {
   category: CategoryRow

@@ -5,8 +5,8 @@ import { dayIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDayText } from '#kit/use-day-text.ts'
-import type { Named } from './edit-rule.tsx'
 import { MemberField } from './member-field.tsx'
+import type { Named } from './members-field.tsx'
 
 interface Props {
   away: AssignSetting['away']

@@ -4,12 +4,8 @@ import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import type { Named } from './members-field.tsx'
 import { MembersField } from './members-field.tsx'
-
-export interface Named {
-  userId: string
-  name: string
-}
 
 interface Props {
   /** Absent for a new one. */

@@ -1,6 +1,10 @@
 import { Select } from 'antd'
 import { useMemberSearch } from '#kit/member-search.ts'
-import type { Named } from './edit-rule.tsx'
+
+export interface Named {
+  userId: string
+  name: string
+}
 
 interface Props {
   id?: string

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import type { Fields } from './callback-fields.tsx'
 import { CallbackFields } from './callback-fields.tsx'
 import { connectionCalls } from './connection-calls.ts'
 import { secretsOf } from './kinds.ts'
@@ -15,15 +16,6 @@ interface Props {
   kind: CredentialKind
   connection: CallTypes<'GET /wxwork/v1/console/connection'>['data']
   onClose: () => void
-}
-
-export interface Fields {
-  appId: string
-  agentId: string
-  secret: string
-  contactSecret: string
-  callbackToken: string
-  encodingAesKey: string
 }
 
 /** The ids and secrets of one app. Stored secrets are never shown; an empty field keeps them. */

@@ -1,7 +1,15 @@
 import { Button, Flex, Form, type FormInstance, Input, Typography } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
-import type { Fields } from './app-drawer.tsx'
 import { newCallback } from './kinds.ts'
+
+export interface Fields {
+  appId: string
+  agentId: string
+  secret: string
+  contactSecret: string
+  callbackToken: string
+  encodingAesKey: string
+}
 
 interface Props {
   form: FormInstance<Fields>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { TenantDb } from './connect.ts'
+import type { TenantDb } from './tenant.ts'
 
 /**
  * Makes later transactions that ask for the same name wait until this one ends: for rows that may not exist yet, and for

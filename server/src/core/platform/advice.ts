@@ -1,4 +1,5 @@
-import type { VendorCode } from './vendor-error.ts'
+/** The vendor's errcode, or the reason why there was none. */
+export type VendorCode = number | 'timeout' | 'network' | 'http' | 'malformed' | 'too large'
 
 /** A remedy for a vendor's refusal, for administrators. */
 export interface Advice {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { VendorCode } from './advice.ts'
 import { readBody } from './body.ts'
 import type { AppCredential } from './credentials.ts'
-import { type Vendor, type VendorCode, VendorError } from './vendor-error.ts'
+import { type Vendor, VendorError } from './vendor-error.ts'
 
 export interface VendorRequest {
   method: 'GET' | 'POST'

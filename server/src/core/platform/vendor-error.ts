@@ -1,9 +1,7 @@
+import type { VendorCode } from './advice.ts'
 import { adviceFor } from './advice.ts'
 
 export type Vendor = 'wechat' | 'wecom'
-
-/** The vendor's errcode, or the reason why there was none. */
-export type VendorCode = number | 'timeout' | 'network' | 'http' | 'malformed' | 'too large'
 
 /** A vendor's refusal or time-out. Contains no secret: neither the address nor the request's body. */
 export class VendorError extends Error {

@@ -1,4 +1,4 @@
-import type { VendorCode } from './vendor-error.ts'
+import type { VendorCode } from './advice.ts'
 
 const codes = (...each: VendorCode[]): ReadonlySet<VendorCode> => new Set(each)
 const busy = [-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033] as const

@@ -2,8 +2,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type AnswerRow, answerOf, askedOf, sheetRows } from '#domain/forms/answers.ts'
 import type { AnswerFilter, Reader } from '#domain/forms/scope.ts'
 import { answerCells, answerHead, answerWidths } from '#domain/forms/sheet.ts'
-import type { ExportOf } from './customers.ts'
-import type { OpenedList } from './lists.ts'
+import type { ExportOf, OpenedList } from './customers.ts'
 
 export interface AnswersFilter extends AnswerFilter {
   /** Else only those of the member's own leads. */

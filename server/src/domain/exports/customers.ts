@@ -18,6 +18,16 @@ import { personsWithTag, tagNames } from '#domain/leads/tags/held.ts'
 import type { Module } from '#domain/module.ts'
 import { ownOf } from '#domain/staff/covers.ts'
 
+/** A list whose columns and rows are known, so that it can be written. */
+export interface OpenedList {
+  head: readonly string[]
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  rows: RawBuilder<unknown>
+  /** @param moment gives a time on the company's clock */
+  cells(row: unknown, moment: (at: Date) => Cell): Cell[]
+}
+
 /** The company whose list is written, and the keys that open its phones. */
 export interface ExportOf {
   db: TenantDb

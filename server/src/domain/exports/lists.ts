@@ -8,6 +8,7 @@ import { type ActivityRow, activityRows } from '#domain/activity/list.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
 import { type AnswersFilter, answersList } from './answers.ts'
+import type { OpenedList } from './customers.ts'
 import {
   type CustomerRow,
   type CustomersFilter,
@@ -26,16 +27,6 @@ export interface ExportFilters {
   answers: AnswersFilter
 }
 export type ExportKind = keyof ExportFilters
-
-/** A list whose columns and rows are known, so that it can be written. */
-export interface OpenedList {
-  head: readonly string[]
-  /** Of the columns, in characters. */
-  widths: readonly number[]
-  rows: RawBuilder<unknown>
-  /** @param moment gives a time on the company's clock */
-  cells(row: unknown, moment: (at: Date) => Cell): Cell[]
-}
 
 interface List {
   /** The right to read the list, also as a file; null where each member may read a part of it. */

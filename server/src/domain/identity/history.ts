@@ -3,7 +3,7 @@ import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { takePersonNumbers } from '#domain/company/person-numbers.ts'
-import type { Identity } from './persons.ts'
+import type { Identity } from './rows.ts'
 
 /** A person whom the company came to know before now. */
 export interface PastPerson {

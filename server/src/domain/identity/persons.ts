@@ -6,6 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import { type JoinId, joinPersons } from './join.ts'
 import { lockedRoot, lockJoins } from './locks.ts'
 import { rootIdOf } from './root.ts'
+import type { Facts, Identity } from './rows.ts'
 import {
   addIdentity,
   makePerson,
@@ -16,24 +17,6 @@ import {
   receiversOf,
   rootPersonOf,
 } from './rows.ts'
-
-/** One person inside one app. */
-export interface Identity {
-  /** App id or corp id: whose openId it is. */
-  appId: string
-  /** The openId; the user id of a WeCom member. */
-  openId: string
-}
-
-/** A vendor's data on a person; '' for unknown fields. */
-export interface Facts {
-  unionId: string
-  externalUserid: string
-  name: string
-  avatar: string
-  /** The person granted name and picture themselves: these replace the stored ones. */
-  granted?: boolean
-}
 
 /** The person of an identity, found by it, by the unionId or as a customer of WeCom, else a new one. */
 export async function meetPerson(

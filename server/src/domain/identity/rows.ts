@@ -2,8 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takePersonNumbers } from '#domain/company/person-numbers.ts'
-import type { Facts, Identity } from './persons.ts'
 import { rootIdOf } from './root.ts'
+
+/** A vendor's data on a person; '' for unknown fields. */
+export interface Facts {
+  unionId: string
+  externalUserid: string
+  name: string
+  avatar: string
+  /** The person granted name and picture themselves: these replace the stored ones. */
+  granted?: boolean
+}
+
+/** One person inside one app. */
+export interface Identity {
+  /** App id or corp id: whose openId it is. */
+  appId: string
+  /** The openId; the user id of a WeCom member. */
+  openId: string
+}
 
 /** The person for whom a person counts: themselves, or the one into whom they were joined. */
 export async function rootPersonOf(db: TenantDb, companyId: string, personId: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './notice.ts'
+import type { NoticeFacts } from './words.ts'
 import {
   detailWords,
   escalationsTitle,
@@ -28,28 +29,6 @@ export interface Message {
   description: string
   url: string
   button: string
-}
-
-/** The facts of one event that a message contains. */
-export interface NoticeFacts {
-  occasion: string
-  /** '' if unknown; then `number` identifies the visitor. */
-  name: string
-  number: number
-  contentType: string
-  title: string
-  secondScene: string
-  landing: string
-  /** HH:MM on the company's clock; '' for a customer whom a synchronisation misses, as their time is not known. */
-  clock: string
-  /** '' for a customer who never viewed a page. */
-  leadId: string
-  /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
-  salesperson: string
-  /** Of an escalation: the lead's signal; then `clock` is its day and time. */
-  signal: string
-  /** Of a warning: how many leads return to the pool soon. */
-  leads: number
 }
 
 type To = Pick<Receiver, 'locale'>

@@ -2,7 +2,28 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { leadingName } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { isReminded, reminderSentence } from '@mingpian/contract/shared/rules/sentences/reminders.ts'
 import { quoted } from '@mingpian/contract/shared/rules/sentences/things.ts'
-import type { NoticeFacts } from './message.ts'
+
+/** The facts of one event that a message contains. */
+export interface NoticeFacts {
+  occasion: string
+  /** '' if unknown; then `number` identifies the visitor. */
+  name: string
+  number: number
+  contentType: string
+  title: string
+  secondScene: string
+  landing: string
+  /** HH:MM on the company's clock; '' for a customer whom a synchronisation misses, as their time is not known. */
+  clock: string
+  /** '' for a customer who never viewed a page. */
+  leadId: string
+  /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
+  salesperson: string
+  /** Of an escalation: the lead's signal; then `clock` is its day and time. */
+  signal: string
+  /** Of a warning: how many leads return to the pool soon. */
+  leads: number
+}
 
 const WORDS = {
   zh: {

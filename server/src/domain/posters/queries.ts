@@ -7,7 +7,8 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { openCard, openFace } from '#domain/card/queries.ts'
 import { type SubDomain, subDomainsOf } from '#domain/company/brands.ts'
-import { type Content, ensureShare, linkOrigin, shareLink } from '#domain/sharing/queries.ts'
+import { linkOrigin, shareLink } from '#domain/sharing/link.ts'
+import { type Content, ensureShare } from '#domain/sharing/queries.ts'
 
 /** The content of posters and codes for a card that visitors may read. */
 export interface HandedOut {

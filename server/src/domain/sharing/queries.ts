@@ -7,8 +7,6 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { confirmForward, isPending } from './forwards.ts'
 
-export { linkOrigin, shareLink } from './link.ts'
-
 /** A salesperson to whom visits can be credited. */
 export interface Salesperson {
   staffId: string

@@ -4,8 +4,9 @@ import { addJob } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { type Facts, learnFacts, personIdsOf } from '#domain/identity/persons.ts'
+import { learnFacts, personIdsOf } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
+import type { Facts } from '#domain/identity/rows.ts'
 
 /** Dependencies of a match. */
 export interface MatchesCustomers {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
-import type { QuestionProps } from './questions.tsx'
+import type { QuestionProps } from './typed.ts'
 import { listOf } from './typed.ts'
 import { labelOf } from './words.ts'
 

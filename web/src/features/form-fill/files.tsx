@@ -7,7 +7,7 @@ import { uploadText } from '#kit/upload-text.ts'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
-import type { QuestionProps } from './questions.tsx'
+import type { QuestionProps } from './typed.ts'
 import { listOf } from './typed.ts'
 
 const pdf = 'application/pdf'

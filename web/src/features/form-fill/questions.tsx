@@ -1,4 +1,4 @@
-import type { AnswerValue, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
+import type { QuestionKind } from '@mingpian/contract/shared/forms.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#ui/field.tsx'
 import { PhoneField } from '#ui/phone-code-fields.tsx'
@@ -8,15 +8,9 @@ import { FileQuestion } from './files.tsx'
 import { RatingQuestion } from './rating.tsx'
 import { RegionQuestion } from './region.tsx'
 import { SignatureQuestion } from './signature.tsx'
+import type { QuestionProps } from './typed.ts'
 import { textOf } from './typed.ts'
 import { labelOf, longest } from './words.ts'
-
-export interface QuestionProps {
-  question: Question
-  value: AnswerValue | undefined
-  error: string | undefined
-  onChange: (value: AnswerValue) => void
-}
 
 function TextQuestion({ question, value, error, onChange }: QuestionProps) {
   const { kind, hint } = question

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
-import type { QuestionProps } from './questions.tsx'
+import type { QuestionProps } from './typed.ts'
 import { starsOf } from './words.ts'
 
 /** Stars in a row. Each is a radio button, so that the keyboard and screen readers choose as fingers do. */

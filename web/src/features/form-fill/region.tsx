@@ -2,7 +2,7 @@ import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
-import type { QuestionProps } from './questions.tsx'
+import type { QuestionProps } from './typed.ts'
 import { textOf } from './typed.ts'
 
 const longestPlace = 40

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
-import type { QuestionProps } from './questions.tsx'
 import { begun, drawnOn, ground, pointIn } from './strokes.ts'
+import type { QuestionProps } from './typed.ts'
 import { textOf } from './typed.ts'
 
 /** A signature by finger, pen or mouse. */

@@ -1,5 +1,12 @@
 import type { Answers, AnswerValue, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 
+export interface QuestionProps {
+  question: Question
+  value: AnswerValue | undefined
+  error: string | undefined
+  onChange: (value: AnswerValue) => void
+}
+
 /** Answers as they are typed: numbers are text until they are sent. */
 export type Typed = Answers
 

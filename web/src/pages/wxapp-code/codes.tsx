@@ -1,4 +1,3 @@
-import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type TouchEvent, useRef, useState } from 'react'
 import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
@@ -13,12 +12,10 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceRow, Rows } from '#ui/rows.tsx'
 import { Drawn } from './drawn.tsx'
+import type { Codes, MiniCode } from './panels.tsx'
 import { BrightHint, DefaultCode, Hint, Mini } from './panels.tsx'
 import { type Shown, Tabs } from './tabs.tsx'
 import style from './wxapp-code.module.css'
-
-export type Codes = CallTypes<'GET /card/v1/poster'>['data']
-export type MiniCode = CallTypes<'GET /card/v1/poster/mini_code'>['data']
 
 interface Props {
   codes: Codes

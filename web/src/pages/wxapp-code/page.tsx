@@ -9,7 +9,8 @@ import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { type Codes, CodesView, type MiniCode } from './codes.tsx'
+import { CodesView } from './codes.tsx'
+import type { Codes, MiniCode } from './panels.tsx'
 import style from './wxapp-code.module.css'
 
 /** Everything with which a member of staff hands out the own card, one code on the screen at a time. */

@@ -1,12 +1,16 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import type { Codes, MiniCode } from './codes.tsx'
 import { Drawn } from './drawn.tsx'
 import style from './wxapp-code.module.css'
+
+export type MiniCode = CallTypes<'GET /card/v1/poster/mini_code'>['data']
+
+export type Codes = CallTypes<'GET /card/v1/poster'>['data']
 
 interface Picture {
   url: string

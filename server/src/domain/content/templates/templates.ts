@@ -10,7 +10,9 @@ import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { type Author, heldPiece } from '../edit.ts'
 import { isOwnPiece } from '../visibility.ts'
-import { starters } from './starters.ts'
+import { startersEn } from './starters.en.ts'
+import type { Starter } from './starters.ts'
+import { startersZh } from './starters.zh.ts'
 
 type Template = DataOf<typeof templates.list>['list'][number]
 type FullTemplate = DataOf<typeof templates.detail>
@@ -183,3 +185,7 @@ async function companyName(db: TenantDb, companyId: string): Promise<string> {
     .executeTakeFirst()
   return row?.short_name || row?.name || ''
 }
+
+/** The templates of the product. @param company the name that their texts contain */
+export const starters = (locale: Locale, company: string): Starter[] =>
+  locale === 'en' ? startersEn(company) : startersZh(company)

@@ -1,6 +1,16 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Touch } from './touches.ts'
+
+/** The place of an entry in the order of last changes. */
+export interface Touch {
+  /** ISO 8601 with microseconds: PostgreSQL's own precision. */
+  touchedAt: string
+  /** The salesperson with whom it was done. */
+  staffId: string
+  personId: string
+  contentType: string
+  contentId: string
+}
 
 /** Time that a live radar looks back: no event takes longer from its arrival to its commit. */
 const OVERLAP_MS = 5_000

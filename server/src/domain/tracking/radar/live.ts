@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '#core/db/connect.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
+import type { Touch } from './cursor.ts'
 import { momentOf, overlapBefore } from './cursor.ts'
-import { type RadarOf, radarOf, touchedEntries } from './radar.ts'
+import { radarOf, touchedEntries } from './radar.ts'
+import type { RadarOf } from './sources.ts'
 import { RadarStream } from './stream.ts'
-import { type Touch, touchAt, touchedAfter, touchNow } from './touches.ts'
+import { touchAt, touchedAfter, touchNow } from './touches.ts'
 
 export interface LiveRadar {
   /**

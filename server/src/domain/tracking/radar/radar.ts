@@ -5,11 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type Turned, turnedOf } from '#domain/leads/turns/held.ts'
+import { turnedOf } from '#domain/leads/turns/held.ts'
+import type { Touch } from './cursor.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow, personsNamed } from './person.ts'
+import type { RadarOf } from './sources.ts'
 import { isFrom, type LeadSource } from './sources.ts'
-import type { Touch } from './touches.ts'
 import {
   type Detail,
   durationOf,
@@ -20,14 +21,6 @@ import {
   sameLinkOf,
   type Thing,
 } from './visits.ts'
-
-/** The owner of a radar. */
-export interface RadarOf {
-  companyId: string
-  staffId: string
-  /** Handed-over leads: those given away are not shown, those received are. */
-  turned?: Turned | undefined
-}
 
 /** @returns the radar of a member, with the leads that changed hands */
 export const radarOf = async (db: TenantDb, companyId: string, staffId: string): Promise<RadarOf> => ({

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RadarOf } from './radar.ts'
+import type { Turned } from '#domain/leads/turns/held.ts'
+
+/** The owner of a radar. */
+export interface RadarOf {
+  companyId: string
+  staffId: string
+  /** Handed-over leads: those given away are not shown, those received are. */
+  turned?: Turned | undefined
+}
 
 /** Sources of a radar's leads: `wecom` are WeCom customers of the member, `marketing` all who are not. */
 export type LeadSource = 'marketing' | 'wecom'

@@ -1,7 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { EventStream } from '#core/http/event-stream.ts'
+import type { Touch } from './cursor.ts'
 import { cursorOf, overlapBefore } from './cursor.ts'
-import type { Touch } from './touches.ts'
 
 const keyOf = ({ staffId, personId, contentType, contentId }: Touch) =>
   `${staffId}/${personId}/${contentType}/${contentId}`

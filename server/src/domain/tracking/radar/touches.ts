@@ -1,17 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type RadarOf, rowsOf } from './radar.ts'
-
-/** The place of an entry in the order of last changes. */
-export interface Touch {
-  /** ISO 8601 with microseconds: PostgreSQL's own precision. */
-  touchedAt: string
-  /** The salesperson with whom it was done. */
-  staffId: string
-  personId: string
-  contentType: string
-  contentId: string
-}
+import type { Touch } from './cursor.ts'
+import { rowsOf } from './radar.ts'
+import type { RadarOf } from './sources.ts'
 
 /** The entries changed after a place in that order, the oldest first, at most `limit`. */
 export async function touchedAfter(db: TenantDb, of: RadarOf, after: Touch, limit: number): Promise<Touch[]> {

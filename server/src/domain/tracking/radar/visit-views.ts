@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RadarOf, rowsOf } from './radar.ts'
+import { rowsOf } from './radar.ts'
+import type { RadarOf } from './sources.ts'
 
 /** A view may be stored with a moment just before the one that began its visit: two instances read their clocks apart. */
 export const LATE = sql`interval '5 seconds'`

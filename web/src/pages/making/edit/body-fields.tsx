@@ -1,23 +1,16 @@
-import type { Values } from '@mingpian/client/making/piece.ts'
 import type { MadeKind } from '#features/making/kinds.ts'
-import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { CaseFields } from './case-fields.tsx'
 import style from './edit.module.css'
 import { FilmFields } from './film-fields.tsx'
+import type { BodyProps } from './pdf-fields.tsx'
 import { PdfFields } from './pdf-fields.tsx'
 import { PictureList } from './picture-list.tsx'
 
 /** The editor is large, so it is loaded only for kinds with a text. */
 const TextEditor = part(() => import('./text-editor.tsx'))
-
-export interface BodyProps {
-  form: Form<Values>
-  /** Pages are being made, without which the piece cannot be saved. */
-  onWorking: (isWorking: boolean) => void
-}
 
 /** The fields that a kind has beside the common ones. */
 export function BodyFields({ kind, form, onWorking }: BodyProps & { kind: MadeKind }) {

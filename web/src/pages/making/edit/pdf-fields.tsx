@@ -2,16 +2,22 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Form } from '#kit/form.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
-import type { BodyProps } from './body-fields.tsx'
 import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { Bar } from './upload-view.tsx'
+
+export interface BodyProps {
+  form: Form<Values>
+  /** Pages are being made, without which the piece cannot be saved. */
+  onWorking: (isWorking: boolean) => void
+}
 
 /** Milliseconds between two looks at a conversion. */
 const pauseMs = 1_000
