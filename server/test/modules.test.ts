@@ -118,6 +118,16 @@ function unprotected(
   })
 }
 
+/** The tables of other modules that sources of leads read. @param sources module and function */
+const foreignTables = (sources: string[][], functions: Map<string, string>): string[] =>
+  sources.flatMap(([module, name = '']) => {
+    const read = tablesIn(name, functions)
+    if (read.length === 0) return [`${name} of ${module} reads no table`]
+    return read
+      .filter((table) => ownerOf.get(table) !== module)
+      .map((table) => `${name} of ${module} reads ${table} of ${ownerOf.get(table)}`)
+  })
+
 const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.ts'),
 )
@@ -180,6 +190,39 @@ describe('a module', () => {
     )
     const files = domain.flatMap(({ name, door }) => door.map((file) => `domain/${name}/${file}.ts`))
     expect(files.filter((file) => !paths.has(file))).toEqual([])
+  })
+
+  it('reads its own tables alone in its source of leads, and derived_leads unites all sources', () => {
+    const sources = modules.flatMap((module) => (module.leadDeeds ? [[module.name, module.leadDeeds]] : []))
+    expect(foreignTables(sources, functions)).toEqual([])
+    const united = [...(functions.get('derived_leads') ?? '').matchAll(/\b(\w+_deeds)\s*\(/g)]
+    expect(united.map(([, name]) => name).sort()).toEqual(sources.map(([, name]) => name).sort())
+  })
+
+  it('has a source of leads that the planner can put in the place of its call', async () => {
+    const sources = modules.flatMap(({ leadDeeds }) => leadDeeds ?? [])
+    const inlined = await rows<{ name: string }>(
+      `select proname as name from pg_proc join pg_language l on l.oid = prolang
+        where pronamespace = 'public'::regnamespace and lanname = 'sql' and provolatile = 's' and proretset
+          and not proisstrict and not prosecdef and proconfig is null`,
+    )
+    expect(sources.filter((source) => !inlined.some(({ name }) => name === source))).toEqual([])
+  })
+
+  it('is named where its source of leads reads a table of another one, or none', () => {
+    const planted = new Map([
+      ['one', 'select 1 from visit'],
+      ['two', 'select 2'],
+    ])
+    expect(
+      foreignTables(
+        [
+          ['staff', 'one'],
+          ['staff', 'two'],
+        ],
+        planted,
+      ),
+    ).toEqual(['one of staff reads visit of tracking', 'two of staff reads no table'])
   })
 
   it('stands in docs/modules.md with its sentence and its tables', async () => {

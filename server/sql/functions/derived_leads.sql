@@ -2,9 +2,9 @@
 -- (docs/decisions/0050-stored-leads.md).
 -- roots: persons who were not joined into another; others, staff and erased persons have no row
 -- origins: only deeds with these salespeople count; all by default
--- A visit counts as the trail and the statistics count it: one for each visit, not one for each thing that was opened
--- in it.
+-- Another source is one more function of deeds and its line in "done".
 -- "offset 0" keeps each lateral subquery a look-up by its index.
+-- Former release: answers the same rows.
 create or replace function derived_leads(of_company text, roots uuid[], origins uuid[] default null)
 returns setof lead
 language plpgsql stable
@@ -37,58 +37,28 @@ begin
     ) p
   ),
   contact as materialized (
-    select root.root_id, c.staff_id, c.added_at, c.removed_at, c.removed_by from root
-    cross join lateral (
-      select c.staff_id, c.external_userid, c.added_at, c.removed_at, c.removed_by from external_contact c
-      where c.company_id = of_company and c.external_userid = root.external_userid and root.external_userid <> ''
-      union
-      select c.staff_id, c.external_userid, c.added_at, c.removed_at, c.removed_by from external_contact c
-      where c.company_id = of_company and c.union_id = root.union_id and c.union_id <> ''
-    ) c
+    select root.root_id, deed.* from root
+    cross join lateral contact_deeds(of_company, root.external_userid, root.union_id) deed
   ),
   done as materialized (
-    select root_id, origin_id, sum(visits)::integer as visits, min(first_at) as first_at, max(visit_at) as visit_at,
-      max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at, max(contact_at) as contact_at,
-      max(gone_at) as gone_at, max(import_at) as import_at
+    select root_id, origin_id, sum(visits)::integer as visits, min(first_at) as first_at,
+      max(last_at) filter (where deed = 'visit') as visit_at, max(last_at) filter (where deed = 'form') as form_at,
+      max(last_at) filter (where deed = 'card') as card_at, max(last_at) filter (where deed = 'mall') as mall_at,
+      max(last_at) filter (where deed = 'contact') as contact_at, max(last_at) filter (where deed = 'gone') as gone_at,
+      max(last_at) filter (where deed = 'import') as import_at
     from (
-      select own.root_id, v.staff_id as origin_id, v.visits, v.first_at, v.visit_at, null::timestamptz as form_at,
-        null::timestamptz as card_at, null::timestamptz as mall_at, null::timestamptz as contact_at,
-        null::timestamptz as gone_at, null::timestamptz as import_at
-      from own cross join lateral (
-        select v.staff_id, count(*) filter (where v.first_of = 'visit') as visits, min(v.opened_at) as first_at,
-          max(v.opened_at) as visit_at
-        from visit v where v.company_id = of_company and v.person_id = own.person_id
-        group by v.staff_id having count(*) filter (where v.first_of <> '') > 0
-      ) v
+      -- The sources: each function belongs to the module of its table.
+      select own.root_id, deed.* from own cross join lateral visit_deeds(of_company, own.person_id) deed
       union all
-      select own.root_id, a.staff_id, 0, a.at, null, a.at, null, null, null, null, null
-      from own cross join lateral (
-        select a.staff_id, a.at from form_answer a
-        where a.company_id = of_company and a.person_id = own.person_id and a.staff_id is not null offset 0
-      ) a
+      select own.root_id, deed.* from own cross join lateral form_deeds(of_company, own.person_id) deed
       union all
-      select own.root_id, x.staff_id, 0, x.at, null, null, x.at, null, null, null, null
-      from own cross join lateral (
-        select x.staff_id, x.at from exchanged_card x
-        where x.company_id = of_company and x.person_id = own.person_id offset 0
-      ) x
+      select own.root_id, deed.* from own cross join lateral card_deeds(of_company, own.person_id) deed
       union all
-      select own.root_id, r.staff_id, 0, r.first_at, null, null, null, r.last_at, null, null, null
-      from own cross join lateral (
-        select r.staff_id, r.first_at, r.last_at from mall_report r
-        where r.company_id = of_company and r.person_id = own.person_id offset 0
-      ) r
+      select own.root_id, deed.* from own cross join lateral mall_deeds(of_company, own.person_id) deed
       union all
-      -- Those too who deleted the salesperson.
-      select root_id, staff_id, 0, added_at, null, null, null, null, case when removed_at is null then added_at end,
-        removed_at, null
-      from contact where removed_at is null or removed_by = 'customer'
+      select own.root_id, deed.* from own cross join lateral import_deeds(of_company, own.person_id) deed
       union all
-      select own.root_id, i.staff_id, 0, i.at, null, null, null, null, null, null, i.at
-      from own cross join lateral (
-        select i.staff_id, i.at from imported_lead i
-        where i.company_id = of_company and i.person_id = own.person_id offset 0
-      ) i
+      select contact.* from contact
     ) each
     where origins is null or origin_id = any(origins)
     group by root_id, origin_id
@@ -140,7 +110,7 @@ begin
     order by own.root_id, s.holder_id, l.at desc
   )
   select of_company, one.root_id, one.holder_id, one.returned, one.is_free, one.origin_ids, root.name, root.number,
-    exists (select from contact where contact.root_id = one.root_id and contact.removed_at is null),
+    exists (select from contact where contact.root_id = one.root_id and contact.deed = 'contact'),
     one.visits, one.first_at,
     greatest(one.visit_at, one.form_at, one.card_at, one.mall_at, one.contact_at, one.gone_at, one.import_at),
     one.visit_at, one.form_at, one.card_at, one.mall_at, one.contact_at, one.gone_at, one.turned_at, one.way, one.reason,

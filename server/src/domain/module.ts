@@ -24,6 +24,11 @@ export interface Module {
   door: readonly string[]
   /** Its tables. Only its own files write them. Of tables that refer to each other the referred one is first. */
   tables: Record<string, Table>
+  /**
+   * The function of `server/sql` whose rows make a person a lead: a source that `derived_leads` unites. It reads tables of
+   * the module alone.
+   */
+  leadDeeds?: string
   /** Rows that expire. */
   expiry?: readonly Expiry[]
   /** Columns sealed with SECRET_KEY. */

@@ -55,6 +55,7 @@ export const card = {
     'wallet/queries',
     'withdrawal',
   ],
+  leadDeeds: 'card_deeds',
   tables: {
     card: {},
     card_change: {},

@@ -27,6 +27,7 @@ export const contacts = {
     'welcome-setting',
     'write-back',
   ],
+  leadDeeds: 'contact_deeds',
   tables: {
     contact_event: {},
     contact_forgotten: {

@@ -19,6 +19,7 @@ export const forms = {
     'statistics',
     'submit',
   ],
+  leadDeeds: 'form_deeds',
   tables: {
     form_answer: {
       persons: deletedRows,

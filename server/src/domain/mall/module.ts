@@ -9,6 +9,7 @@ export const mall = {
   what: 'members of the mall, and coming to it through a salesperson',
   uses: ['audit', 'company', 'staff', 'identity', 'sharing'],
   door: ['history', 'members', 'report', 'setup'],
+  leadDeeds: 'mall_deeds',
   tables: {
     mall_report: { persons: deletedRows },
     mall_setting: {},

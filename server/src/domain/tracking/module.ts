@@ -56,6 +56,7 @@ export const tracking = {
     'today',
     'upkeep',
   ],
+  leadDeeds: 'visit_deeds',
   tables: {
     activity: { persons: { keptOut: byTheEvent, erasure: 'erasure' } },
     daily_return: {},

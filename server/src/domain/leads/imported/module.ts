@@ -9,6 +9,7 @@ export const imported = {
   what: 'what a list of the company says about a lead',
   uses: ['identity'],
   door: ['prove', 'store'],
+  leadDeeds: 'import_deeds',
   tables: {
     imported_lead: {
       persons: deletedRows,
