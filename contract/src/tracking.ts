@@ -3,21 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contentType } from '#shared/entities.ts'
 import { activityId, companyId, recordId } from '#shared/fields.ts'
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
-import type { ledgerEvents } from '#shared/rules/ledger-events.ts'
+import { type ledgerEvents, reportedEvents } from '#shared/rules/ledger-events.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
 
-/** Names of events. `view` opens an activity; `dwell` is its child and has the milliseconds so far. */
-export const eventName = Type.Union([
-  Type.Literal('view'),
-  Type.Literal('dwell'),
-  Type.Literal('share'),
-  Type.Literal('call'),
-  Type.Literal('save_contact'),
-  Type.Literal('copy'),
-  Type.Literal('view_code'),
-  /** Left an own card in return. */
-  Type.Literal('exchange'),
-])
+/** Names of events. */
+export const eventName = Type.Union(reportedEvents.map((each) => Type.Literal(each)))
 export type EventName = Static<typeof eventName>
 
 /** The events of the ledger: those reported by phones, and the server's own. */

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import type { RawBuilder } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -48,8 +49,21 @@ export interface Module {
   erasure?: Erasure
   /** The module's part of the export of a person's data. */
   personalData?(db: TenantDb, of: ExportedPerson): Promise<Partial<PersonalData>>
+  /** What a member of staff holds, which passes to a successor: a count for each kind, as the console shows it. */
+  holdings?: { [Kind in keyof StaffDetail['has']]?: (of: StaffMember) => RawBuilder<unknown> }
+  /**
+   * Signals of persons that are escalated where no reaction follows: a query of `person_id`, `origin_id` (the
+   * salesperson to whom the signal came), `signal`, `at`, `content_type`, `content_id`, in this order.
+   * @param since an expression: earlier signals are left out
+   */
+  signals?(companyId: string, since: RawBuilder<Date>): RawBuilder<unknown>
   /** Things that the details of recorded changes name. */
   namedInChanges?: readonly NamedThing[]
+}
+
+export interface StaffMember {
+  companyId: string
+  staffId: string
 }
 
 export interface Table {

@@ -280,6 +280,7 @@ describe('a lead without a reaction', () => {
     // The transaction of a killed worker: everything was written but not committed.
     const { escalateLeads } = await import('#domain/leads/escalations/escalate.ts')
     const killed = escalateLeads({
+      modules: parts.modules,
       db: {
         tenant: (id, work) =>
           parts.db.tenant(id, async (tenant) => {
@@ -290,7 +291,7 @@ describe('a lead without a reaction', () => {
     })
     await expect(killed({ companyId, id: companyId }, { isLast: false })).rejects.toThrow('killed')
     expect(await listOf(gao)).toEqual([])
-    const job = escalateLeads({ db: parts.db })
+    const job = escalateLeads(parts)
     await Promise.all([
       job({ companyId, id: companyId }, { isLast: false }),
       job({ companyId, id: companyId }, { isLast: false }),

@@ -1,5 +1,8 @@
-/** The events of the ledger: those that phones report, and the server's own. */
-export const ledgerEvents = [
+/**
+ * The events that phones report. `view` opens an activity; `dwell` is its child and has the milliseconds so far;
+ * `exchange` is a card left in return.
+ */
+export const reportedEvents = [
   'view',
   'dwell',
   'share',
@@ -8,6 +11,7 @@ export const ledgerEvents = [
   'copy',
   'view_code',
   'exchange',
-  'submit_form',
-  'ask',
 ] as const
+
+/** The events of the ledger: those that phones report, and the server's own. */
+export const ledgerEvents = [...reportedEvents, 'submit_form', 'ask'] as const

@@ -7,6 +7,7 @@ import { cardStateOf } from '#domain/card/queries.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
 import type { Files } from '#domain/files/store.ts'
 import { holdingsOf, takenOver } from '#domain/hand-over/holdings.ts'
+import type { Module } from '#domain/module.ts'
 import { leaveTogether, setLicences } from '#domain/staff/bulk.ts'
 import { staffDetail } from '#domain/staff/detail.ts'
 import { bringBack, handOver, undoHandOver } from '#domain/staff/hand-over.ts'
@@ -15,6 +16,7 @@ import { updateStaff } from '#domain/staff/update.ts'
 import { type ImportParts, importHandlers } from './import-routes.ts'
 
 interface Parts extends ImportParts {
+  modules: readonly Module[]
   files: Files
 }
 
@@ -25,10 +27,10 @@ function refuse(): never {
 }
 
 /** @throws Failure notFound */
-async function detailOf({ sealer }: Parts, { db, companyId }: Asked, userId: string) {
+async function detailOf({ sealer, modules }: Parts, { db, companyId }: Asked, userId: string) {
   const { staffId, ...detail } = (await staffDetail(db, sealer, companyId, userId)) ?? refuse()
   const card = await cardStateOf(db, companyId, staffId)
-  return { ...detail, card, has: await holdingsOf(db, companyId, staffId) }
+  return { ...detail, card, has: await holdingsOf(db, modules, { companyId, staffId }) }
 }
 
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({

@@ -107,4 +107,12 @@ export const card = {
         sql`select title from mini_dynamic where company_id = ${companyId} and dynamic_id = ${id}`,
     },
   ],
+  holdings: {
+    // Persons who saved the card.
+    keepers: ({ companyId, staffId }) =>
+      sql`select count(*) from saved_card where company_id = ${companyId} and staff_id = ${staffId}`,
+  },
+  signals: (companyId, since) => sql`
+    select person_id, staff_id as origin_id, 'card' as signal, at, '' as content_type, '' as content_id
+    from exchanged_card where company_id = ${companyId} and at > ${since}`,
 } satisfies Module

@@ -75,4 +75,10 @@ export const contacts = {
   },
   erasure: { run: eraseContacts },
   personalData: async (db, of) => ({ contacts: await exportedContacts(db, of) }),
+  holdings: {
+    customers: ({ companyId, staffId }) =>
+      sql`select count(*) from external_contact where company_id = ${companyId} and staff_id = ${staffId} and removed_at is null`,
+    codes: ({ companyId, staffId }) =>
+      sql`select count(*) from contact_way where company_id = ${companyId} and staff_id = ${staffId}`,
+  },
 } satisfies Module

@@ -38,4 +38,7 @@ export const forms = {
   shownFiles: (companyId) =>
     sql`select answers::text as shown from form_answer where company_id = ${companyId}`,
   personalData: async (db, of) => ({ forms: await exportedAnswers(db, of) }),
+  signals: (companyId, since) => sql`
+    select person_id, staff_id as origin_id, 'form' as signal, at, 'material' as content_type, form_id::text as content_id
+    from form_answer where company_id = ${companyId} and at > ${since}`,
 } satisfies Module

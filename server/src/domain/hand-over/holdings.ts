@@ -2,29 +2,21 @@ import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import type { Module, StaffMember } from '#domain/module.ts'
 
-const countOf = (table: string, companyId: string, staffId: string, also = sql`true`) => sql`(
-  select count(*)::integer from ${sql.table(table)}
-   where company_id = ${companyId} and staff_id = ${staffId} and ${also})`
-
-/**
- * Counts a member's holdings, which pass to a successor: customers, visitors, shares, codes, persons who saved the
- * card.
- */
+/** Counts what a member of staff holds, which passes to a successor. Several modules may hold things of one kind. */
 export async function holdingsOf(
   db: TenantDb,
-  companyId: string,
-  staffId: string,
+  modules: readonly Module[],
+  of: StaffMember,
 ): Promise<StaffDetail['has']> {
+  const countOf = (kind: keyof StaffDetail['has']) => {
+    const counts = modules.flatMap(({ holdings }) => holdings?.[kind]?.(of) ?? [])
+    return sql`(${sql.join([sql`0`, ...counts.map((count) => sql`(${count})`)], sql` + `)})::integer`
+  }
   const { rows } = await sql<StaffDetail['has']>`
-    select
-      ${countOf('external_contact', companyId, staffId, sql`removed_at is null`)} as customers,
-      (select count(distinct ${rootIdOf('p')})::integer
-        from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
-        where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0) as visitors,
-      ${countOf('share', companyId, staffId)} as shares,
-      ${countOf('contact_way', companyId, staffId)} + ${countOf('scene', companyId, staffId)} as codes,
-      ${countOf('saved_card', companyId, staffId)} as keepers`.execute(db)
+    select ${countOf('customers')} as customers, ${countOf('visitors')} as visitors, ${countOf('shares')} as shares,
+      ${countOf('codes')} as codes, ${countOf('keepers')} as keepers`.execute(db)
   return rows[0] ?? { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0 }
 }
 

@@ -28,4 +28,8 @@ export const questions = {
       where ${belongsTo(of, 'q')} order by q.at desc`.execute(db)
     return { questions: rows.map(inIso('at')) }
   },
+  signals: (companyId, since) => sql`
+    select person_id, staff_id as origin_id, 'question' as signal, at, 'material' as content_type,
+      material_id::text as content_id
+    from spot_question where company_id = ${companyId} and at > ${since}`,
 } satisfies Module

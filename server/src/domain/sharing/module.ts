@@ -26,4 +26,10 @@ export const sharing = {
          where company_id = ${of.companyId} and opened_by = any(${of.personIds}::uuid[])`.execute(db)
     },
   },
+  holdings: {
+    shares: ({ companyId, staffId }) =>
+      sql`select count(*) from share where company_id = ${companyId} and staff_id = ${staffId}`,
+    codes: ({ companyId, staffId }) =>
+      sql`select count(*) from scene where company_id = ${companyId} and staff_id = ${staffId}`,
+  },
 } satisfies Module

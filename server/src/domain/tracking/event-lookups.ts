@@ -1,4 +1,4 @@
-import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { type ContentType, contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '#core/cache/at-most.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -48,14 +48,7 @@ export function createEventLookups(db: Pick<Database, 'tenant'>): EventLookups {
     remembered((companyId, id) =>
       db.tenant(companyId, (tenant) => findThing(tenant, companyId, { type, id })),
     )
-  const things = {
-    card: thingOf('card'),
-    material: thingOf('material'),
-    product: thingOf('product'),
-    company: thingOf('company'),
-    announcement: thingOf('announcement'),
-    site: thingOf('site'),
-  }
+  const things = new Map(contentTypes.map((type) => [type, thingOf(type)]))
 
-  return { share, salesperson, thing: (companyId, { type, id }) => things[type](companyId, id) }
+  return { share, salesperson, thing: (companyId, { type, id }) => things.get(type)?.(companyId, id) }
 }

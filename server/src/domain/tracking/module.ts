@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 import type { Module } from '#domain/module.ts'
 import { deleteOldEvents } from './ledger/retention.ts'
 import { sealSums } from './ledger/seal.ts'
@@ -91,4 +92,13 @@ export const tracking = {
   // Counts by day stay: they name no person.
   erasure: { before: sealSums, run: eraseEvents },
   personalData: exportedVisits,
+  holdings: {
+    visitors: ({ companyId, staffId }) => sql`
+      select count(distinct ${rootIdOf('p')})
+      from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
+      where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0`,
+  },
+  signals: (companyId, since) => sql`
+    select person_id, staff_id as origin_id, 'call' as signal, received_at as at, content_type, content_id
+    from event where company_id = ${companyId} and event = 'call' and received_at > ${since}`,
 } satisfies Module

@@ -1,10 +1,11 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 
 export const ranges = ['today', '7', '30', 'custom'] as const
 export type Range = (typeof ranges)[number]
-export const types = ['', 'card', 'material', 'product', 'company', 'announcement', 'site'] as const
+export const types = ['', ...contentTypes] as const
 
 /** The selection of the statistics page, as its address states it. */
 export interface View {

@@ -1,6 +1,7 @@
 import { newId } from '@mingpian/client/new-id.ts'
 import { hasLeft, onSession, session } from '@mingpian/client/session.ts'
 import { passedOn } from '@mingpian/contract/shared/rules/content-types.ts'
+import type { EventName } from '@mingpian/contract/tracking.ts'
 import { hashPath } from '#kit/address/address.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { dwellMeter, inView } from './dwell.ts'
@@ -9,7 +10,7 @@ import type { TrackedEvent } from './queue.ts'
 import { queue, startQueue } from './sender.ts'
 
 /** Actions of visitors besides reading. */
-export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code' | 'exchange'
+export type Action = Exclude<EventName, 'view' | 'dwell'>
 
 export interface PageVisit {
   track: (action: Action, section?: string) => void

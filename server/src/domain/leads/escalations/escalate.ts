@@ -5,6 +5,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import { addJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { turnedLeads } from '#domain/leads/turns/held.ts'
+import type { Module } from '#domain/module.ts'
 import { tellSuperior } from '#domain/notices/escalation.ts'
 import { nearestSuperiorsOf } from '#domain/staff/departments.ts'
 import { OPEN_DAYS } from './list.ts'
@@ -29,7 +30,7 @@ interface Due {
  * The overdue leads, each once with its oldest open signal. A lead that was escalated earlier is left out until its
  * salesperson reacts.
  */
-async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
+async function dueLeads(db: TenantDb, modules: readonly Module[], companyId: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     /* due escalations */
     with turned as materialized (${turnedLeads(companyId)}),
@@ -38,7 +39,7 @@ async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
       where s.company_id = ${companyId} and s.is_on
     ),
     waiting as materialized (
-      select given.* from (${recentSignals(companyId)}) given
+      select given.* from (${recentSignals(modules, companyId)}) given
       cross join rule
       where given.signal = any(rule.signals) and given.at > rule.since
         and ${workingHours(sql`given.since`, sql`now()`, 'rule')} >= rule.hours
@@ -68,11 +69,11 @@ async function dueLeads(db: TenantDb, companyId: string): Promise<Due[]> {
 }
 
 /** Escalates the due leads of a company, each once: the message to the superiors goes with the row. */
-async function escalateDue(db: TenantDb, companyId: string): Promise<void> {
+async function escalateDue(db: TenantDb, modules: readonly Module[], companyId: string): Promise<void> {
   // Two jobs at once would both find a lead due.
   await sql`select from escalation_setting where company_id = ${companyId} for update`.execute(db)
   const superiors = new Map<string, string[]>()
-  for (const due of await dueLeads(db, companyId)) {
+  for (const due of await dueLeads(db, modules, companyId)) {
     const { root_id: personId, holder_id: staffId, signal, at } = due
     const escalationId = uuidv7()
     await db
@@ -110,9 +111,9 @@ async function escalateDue(db: TenantDb, companyId: string): Promise<void> {
 
 /** The task that escalates the due leads of a company. A killed run has stored nothing. */
 export const escalateLeads =
-  ({ db }: { db: Pick<Database, 'tenant'> }): Task =>
+  ({ db, modules }: { db: Pick<Database, 'tenant'>; modules: readonly Module[] }): Task =>
   ({ companyId }) =>
-    db.tenant(companyId, (tenant) => escalateDue(tenant, companyId))
+    db.tenant(companyId, (tenant) => escalateDue(tenant, modules, companyId))
 
 /** Adds a job for each company whose rule is on. */
 export async function beginEscalations({ ops }: Pick<Database, 'ops'>): Promise<void> {

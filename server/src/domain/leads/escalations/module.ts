@@ -14,7 +14,6 @@ export const escalations = {
     'identity',
     'card',
     'forms',
-    'questions',
     'notices',
     'leads/turns',
     'tracking',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { rootIdOf } from '#domain/identity/root.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { exportedLead } from './person-rows.ts'
 
@@ -55,4 +57,17 @@ export const lead = {
     },
   },
   personalData: exportedLead,
+  /** Appointments that passed, unless the lead was handed over since, or taken back from its receiver. */
+  signals: (companyId, since) => sql`
+    select person_id, staff_id as origin_id, 'due' as signal, next_at as at, '' as content_type, '' as content_id
+    from lead_progress l
+    where company_id = ${companyId} and next_at > ${since} and next_at < now()
+      and stage not in ('customer', 'lost') and not exists (
+        select from lead_turn t
+        join person turned_person on turned_person.company_id = ${companyId} and turned_person.person_id = t.person_id
+        join person own on own.company_id = ${companyId} and own.person_id = l.person_id
+        where t.company_id = ${companyId} and ${rootIdOf('turned_person')} = ${rootIdOf('own')}
+          and case when t.undone_at is null then t.from_id = l.staff_id and t.at > l.at
+            else t.to_id = l.staff_id and t.undone_at > l.at end
+      )`,
 } satisfies Module
