@@ -822,6 +822,36 @@ export const planted = [
     test: 'server/test/modules.test.ts',
   },
   {
+    defect: 'a module imports a file of another one past its door',
+    file: 'server/src/domain/leads/call-now/list.ts',
+    append: "import '#domain/tracking/ledger/roll-ups.ts'\n",
+    test: 'arrows',
+  },
+  {
+    defect: 'a module leaves out one that it uses by statements and a trigger',
+    file: 'server/src/domain/leads/lead/module.ts',
+    sound: "    'mall',\n",
+    wrong: '',
+    test: 'server/test/modules.test.ts',
+    title: 'declares each module whose files, tables or triggers it uses',
+  },
+  {
+    defect: 'a table that names persons does not say what keeps an erased one out',
+    file: 'server/src/domain/leads/remarks/module.ts',
+    sound: 'persons: deletedRows,',
+    wrong: '',
+    test: 'server/test/modules.test.ts',
+    title: 'that names persons',
+  },
+  {
+    defect: 'a table lacks the trigger that keeps an erased person out',
+    file: 'server/sql/triggers/person_remark_not_of_erased.sql',
+    sound: 'for each row',
+    wrong: "for each row when (new.words = 'planted')",
+    test: 'server/test/modules.test.ts',
+    title: 'that names persons',
+  },
+  {
     defect: 'core imports a module of domain',
     file: 'server/src/core/db/lock.ts',
     append: "import '#domain/company/places.ts'\n",
@@ -919,7 +949,10 @@ export const plantedInTests = [
       'differs in each column that is planted wrongly, and in no other',
   }),
   ...within('server/test/modules.test.ts', {
-    'a table has a second writer, or is read outside the allow-list': 'catches %s',
+    'a table has a second writer': 'catches %s',
+    'a module uses another by a statement, an import or a trigger, without a declaration':
+      'that uses another without a declaration is found by %s',
+    'a table of persons has no word about them, or no trigger': '%s is reported',
   }),
   ...within('server/test/http/undeclared.test.ts', {
     'a call answers an error that it does not declare': '%s, which the call may not answer, becomes a 500',

@@ -309,7 +309,9 @@ describe('a table', () => {
     const found = await rows<{ table: string; isGuarded: boolean; hasPersonId: boolean }>(
       `select c.relname as table,
          exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-           where t.tgrelid = c.oid and t.tgenabled = 'O' and p.proname = 'refuse_erased') as "isGuarded",
+           where t.tgrelid = c.oid and t.tgenabled = 'O' and p.proname = 'refuse_erased'
+             and pg_get_triggerdef(t.oid) ~ 'BEFORE INSERT OR UPDATE OF person_id ON \\S+ FOR EACH ROW EXECUTE'
+         ) as "isGuarded",
          exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'person_id') as "hasPersonId"
        from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -33,10 +33,7 @@ export const signIn = {
       sample: `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now())`,
     },
     console_sign_in: {
-      persons: {
-        keptOut: 'because a member of staff confirms it, and persons of members are not erased',
-        erasure: 'delete',
-      },
+      persons: deletedRows,
       sample: `insert into console_sign_in (company_id, ticket_hash, browser_hash, browser, numbers, expires_at)
           values ('yunfan01', 'x', 'x', 'Chrome', '{10,20,30}', now())`,
     },
