@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { realShareId } from '#shared/rules/share.ts'
 import {
   type Arrival,
   compatibleShareId,
   firstScene,
-  realShareId,
   type SecondScene,
   type ShareType,
   secondScene,
   shareOrigin,
-} from '#shared/rules/share.ts'
+} from '#shared/rules/share-origin.ts'
 
 test.each([
   ['/pages/person/index', '2008'],
@@ -61,7 +61,9 @@ describe('share type', () => {
     [{ shareType: 'staff', shareId: 'noId' }, '2', 'selfVisit', ''],
     // Second scene 2 forces it, with any stored type.
     [{ shareType: 'selfVisit' }, '2', 'selfVisit', ''],
-    [{ shareType: 'selfVisit', shareId: 'v1' }, '2', 'selfVisit', ''],
+    // A visitor's share is second scene 1, also where a visit of one's own was stored before.
+    [{ shareType: 'selfVisit', shareId: 'v1' }, '1', 'wxUser', 'v1'],
+    [{ shareType: 'selfVisit', shareId: 'noId' }, '2', 'selfVisit', ''],
   ]
   test.each(rows)('of %j', (arrival, scene, shareType, shareId) => {
     expect(shareOrigin(arrival)).toEqual({ secondScene: scene, shareType, shareId })

@@ -1,4 +1,5 @@
-import { firstScene, personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { firstScene } from '@mingpian/contract/shared/rules/share-origin.ts'
 import type { PastEvent } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
 import type { Opening } from './traffic.ts'

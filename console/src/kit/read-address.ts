@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { partParameter, partRead } from '@mingpian/contract/shared/rules/read-part.ts'
-import { contentHash, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
+import { partRead } from '@mingpian/contract/shared/rules/read-part.ts'
+import { contentHash, partParameter, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 
 type Read = Pick<TrailEntry, 'contentType' | 'contentId' | 'contentKind' | 'sections' | 'question'>

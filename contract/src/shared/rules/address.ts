@@ -98,4 +98,4 @@ export function landedAt(address: string): Landed {
   return { content: id ? { type, id } : null, ids }
 }
 
-const contentTypes = Object.keys(contentPages) as (keyof typeof contentPages)[]
+const contentTypes = /* @__PURE__ */ Object.keys(contentPages) as (keyof typeof contentPages)[]

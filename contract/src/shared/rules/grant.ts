@@ -12,9 +12,6 @@ export interface ShellAnswer extends Partial<Record<(typeof texts)[number], stri
   results?: Record<string, string>
 }
 
-/** Whether an address's hash contains an answer, readable or not. */
-export const hasAnswer = (hash: string): boolean => /[?&]grant=/.test(hash)
-
 /** Separates the shell's answer from a hash; null if there is no readable answer. Pure. */
 export function partAnswer(hash: string): { hash: string; answer: ShellAnswer | null } {
   const given = /[?&]grant=([^&#]*)/.exec(hash)

@@ -2,9 +2,6 @@ import type { TrailEntry } from '#clue.ts'
 
 type Read = Pick<TrailEntry, 'contentKind' | 'sections' | 'question'>
 
-/** The parameter, inside the hash of a thing's page, that names the part at which it opens. */
-export const partParameter = 'part'
-
 /** The head of a card, which is its beginning. */
 const face = 'style'
 

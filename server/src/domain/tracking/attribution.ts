@@ -1,9 +1,5 @@
-import {
-  compatibleShareId,
-  firstScene,
-  personPage,
-  shareOrigin,
-} from '@mingpian/contract/shared/rules/share.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { compatibleShareId, firstScene, shareOrigin } from '@mingpian/contract/shared/rules/share-origin.ts'
 import { landing, trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { LedgerEventName, TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { Caller } from '#core/http/context.ts'

@@ -1,6 +1,6 @@
 import { onCallError } from '@mingpian/client/call.ts'
 import { passing } from '@mingpian/client/storage.ts'
-import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant-address.ts'
 import { followLook } from '#features/preferences/look.ts'
 import { bootSession } from './session-boot.ts'
 import { watchUpdates } from './update.ts'

@@ -1,6 +1,6 @@
 import { currentCompany, rememberCompany } from '@mingpian/client/company.ts'
 import { session, settleSession } from '@mingpian/client/session.ts'
-import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant-address.ts'
 import { checkSession, claim, hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 

@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { partParameter, partRead } from '@mingpian/contract/shared/rules/read-part.ts'
-import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import { partRead } from '@mingpian/contract/shared/rules/read-part.ts'
+import { contentHash, partParameter } from '@mingpian/contract/shared/rules/share.ts'
 
 type Read = Pick<TrailEntry, 'contentType' | 'contentId' | 'contentKind' | 'sections' | 'question'>
 

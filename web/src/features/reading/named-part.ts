@@ -1,4 +1,4 @@
-import { partParameter } from '@mingpian/contract/shared/rules/read-part.ts'
+import { partParameter } from '@mingpian/contract/shared/rules/share.ts'
 
 /**
  * Opens the part of the page that its address names. The code of it is fetched only for such addresses.

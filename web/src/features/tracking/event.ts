@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { newId } from '@mingpian/client/new-id.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
-import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
+import { firstScene } from '@mingpian/contract/shared/rules/share-origin.ts'
 import type { Origin } from '#kit/address/arrival.ts'
 import { reportFields } from '#kit/address/report-fields.ts'
 import type { TrackedEvent } from './queue.ts'

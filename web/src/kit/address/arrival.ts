@@ -4,7 +4,7 @@ import {
   compatibleShareId,
   type ShareType,
   shareOrigin,
-} from '@mingpian/contract/shared/rules/share.ts'
+} from '@mingpian/contract/shared/rules/share-origin.ts'
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './address.ts'
 
