@@ -29,6 +29,7 @@ export default defineConfig({
     smallSdk(),
     smallIcons(),
     react(),
+    noteFirstFiles(),
     versionFile(),
     compressed(),
   ],
@@ -39,7 +40,7 @@ export default defineConfig({
     manifest: true,
     target: syntax,
     cssTarget,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isLoadedLater) },
     reportCompressedSize: false,
     rolldownOptions: {
       optimization: { inlineConst },
@@ -53,6 +54,36 @@ export default defineConfig({
     },
   },
 })
+
+/** The files that both entries import: they are loaded before any code runs. */
+let firstFiles = new Set<string>()
+const isLoadedLater = (file: string) => !firstFiles.has(file)
+
+/** Before the bundler lists what each dynamic import preloads. */
+function noteFirstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const importedBy = (file: string, seen = new Set<string>()): Set<string> => {
+          const part = bundle[file]
+          if (part?.type !== 'chunk') return seen
+          for (const each of part.imports)
+            if (!seen.has(each)) {
+              seen.add(each)
+              importedBy(each, seen)
+            }
+          return seen
+        }
+        const [first = new Set<string>(), ...others] = Object.values(bundle)
+          .filter((part) => part.type === 'chunk' && part.isEntry)
+          .map(({ fileName }) => importedBy(fileName))
+        firstFiles = new Set([...first].filter((file) => others.every((files) => files.has(file))))
+      },
+    },
+  }
+}
 
 /** `version.json`: changes with every byte of the entries. Open pages compare it with theirs. */
 function versionFile(): Plugin {

@@ -7,12 +7,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Path of the client under its origin. The router's hash comes after it. */
 export const base = '/qw-wxmini/'
 
+/** Prefixes of the class names of styles that travel inside the card's HTML: words compress better than hashes. */
+const inDocument: Record<string, string> = {
+  'src/features/card/view/card.module.css': 'k',
+  'src/ui/skeleton.module.css': 's',
+  'src/ui/toast.module.css': 't',
+}
+
 /** Short class names that come out the same in the client's and the server's build. */
 const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => {
     const path = file.replace(/\?.*$/, '').replace(here('.'), '')
-    // The card's styles travel inside its HTML: words compress better than hashes.
-    if (path.endsWith('/card/view/card.module.css')) return `k${name}`
+    const prefix = inDocument[path]
+    if (prefix) return prefix + name
     return `c${createHash('sha256').update(`${path}:${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 5)}`
   },
 }
@@ -72,10 +79,17 @@ export const smallSdk = (): Plugin => ({
   },
 })
 
-/** The icon library's component knows more ways to draw an icon than we use; ours takes its data and draws it once. */
+/**
+ * The icon library's component knows more ways to draw an icon than we use; ours takes its data and draws it once. Of the
+ * data it needs the shapes alone: names, sizes and keys do not compress, as no two are alike.
+ */
 export const smallIcons = (): Plugin => ({
   name: 'small-icons',
   enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/lucide-react/dist/esm/icons/')
+      ? code.replace(/^ {2}(name|size): .*\n|,\n {2}aliases: .*|,\s+key: "\w+"|^__iconData\.node;\n/gm, '')
+      : null,
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
       ? here('./src/ui/icon.ts')
@@ -109,6 +123,9 @@ export const smallMessages = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     /paraglide\/messages\/\w+\.js$/.test(id)
-      ? code.replace(compiledMessage, 'export const $3 = (i) => getLocale() === "en" ? $2 : $1;')
+      ? code.replace(compiledMessage, (_, zh: string, en: string, key: string) => {
+          const input = /\$\{/.test(zh + en) ? '(i)' : '()'
+          return `export const ${key} = ${input} => getLocale() === "en" ? ${en} : ${zh};`
+        })
       : null,
 })

@@ -8,9 +8,12 @@ export interface Host {
   mobileMessaging: boolean
 }
 
-interface HostSigns {
+interface BrowserSigns {
   userAgent: string
   maxTouchPoints: number
+}
+
+interface HostSigns extends BrowserSigns {
   /** `window.__wxjs_environment`, set by WeChat some time after the page has started. */
   environment?: string
 }
@@ -21,15 +24,19 @@ interface HostSigns {
  */
 export function detectHost({ userAgent, maxTouchPoints, environment }: HostSigns): Host {
   const wecom = /wxwork/i.test(userAgent)
-  const wechat = !wecom && /MicroMessenger/i.test(userAgent)
+  const wechat = /MicroMessenger/i.test(userAgent)
   const desktop = isDesktop(userAgent, maxTouchPoints)
   return {
     app: wecom ? 'wecom' : wechat ? 'wechat' : 'none',
     ios: /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && !desktop),
     mini: environment === 'miniprogram' || /miniProgram\/wx/i.test(userAgent),
-    mobileMessaging: (wecom || wechat) && !desktop,
+    mobileMessaging: isMobileMessaging({ userAgent, maxTouchPoints }),
   }
 }
+
+/** The host's `mobileMessaging` by itself: the scripts in a document's head need no more, and each byte of them counts. */
+export const isMobileMessaging = ({ userAgent, maxTouchPoints }: BrowserSigns): boolean =>
+  /wxwork|MicroMessenger/i.test(userAgent) && !isDesktop(userAgent, maxTouchPoints)
 
 function isDesktop(userAgent: string, maxTouchPoints: number): boolean {
   if (/WindowsWechat|MacWechat|UnifiedPC|MiniProgramEnv\/(Windows|Mac)/i.test(userAgent)) return true

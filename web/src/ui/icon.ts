@@ -12,7 +12,7 @@ export default function createIcon({ node }: IconData) {
     const frame = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor' }
     const line = { strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
     const hidden = !props['aria-label'] && !props.role
-    const parts = node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))
-    return createElement('svg', { ...frame, ...line, 'aria-hidden': hidden || undefined, ...props }, parts)
+    const parts = node.map(([tag, attributes]) => createElement(tag, attributes))
+    return createElement('svg', { ...frame, ...line, 'aria-hidden': hidden || undefined, ...props }, ...parts)
   }
 }

@@ -88,6 +88,20 @@ describe('smallIcons', () => {
     expect([whole, small].map((code) => code.includes('absoluteStrokeWidth'))).toEqual([true, false])
     expect(small).toContain('M13.832 16.568')
   })
+
+  it('leaves the shapes alone of the data of every icon', () => {
+    const folder = icon.replace(/[^/]*$/, '')
+    const { transform } = smallIcons() as { transform: (code: string, id: string) => string | null }
+    const icons = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
+    expect(icons.length).toBeGreaterThan(500)
+    const others = icons.filter((file) => {
+      const code = transform(readFileSync(folder + file, 'utf8'), folder + file) ?? ''
+      return (
+        code.includes('createLucideIcon(') && /\b(name|size|aliases|key): |^__iconData\.node;/m.test(code)
+      )
+    })
+    expect(others).toEqual([])
+  })
 })
 
 describe('smallRuntime and smallMessages', () => {

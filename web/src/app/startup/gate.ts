@@ -1,4 +1,4 @@
-import { detectHost } from '#host/detect.ts'
+import { isMobileMessaging } from '#host/detect.ts'
 import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
 import { markOwn } from './own.ts'
@@ -10,4 +10,4 @@ import { plainCard } from './start.ts'
 
 followPhone()
 markOwn()
-openGate(plainCard.test(location.hash) && detectHost(navigator).mobileMessaging)
+openGate(plainCard.test(location.hash) && isMobileMessaging(navigator))

@@ -1,8 +1,8 @@
 import { type RequestInput, requestOf } from '@mingpian/client/request.ts'
 import { session } from '@mingpian/client/session.ts'
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
-import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
-import { detectHost } from '#host/detect.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant-address.ts'
+import { isMobileMessaging } from '#host/detect.ts'
 import { landedAddress } from '#kit/address/landed.ts'
 import { begin, boot, loadPageEarly } from './start-script.ts'
 
@@ -19,7 +19,7 @@ function ask<K extends CallKey>(name: K, input: RequestInput<K>): void {
 // messaging app the check of the session, for which calls wait. An address with a mini program's answer is not sent,
 // because it may contain a login.
 begin(({ early, entry }) => {
-  const { mobileMessaging } = detectHost(navigator)
+  const mobileMessaging = isMobileMessaging(navigator)
   if (early) ask('GET /biz/v1/card/user_card/detail', { query: early })
   else if (entry === 'app' && mobileMessaging && session()?.openId && !hasAnswer(location.hash))
     ask('GET /wxwork/v1/session', { query: { landed: landedAddress() } })

@@ -1,4 +1,4 @@
-import { detectHost } from '#host/detect.ts'
+import { isMobileMessaging } from '#host/detect.ts'
 import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
 import { markOwn } from './own.ts'
@@ -8,4 +8,4 @@ import { asksForPiece } from './piece-address.ts'
 
 followPhone()
 markOwn()
-openGate(asksForPiece(document.documentElement.dataset.piece) && detectHost(navigator).mobileMessaging)
+openGate(asksForPiece(document.documentElement.dataset.piece) && isMobileMessaging(navigator))

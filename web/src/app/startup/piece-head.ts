@@ -1,4 +1,4 @@
-import { detectHost } from '#host/detect.ts'
+import { isMobileMessaging } from '#host/detect.ts'
 import { asksForPiece } from './piece-address.ts'
 import { begin, runAfterReading } from './start-script.ts'
 
@@ -6,5 +6,5 @@ import { begin, runAfterReading } from './start-script.ts'
 // piece stays if it is the page of the address. Otherwise the document is handled like an empty one.
 
 const { dataset } = document.documentElement
-if (asksForPiece(dataset.piece) && detectHost(navigator).mobileMessaging) runAfterReading('app')
+if (asksForPiece(dataset.piece) && isMobileMessaging(navigator)) runAfterReading('app')
 else begin(undefined, 'app')

@@ -1,4 +1,4 @@
-import { detectHost } from '#host/detect.ts'
+import { isMobileMessaging } from '#host/detect.ts'
 import { hashPath } from '#kit/address/address.ts'
 import type { Boot } from '#kit/boot.ts'
 import { holdTaps } from './early-tap.ts'
@@ -22,7 +22,7 @@ export function begin(askEarly?: (start: Start) => void, only?: Start['entry']):
   // signed.
   const own = location.hash.replace(/#wechat_redirect$/, '')
   if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
-  const { mobileMessaging } = detectHost(navigator)
+  const mobileMessaging = isMobileMessaging(navigator)
   const { search, hash } = location
   const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
   if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))

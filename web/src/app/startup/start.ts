@@ -7,7 +7,7 @@ export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
 /** A hash that adds nothing to the card whose ids are before it. */
-export const plainCard = new RegExp(`^(#/?|#${personPage})?$`)
+export const plainCard = /* @__PURE__ */ new RegExp(`^(#/?|#${personPage})?$`)
 
 /** Pages that show everywhere, also outside a messaging app. */
 const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index', sitePage]

@@ -1,7 +1,7 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { Bookmark } from 'lucide-react'
+import style from '#features/card/view/card.module.css'
 import { m } from '#paraglide/messages.js'
-import style from './keep-mark.module.css'
 import { useKept } from './use-kept.ts'
 
 /**
