@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import type { RawBuilder } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -9,6 +10,7 @@ import type { Expiry } from '#core/jobs/expiry.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
+import type { Cell } from '#core/sheet.ts'
 
 /**
  * What a module says about itself, in its `module.ts`. `server/src/modules.ts` lists the modules, the lowest first;
@@ -57,6 +59,8 @@ export interface Module {
    * @param since an expression: earlier signals are left out
    */
   signals?(companyId: string, since: RawBuilder<Date>): RawBuilder<unknown>
+  /** Lists that a member of staff can have as a file, by their kind. */
+  exportedLists?: Record<string, ExportedList>
   /** Things that the details of recorded changes name. */
   namedInChanges?: readonly NamedThing[]
 }
@@ -128,3 +132,55 @@ export interface NamedThing {
   /** The present name, as a subquery of one row or none. @param id an expression */
   name(companyId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
+
+/** A list that a member of staff can have as a file. */
+export interface ExportedList {
+  /** The right to read the list, also as a file; null where each member of staff may read a part of it. */
+  needs: Capability | null
+  fileName: Record<Locale, string>
+  /** Whether each row names who exported it, when, and the export. */
+  isMarked?: boolean
+  open(of: ListReader, filter: object, locale: Locale): Promise<OpenedList>
+}
+
+/** The company whose list is written, and the keys that open its phones. */
+export interface ListReader {
+  db: TenantDb
+  sealer: Sealer
+  modules: readonly Module[]
+  companyId: string
+  /** The member of staff who asked for it. */
+  staffId: string
+}
+
+/** A list whose columns and rows are known, so that it can be written. */
+export interface OpenedList {
+  head: readonly string[]
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  rows: RawBuilder<unknown>
+  /** @param moment gives a time on the company's clock */
+  cells(row: unknown, moment: (at: Date) => Cell): Cell[]
+}
+
+/** A list whose columns are always the same. */
+export const listOfColumns = <Filter, Row>({
+  head,
+  widths,
+  rows,
+  cells,
+  ...rest
+}: Omit<ExportedList, 'open'> & {
+  head: Record<Locale, readonly string[]>
+  widths: readonly number[]
+  rows: (of: ListReader, filter: Filter) => Promise<RawBuilder<Row>> | RawBuilder<Row>
+  cells: (row: Row, locale: Locale, moment: (at: Date) => Cell) => Cell[]
+}): ExportedList => ({
+  ...rest,
+  open: async (of, filter, locale) => ({
+    head: head[locale],
+    widths,
+    rows: await rows(of, filter as Filter),
+    cells: (row, moment) => cells(row as Row, locale, moment),
+  }),
+})

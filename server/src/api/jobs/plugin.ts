@@ -4,12 +4,14 @@ import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { xlsxType } from '#core/sheet.ts'
-import { lists } from '#domain/exports/lists.ts'
+import { listOf } from '#domain/exports/lists.ts'
 import { type ExportKey, exportKey, findExport } from '#domain/exports/store.ts'
 import type { Store } from '#domain/files/stores/store.ts'
+import type { Module } from '#domain/module.ts'
 
 interface Parts {
   sealer: Sealer
+  modules: readonly Module[]
   db: Database
   store: Pick<Store, 'read'>
 }
@@ -24,7 +26,7 @@ export const exportAddress = ({ sealer }: Pick<Parts, 'sealer'>, { companyId, ex
   `/exports/${companyId}/${signedName(sealer, companyId, kind, exportId)}.xlsx`
 
 /** `GET /exports/<companyId>/<exportId>.<until>.<mark>.xlsx` */
-export function jobFilesPlugin({ sealer, db, store }: Parts): FastifyPluginAsync {
+export function jobFilesPlugin({ sealer, modules, db, store }: Parts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
@@ -34,7 +36,7 @@ export function jobFilesPlugin({ sealer, db, store }: Parts): FastifyPluginAsync
       const found = await db.tenant(companyId, (tenant) => findExport(tenant, key))
       const bytes = found?.state === 'done' ? await store.read(exportKey(key), mostBytes) : null
       if (!found || !Buffer.isBuffer(bytes)) throw new Failure('notFound')
-      const name = `${found.name || lists[found.kind].fileName[found.locale]}.xlsx`
+      const name = `${found.name || listOf(modules, found.kind).fileName[found.locale]}.xlsx`
       return sendDownload(reply, { name, mime: xlsxType, bytes }, `${found.kind}.xlsx`)
     })
   }

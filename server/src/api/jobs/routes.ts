@@ -10,10 +10,14 @@ import { beginExport, findExport } from '#domain/exports/store.ts'
 import { leadImportsAsWork } from '#domain/leads/import/store.ts'
 import { requireDays } from '#domain/leads/lead/list.ts'
 import { requireTags } from '#domain/leads/tags/give.ts'
+import type { Module } from '#domain/module.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { exportAddress } from './plugin.ts'
 
-export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> => ({
+export const jobsHandlers = (parts: {
+  sealer: Sealer
+  modules: readonly Module[]
+}): Handlers<typeof jobs> => ({
   list: async ({ db, caller, locale }, { page = 1, pageSize = 20, ...asked }) => ({
     ...(await longWork(
       db,
@@ -45,7 +49,7 @@ export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> =
   exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })
     if (found?.state !== 'done') return fail('notFound')
-    if (!mayRead(caller, found)) return fail('notFound')
+    if (!mayRead(parts.modules, caller, found)) return fail('notFound')
     return { url: exportAddress(parts, { companyId, exportId }) }
   },
 })

@@ -1,4 +1,5 @@
 import type { Module } from '#domain/module.ts'
+import { activityList } from './sheet.ts'
 
 export const activity = {
   name: 'activity',
@@ -6,4 +7,5 @@ export const activity = {
   uses: ['audit', 'staff'],
   door: ['list'],
   tables: {},
+  exportedLists: { activity: activityList },
 } satisfies Module

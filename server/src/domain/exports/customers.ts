@@ -5,8 +5,6 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Sealer } from '#core/crypto/sealer.ts'
-import type { TenantDb } from '#core/db/connect.ts'
 import type { Cell } from '#core/sheet.ts'
 import { columnName } from '#domain/leads/import/columns.ts'
 import { importedFacts } from '#domain/leads/imported/store.ts'
@@ -15,28 +13,8 @@ import { givenPhones } from '#domain/leads/lead/phones.ts'
 import type { Deed } from '#domain/leads/lead/rows.ts'
 import { scoreSums } from '#domain/leads/scores/scores.ts'
 import { personsWithTag, tagNames } from '#domain/leads/tags/held.ts'
-import type { Module } from '#domain/module.ts'
+import { type ListReader, listOfColumns } from '#domain/module.ts'
 import { ownOf } from '#domain/staff/covers.ts'
-
-/** A list whose columns and rows are known, so that it can be written. */
-export interface OpenedList {
-  head: readonly string[]
-  /** Of the columns, in characters. */
-  widths: readonly number[]
-  rows: RawBuilder<unknown>
-  /** @param moment gives a time on the company's clock */
-  cells(row: unknown, moment: (at: Date) => Cell): Cell[]
-}
-
-/** The company whose list is written, and the keys that open its phones. */
-export interface ExportOf {
-  db: TenantDb
-  sealer: Sealer
-  modules: readonly Module[]
-  companyId: string
-  /** The member who asked for it. */
-  staffId: string
-}
 
 export interface CustomersFilter extends CustomerFilter {
   /** Else masked. */
@@ -72,7 +50,7 @@ const headIn = (locale: Locale, others: readonly string[]): readonly string[] =>
 ]
 const importFields = ['name', 'phone', 'employer', 'region', 'note', 'salesperson', 'tags'] as const
 
-export const customerHead: Record<Locale, readonly string[]> = {
+const customerHead: Record<Locale, readonly string[]> = {
   zh: headIn('zh', ['渠道', '阶段', '评分', '访问次数', '首次来访', '最近动态', '最近做了什么', '下次约定']),
   en: headIn('en', [
     ...['Channels', 'Stage', 'Score', 'Visits'],
@@ -81,7 +59,7 @@ export const customerHead: Record<Locale, readonly string[]> = {
 }
 
 /** In characters. */
-export const customerWidths = [20, 16, 20, 16, 28, 14, 24, 24, 12, 8, 8, 20, 20, 30, 20]
+const customerWidths = [20, 16, 20, 16, 28, 14, 24, 24, 12, 8, 8, 20, 20, 30, 20]
 
 const words = {
   zh: {
@@ -113,8 +91,8 @@ const words = {
 }
 
 /** The leads that match, with tags, scores and the newest phone that each gave to any salesperson. */
-export async function customerRows(
-  { db, sealer, companyId, staffId }: ExportOf,
+async function customerRows(
+  { db, sealer, companyId, staffId }: ListReader,
   { tagId, source, keyword, wholePhones, ...filters }: CustomersFilter,
 ): Promise<RawBuilder<CustomerRow>> {
   const all = { companyId, staffIds: 'all' as const }
@@ -168,3 +146,14 @@ export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Dat
     row.next_at ? moment(row.next_at) : '',
   ]
 }
+
+/** The leads as a file. */
+export const customersList = listOfColumns<CustomersFilter, CustomerRow>({
+  needs: 'customers.read',
+  fileName: { zh: '客户线索', en: 'leads' },
+  head: customerHead,
+  widths: customerWidths,
+  isMarked: true,
+  rows: customerRows,
+  cells: customerCells,
+})

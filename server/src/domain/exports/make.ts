@@ -8,7 +8,7 @@ import { WorkEnded } from '#core/work/process.ts'
 import type { Workers } from '#core/work/workers.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Module } from '#domain/module.ts'
-import { lists } from './lists.ts'
+import { listOf } from './lists.ts'
 import { changeExport, type ExportKey, exportKey, findExport } from './store.ts'
 import type { writeSheet } from './write-sheet.ts'
 
@@ -61,7 +61,7 @@ async function readSheet(
   { kind, filter, locale, staff_id, created_at }: Export,
 ): Promise<Sheet | undefined> {
   const { companyId } = key
-  const list = lists[kind]
+  const list = listOf(modules, kind)
   const progress = (done: number, total: number) =>
     db.tenant(companyId, (tenant) => changeExport(tenant, key, { state: 'running', done, total }))
   return db.tenant(companyId, async (tenant) => {

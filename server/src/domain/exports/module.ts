@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Module } from '#domain/module.ts'
+import { customersList } from './customers.ts'
 import { exportList } from './make.ts'
 import { exportDays } from './store.ts'
 import { reviveExports, sweepExports } from './upkeep.ts'
@@ -21,7 +22,6 @@ export const exports = {
     'leads/tags',
     'leads/scores',
     'leads/import',
-    'activity',
   ],
   door: ['lists', 'long-work', 'store', 'write-sheet'],
   tables: {
@@ -38,4 +38,5 @@ export const exports = {
     { name: 'reviving exports', everyMs: 60_000, run: () => reviveExports(parts.db) },
   ],
   tasks: { export_list: exportList },
+  exportedLists: { customers: customersList },
 } satisfies Module

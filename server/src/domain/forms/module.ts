@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { phoneEnd } from '#domain/identity/phone-end.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
+import { answersList } from './answers-list.ts'
 import { exportedAnswers } from './person-answers.ts'
 
 export const forms = {
@@ -9,13 +10,12 @@ export const forms = {
   uses: ['audit', 'company', 'staff', 'identity', 'content', 'card'],
   door: [
     'answers',
+    'answers-list',
     'components',
     'contact',
     'handling',
     'list',
     'read',
-    'scope',
-    'sheet',
     'statistics',
     'submit',
   ],
@@ -41,4 +41,5 @@ export const forms = {
   signals: (companyId, since) => sql`
     select person_id, staff_id as origin_id, 'form' as signal, at, 'material' as content_type, form_id::text as content_id
     from form_answer where company_id = ${companyId} and at > ${since}`,
+  exportedLists: { answers: answersList },
 } satisfies Module

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { type ReadsAddressBook, takeUpAddressBook } from './import/address-book.ts'
+import { staffList } from './sheet.ts'
 import { reviveReadings } from './upkeep.ts'
 
 export const staff = {
@@ -36,7 +37,6 @@ export const staff = {
     'name-of',
     'phone',
     'promote',
-    'rows',
     'successor',
     'update',
   ],
@@ -78,4 +78,5 @@ export const staff = {
         sql`select name from staff where company_id = ${companyId} and staff_id = ${id}`,
     },
   ],
+  exportedLists: { staff: staffList },
 } satisfies Module

@@ -1,8 +1,8 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import { type AnswerRow, answerOf, askedOf, sheetRows } from '#domain/forms/answers.ts'
-import type { AnswerFilter, Reader } from '#domain/forms/scope.ts'
-import { answerCells, answerHead, answerWidths } from '#domain/forms/sheet.ts'
-import type { ExportOf, OpenedList } from './customers.ts'
+import type { ExportedList, ListReader, OpenedList } from '#domain/module.ts'
+import { type AnswerRow, answerOf, askedOf, sheetRows } from './answers.ts'
+import type { AnswerFilter, Reader } from './scope.ts'
+import { answerCells, answerHead, answerWidths } from './sheet.ts'
 
 export interface AnswersFilter extends AnswerFilter {
   /** Else only those of the member's own leads. */
@@ -10,7 +10,7 @@ export interface AnswersFilter extends AnswerFilter {
 }
 
 /** The answers to a form that a member may read when the file is written, with a column for each question. */
-export async function answersList(of: ExportOf, filter: AnswersFilter, locale: Locale): Promise<OpenedList> {
+async function openAnswers(of: ListReader, filter: AnswersFilter, locale: Locale): Promise<OpenedList> {
   const { db, sealer, companyId } = of
   const reader = await readerOf(of)
   const questions = await askedOf(db, sealer, reader, filter)
@@ -23,7 +23,7 @@ export async function answersList(of: ExportOf, filter: AnswersFilter, locale: L
   }
 }
 
-async function readerOf({ db, companyId, staffId }: ExportOf): Promise<Reader> {
+async function readerOf({ db, companyId, staffId }: ListReader): Promise<Reader> {
   const { role } = await db
     .selectFrom('staff')
     .select('role')
@@ -31,4 +31,12 @@ async function readerOf({ db, companyId, staffId }: ExportOf): Promise<Reader> {
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
   return { companyId, staffId, role }
+}
+
+/** The answers to a form as a file. */
+export const answersList: ExportedList = {
+  needs: null,
+  fileName: { zh: '表单答卷', en: 'answers' },
+  isMarked: true,
+  open: (of, filter, locale) => openAnswers(of, filter as AnswersFilter, locale),
 }
