@@ -23,6 +23,13 @@ const titles: Record<string, string> = {
   '/pages/page-error/index': 'error page',
   '/pages/work-order/subscribe-auth/index': 'work-order subscription authorisation',
   '/pages/product-setting/index': 'product setting',
+  '/pages/get-customer-link/jump-code/index': 'jump code',
+  '/pages/get-customer-link/jump-center/index': 'jump center',
+  '/pages/get-customer-link/scheme-center/index': 'scheme center',
+  '/pages/get-customer-link/qrcode-detail/index': 'QR code detail',
+  '/pages/get-customer-link/exclusive-link-detail/index': 'exclusive link detail',
+  '/pages/get-customer-link/form-landing-page/index': 'contact me',
+  '/pages/micro-site/index': 'micro-site',
 }
 
 it.each(Object.entries(titles))('%s is titled %s', (path, title) => {

@@ -50,7 +50,7 @@ export default function SchemeCenterPage() {
           <p>{m.links_scheme_by({ name: data.owner.name })}</p>
         </div>
       )}
-      <h1>{m.links_scheme_title()}</h1>
+      <h1>{m.links_scheme_head()}</h1>
       {matchMedia('(pointer: coarse)').matches ? (
         <OnPhone address={data.outside} otherwise={isMiniPage(data.otherwise) ? data.otherwise : ''} />
       ) : (
