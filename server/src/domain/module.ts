@@ -73,7 +73,7 @@ export interface StaffMember {
 export interface Table {
   /** Required where a column names a person. */
   persons?: PersonRows
-  /** A statement that inserts a row into the database of the backup drill, where no earlier row is one. */
+  /** A statement that inserts a row into the database of the backup drill. `:company` stands for a company there. */
   sample?: string
 }
 

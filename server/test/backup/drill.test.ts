@@ -26,7 +26,8 @@ async function filled() {
     modules
       .flatMap(({ tables }) => Object.values(tables))
       .flatMap(({ sample = [] }) => sample)
-      .join(';\n'),
+      .join(';\n')
+      .replaceAll(':company', "'yunfan01'"),
   )
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))

@@ -12,7 +12,7 @@ export const codes = {
   door: ['codes', 'figures', 'keep', 'open', 'queries', 'quota', 'rows'],
   tables: {
     acquisition_quota: {
-      sample: `insert into acquisition_quota (company_id, total, balance) values ('yunfan01', 1, 1)`,
+      sample: `insert into acquisition_quota (company_id, total, balance) values (:company, 1, 1)`,
     },
     channel_code: {
       sample: `insert into channel_code (company_id, code_id, kind, staff_id, name, state)

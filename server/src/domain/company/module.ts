@@ -37,7 +37,7 @@ export const company = {
     credential: {},
     directory: {},
     domain_file: {
-      sample: `insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c')`,
+      sample: `insert into domain_file (company_id, domain, name, content) values (:company, 'a.example', 'b.txt', 'c')`,
     },
     oem_agent: {},
     place: {},

@@ -31,15 +31,15 @@ export const contacts = {
   tables: {
     contact_event: {},
     contact_forgotten: {
-      sample: `insert into contact_forgotten (company_id, external_hash) values ('yunfan01', 'x')`,
+      sample: `insert into contact_forgotten (company_id, external_hash) values (:company, 'x')`,
     },
-    contact_setting: { sample: `insert into contact_setting (company_id) values ('yunfan01')` },
+    contact_setting: { sample: `insert into contact_setting (company_id) values (:company)` },
     contact_sync: {
-      sample: `insert into contact_sync (company_id, sync_id) values ('yunfan01', gen_random_uuid())`,
+      sample: `insert into contact_sync (company_id, sync_id) values (:company, gen_random_uuid())`,
     },
     external_contact: {
       sample: `insert into external_contact (company_id, staff_id, external_userid, added_at)
-          select company_id, staff_id, 'x', now() from staff where company_id = 'yunfan01' limit 1 on conflict do nothing`,
+          select company_id, staff_id, 'x', now() from staff where company_id = :company limit 1 on conflict do nothing`,
     },
     contact_tag_write: {
       sample: `insert into contact_tag_write (company_id, staff_id, external_userid, wecom_tag_id, is_added)

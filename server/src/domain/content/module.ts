@@ -32,11 +32,11 @@ export const content = {
   ],
   tables: {
     content_category: {
-      sample: `insert into content_category (company_id, category_id, name, position) values ('yunfan01', gen_random_uuid(), 'x', 1)`,
+      sample: `insert into content_category (company_id, category_id, name, position) values (:company, gen_random_uuid(), 'x', 1)`,
     },
     content_template: {
       sample: `insert into content_template (company_id, template_id, name, kind, title, summary, cover, duration, body)
-          values ('yunfan01', gen_random_uuid(), 'x', 'article', 'x', '', '', 0, '{}')`,
+          values (:company, gen_random_uuid(), 'x', 'article', 'x', '', '', 0, '{}')`,
     },
     conversion: {
       sample: `insert into conversion (company_id, conversion_id, staff_id, url, name)

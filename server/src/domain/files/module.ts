@@ -29,7 +29,7 @@ export const files = {
     'usage',
   ],
   tables: {
-    file_removal: { sample: `insert into file_removal (company_id, urls) values ('yunfan01', '{x}')` },
+    file_removal: { sample: `insert into file_removal (company_id, urls) values (:company, '{x}')` },
     upload: { persons: { keptOut: 'by trigger', erasure: 'erasure' } },
     upload_volume: {
       persons: { keptOut: 'by trigger', erasure: 'erasure' },

@@ -6,6 +6,6 @@ export const foreignPages = {
   uses: ['audit', 'files'],
   door: ['hosts', 'pages', 'read-page', 'reproduce'],
   tables: {
-    page_host: { sample: `insert into page_host (company_id, host) values ('yunfan01', 'news.example')` },
+    page_host: { sample: `insert into page_host (company_id, host) values (:company, 'news.example')` },
   },
 } satisfies Module

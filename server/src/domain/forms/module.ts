@@ -24,7 +24,7 @@ export const forms = {
     form_answer: {
       persons: deletedRows,
       sample: `insert into form_answer (company_id, answer_id, form_id, asked, answers, sealed)
-          select company_id, gen_random_uuid(), material_id, '[]', '{}', 'x' from material where company_id = 'yunfan01' limit 1`,
+          select company_id, gen_random_uuid(), material_id, '[]', '{}', 'x' from material where company_id = :company limit 1`,
     },
   },
   sealed: [

@@ -6,9 +6,9 @@ export const shareTree = {
   uses: ['audit', 'staff', 'identity', 'sharing', 'card', 'tracking', 'funnel'],
   door: ['credit', 'rule', 'tree'],
   tables: {
-    credit_rule: { sample: `insert into credit_rule (company_id, rule) values ('yunfan01', 'split')` },
+    credit_rule: { sample: `insert into credit_rule (company_id, rule) values (:company, 'split')` },
     credit_rule_past: {
-      sample: `insert into credit_rule_past (company_id, until, rule) values ('yunfan01', now(), 'first')`,
+      sample: `insert into credit_rule_past (company_id, until, rule) values (:company, now(), 'first')`,
     },
   },
 } satisfies Module

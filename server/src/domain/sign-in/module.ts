@@ -30,12 +30,12 @@ export const signIn = {
   ],
   tables: {
     admin_invitation: {
-      sample: `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now())`,
+      sample: `insert into admin_invitation (company_id, token_hash, name, expires_at) values (:company, 'x', 'x', now())`,
     },
     console_sign_in: {
       persons: deletedRows,
       sample: `insert into console_sign_in (company_id, ticket_hash, browser_hash, browser, numbers, expires_at)
-          values ('yunfan01', 'x', 'x', 'Chrome', '{10,20,30}', now())`,
+          values (:company, 'x', 'x', 'Chrome', '{10,20,30}', now())`,
     },
     mini_session: {},
     sign_in_claim: { persons: deletedRows },

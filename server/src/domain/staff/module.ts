@@ -43,10 +43,10 @@ export const staff = {
   tables: {
     staff: {},
     department: {
-      sample: `insert into department (company_id, department_id, parent_id, name) values ('yunfan01', 1, 0, 'x')`,
+      sample: `insert into department (company_id, department_id, parent_id, name) values (:company, 1, 0, 'x')`,
     },
     department_member: {
-      sample: `insert into department_member (company_id, department_id, user_id, is_leader) values ('yunfan01', 1, 'x', true)`,
+      sample: `insert into department_member (company_id, department_id, user_id, is_leader) values (:company, 1, 'x', true)`,
     },
     hand_over: {},
     licence_request: {},

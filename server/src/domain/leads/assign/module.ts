@@ -22,7 +22,7 @@ export const assign = {
       sample: `insert into assign_away (company_id, staff_id, until) select company_id, staff_id, current_date from person_remark limit 1`,
     },
     assign_rule: {
-      sample: `insert into assign_rule (company_id, rule_id, place, rule) values ('yunfan01', gen_random_uuid(), 0, '{}')`,
+      sample: `insert into assign_rule (company_id, rule_id, place, rule) values (:company, gen_random_uuid(), 0, '{}')`,
     },
   },
   expiry: [{ table: 'assign_away', when: sql`until < current_date - 2` }],

@@ -27,7 +27,7 @@ export const escalations = {
       sample: `insert into escalation (company_id, escalation_id, staff_id, person_id, signal, signal_at, since)
           select company_id, gen_random_uuid(), staff_id, person_id, 'form', now(), now() from person_tag`,
     },
-    escalation_setting: { sample: `insert into escalation_setting (company_id) values ('yunfan01')` },
+    escalation_setting: { sample: `insert into escalation_setting (company_id) values (:company)` },
   },
   // Twice the days for which the list shows them.
   expiry: [{ table: 'escalation', when: sql`at < now() - interval '60 days'` }],

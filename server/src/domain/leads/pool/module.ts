@@ -20,7 +20,7 @@ export const pool = {
   ],
   door: ['list', 'moves', 'setting', 'watched'],
   tables: {
-    pool_setting: { sample: `insert into pool_setting (company_id) values ('yunfan01')` },
+    pool_setting: { sample: `insert into pool_setting (company_id) values (:company)` },
   },
   jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
     { name: 'leads left without contact', everyMs: 30 * 60_000, run: () => returnIdle(db) },

@@ -18,14 +18,14 @@ export const scores = {
           on conflict do nothing`,
     },
     lead_score_state: {
-      sample: `insert into lead_score_state (company_id, summed_at, basis) values ('yunfan01', now(), 'x')`,
+      sample: `insert into lead_score_state (company_id, summed_at, basis) values (:company, now(), 'x')`,
     },
     score_rule: {
       sample: `insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
-          values ('yunfan01', 'visit', 1, 1, 1, 1)`,
+          values (:company, 'visit', 1, 1, 1, 1)`,
     },
     score_rule_past: {
-      sample: `insert into score_rule_past (company_id, until, rules) values ('yunfan01', now(), '[]')`,
+      sample: `insert into score_rule_past (company_id, until, rules) values (:company, now(), '[]')`,
     },
   },
   jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [

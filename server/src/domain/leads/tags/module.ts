@@ -14,7 +14,7 @@ export const tags = {
   tables: {
     tag_group: {
       sample: `insert into tag_group (company_id, group_id, name)
-          values ('yunfan01', '01900000-0000-7000-8000-000000000001', 'x')`,
+          values (:company, '01900000-0000-7000-8000-000000000001', 'x')`,
     },
     tag: {
       sample: `insert into tag (company_id, tag_id, group_id, name)
