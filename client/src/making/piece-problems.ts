@@ -2,8 +2,6 @@ import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { type PieceKind, secondsOf, type Values } from './piece.ts'
 
-/** The server's limit of an article, in characters. */
-
 export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
 
 /**
@@ -23,10 +21,23 @@ export function pieceProblems(
   }
 }
 
+/** What is wrong with one mark: the page of a contents entry, or the time of a chapter. A mark without a title is left out. */
+export function markProblem(
+  kind: PieceKind,
+  { title, at }: Values['marks'][number],
+  pages: Values['pages'],
+): PieceProblem | undefined {
+  if (title.trim() === '') return undefined
+  if (kind === 'video') return Number.isNaN(secondsOf(at)) ? 'timeWrong' : undefined
+  const page = Number(at)
+  return page >= 1 && page <= pages.length && Number.isInteger(page) ? undefined : 'pageWrong'
+}
+
 const lengthOf = (text: string) => Array.from(text).length
 
 function bodyProblems(kind: PieceKind, values: Values): Partial<Record<keyof Values, PieceProblem>> {
   const { html, text, quoteWords, pages, pictures, file, marks, address, miniAppId, miniPath } = values
+  const isMarkWrong = () => marks.some((mark) => markProblem(kind, mark, pages))
   switch (kind) {
     case 'article':
     case 'case':
@@ -35,21 +46,15 @@ function bodyProblems(kind: PieceKind, values: Values): Partial<Record<keyof Val
         ...(html.length > pieceLimits.html && { html: 'tooLong' }),
         ...(lengthOf(quoteWords) > pieceLimits.quote && { quoteWords: 'tooLong' }),
       }
-    case 'brochure': {
-      const isOff = ({ title, at }: Values['marks'][number]) =>
-        title.trim() !== '' &&
-        !(Number(at) >= 1 && Number(at) <= pages.length && Number.isInteger(Number(at)))
+    case 'brochure':
       return {
         ...(pages.length === 0 && { pages: 'missing' }),
-        ...(marks.some(isOff) && { marks: 'pageWrong' }),
+        ...(isMarkWrong() && { marks: 'pageWrong' }),
       }
-    }
     case 'video':
       return {
         ...(!file.url && { file: 'missing' }),
-        ...(marks.some(({ title, at }) => title.trim() !== '' && Number.isNaN(secondsOf(at))) && {
-          marks: 'timeWrong',
-        }),
+        ...(isMarkWrong() && { marks: 'timeWrong' }),
       }
     case 'document':
       return file.url ? {} : { file: 'missing' }

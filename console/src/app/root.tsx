@@ -9,6 +9,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Drawing } from '#kit/drawing.tsx'
+import { toFirstFault } from '#kit/first-fault.ts'
 import { PreferencesProvider, usePreferences } from '#kit/preferences.tsx'
 import { keepSession, session, useSession } from '#kit/session.ts'
 import { Shell } from './shell.tsx'
@@ -37,6 +38,8 @@ const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Switches that are off, and stars without a rating, have a contrast of 3:1 with their ground. */
 const off = { light: '#8C8C8C', dark: '#757575' }
+
+const form = { scrollToFirstError: toFirstFault }
 
 const empty = { image: <Drawing kind="empty" />, styles: { image: { height: 80 } } }
 
@@ -101,6 +104,7 @@ function Themed() {
     <ConfigProvider
       csp={csp}
       empty={empty}
+      form={form}
       locale={locale === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
       theme={{

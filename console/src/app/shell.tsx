@@ -44,6 +44,7 @@ function Frame() {
   useTitle([...below.map(({ label }) => label).reverse(), here, words.title])
   return (
     <PlaceProvider value={setBelow}>
+      <SkipLink />
       <Layout hasSider style={{ height: '100%' }}>
         <Layout.Sider
           theme="light"
@@ -63,8 +64,9 @@ function Frame() {
         </Layout.Sider>
         <Layout>
           <Bar steps={[{ label: here, to: `/${current}` }, ...below]} />
-          <Layout.Content style={{ overflow: 'auto', padding: 24 }}>
-            <main style={{ maxWidth: 1440, margin: '0 auto' }}>
+          {/* It is the page's <main>. */}
+          <Layout.Content id={mainId} tabIndex={-1} style={{ overflow: 'auto', padding: 24 }}>
+            <div style={{ maxWidth: 1440, margin: '0 auto' }}>
               <SectionBoundary key={current}>
                 <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
                   <Routes>
@@ -80,11 +82,29 @@ function Frame() {
                   </Routes>
                 </Suspense>
               </SectionBoundary>
-            </main>
+            </div>
           </Layout.Content>
         </Layout>
       </Layout>
     </PlaceProvider>
+  )
+}
+
+const mainId = 'main'
+
+/** The first stop of the keyboard: past the navigation. The address stays, because the filters of a list are in it. */
+function SkipLink() {
+  return (
+    <a
+      className="skip"
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(mainId)?.focus()
+      }}
+    >
+      {useWords().skipToContent}
+    </a>
   )
 }
 

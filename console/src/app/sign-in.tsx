@@ -7,7 +7,7 @@ import { failureText } from '#kit/call.ts'
 import { useTitle } from '#kit/place.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { ScanCode } from '#kit/scan-code.tsx'
-import { companyToOpen, keepSession, wasEnded } from '#kit/session.ts'
+import { companyIn, companyToOpen, keepSession, wasEnded } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
 
 /** Interval at which the waiting browser asks, in milliseconds. */
@@ -62,14 +62,21 @@ export function SignIn() {
 function ChooseCompany({ onChoose }: { onChoose: (companyId: string) => void }) {
   const words = useWords()
   return (
-    <Form layout="vertical" onFinish={({ companyId }) => onChoose(companyId.trim())} requiredMark={false}>
+    <Form layout="vertical" onFinish={({ link }) => onChoose(companyIn(link))} requiredMark={false}>
       <Form.Item
-        name="companyId"
-        label={words.companyId}
-        extra={words.companyIdHint}
-        rules={[{ required: true, whitespace: true, message: words.companyIdMissing }]}
+        name="link"
+        label={words.consoleLink}
+        extra={words.consoleLinkHint}
+        validateTrigger="onSubmit"
+        rules={[
+          {
+            validator: async (_, link = '') => {
+              if (!companyIn(link)) throw new Error(words.consoleLinkWrong)
+            },
+          },
+        ]}
       >
-        <Input autoComplete="organization" maxLength={64} />
+        <Input autoComplete="off" inputMode="url" maxLength={500} placeholder="https://" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block>
         {words.next}

@@ -36,9 +36,16 @@ export const useSession = () =>
     return () => void listeners.delete(listener)
   }, session)
 
-/** The company to sign in to: that of the address, otherwise of the last sign-in on this computer, otherwise ''. */
+/** The company that a text names: the link of the console as it was copied, or the id alone; '' for neither. */
+export const companyIn = (text: string) =>
+  /[?&]companyId=([\w-]{1,64})/.exec(text)?.[1] ?? /^\s*([a-z0-9]{8})\s*$/.exec(text)?.[1] ?? ''
+
+/** The company whose domain it is, as the server wrote it into the document; '' under a domain of several. */
+const companyOfDomain = () => document.querySelector<HTMLMetaElement>('meta[name="company"]')?.content ?? ''
+
+/** The company to sign in to: that of the address, of the domain, of the last sign-in on this computer, or ''. */
 export const companyToOpen = () =>
-  new URLSearchParams(location.search).get('companyId') ?? lasting.get<string>(companyKey) ?? ''
+  companyIn(location.search) || companyOfDomain() || lasting.get<string>(companyKey) || ''
 
 /** Requests have the session of this tab, never one that the phone client stored in this browser. */
 export const installHeaders = () =>

@@ -7,7 +7,7 @@ export function ShownForm({ title, form }: { title: string; form: FormDescriptio
   const words = useWords()
   return (
     <div style={{ padding: '20px 18px' }} inert>
-      <Typography.Title level={4} style={{ marginTop: 0 }}>
+      <Typography.Title level={2} style={{ fontSize: 20, marginTop: 0 }}>
         {title || words.contentTitle}
       </Typography.Title>
       {form.intro && (

@@ -52,7 +52,6 @@ export const formsEn: typeof formsZh = {
   questions: 'Questions',
   questionsMissing: 'Add a question',
   labelMissing: (n) => `Name question ${n}`,
-  questionProblem: (label, problem) => [label, problem].filter(Boolean).join(': '),
   designProblems: {
     tooMany: 'A contact form has at most 5 questions',
     twice: 'Only one phone number can be checked',

@@ -56,7 +56,6 @@ export const formsZh = {
   questions: '问题',
   questionsMissing: '请添加问题',
   labelMissing: (n: number) => `请填写第 ${n} 个问题的名称`,
-  questionProblem: (label: string, problem: string) => [label, problem].filter(Boolean).join('：'),
   designProblems: {
     tooMany: '联系方式表单最多 5 个问题',
     twice: '重复，仅能有一个需要验证的手机号',

@@ -45,7 +45,7 @@ export function NewestDeeds({ unionId, userId, onAll }: OfLead & { onAll: () => 
   return (
     <section>
       <Flex justify="space-between" align="center" style={{ marginBottom: 12 }}>
-        <Typography.Title level={3} style={{ fontSize: 16, margin: 0 }}>
+        <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
           {words.leadTabs.trail}
         </Typography.Title>
         {query.data && query.data.total > newest && (

@@ -2,10 +2,12 @@ import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { Alert, App, Card, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
+import { checked } from '#kit/first-fault.ts'
 import { useMe } from '#kit/me.tsx'
 import { PhonePreview } from '#kit/phone-preview.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
@@ -13,7 +15,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { ShownForm } from '#kit/shown-form.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { FormSettings, TypeField } from './form-settings.tsx'
-import { questionsProblem } from './problems.ts'
+import { questionFaults } from './problems.ts'
 import { Questions } from './questions.tsx'
 import { saveForm } from './save-form.ts'
 
@@ -38,6 +40,8 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
   const navigate = useNavigate()
   const [form] = Form.useForm<FormValues>()
   const [isPreviewing, setPreviewing] = useState(false)
+  // Questions are marked only after saving was tried.
+  const [isTried, setTried] = useState(false)
   const draft = useDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : draftName)
   const [first] = useState(() => draft.found ?? initial)
   const isPublished = stored?.state === 'published'
@@ -54,14 +58,15 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
     },
   )
   const send = async (publish: boolean) => {
-    const values = await form.validateFields().catch(() => null)
-    if (values) save.mutate({ values: { ...first, ...form.getFieldsValue(true) }, publish })
-    else form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'title')
+    flushSync(() => setTried(true))
+    if (await checked(form)) save.mutate({ values: { ...first, ...form.getFieldsValue(true) }, publish })
   }
   const values: FormValues = {
     ...first,
     ...Form.useWatch((all: FormValues) => all, { form, preserve: true }),
   }
+  const faults = isTried ? questionFaults(values, words, timeZone) : []
+  const ofForm = faults.filter(({ question }) => question === '')
   const discard = () => {
     draft.forget()
     form.setFieldsValue(initial)
@@ -105,23 +110,21 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
               <Form.Item
                 name="questions"
                 noStyle
+                validateTrigger={[]}
                 rules={[
                   {
                     validator: async () => {
-                      const problem = questionsProblem(form.getFieldsValue(true), words, timeZone)
-                      if (problem) throw new Error(problem)
+                      const [fault] = questionFaults(form.getFieldsValue(true), words, timeZone)
+                      if (fault) throw new Error(fault.text)
                     },
                   },
                 ]}
               >
-                <Questions />
+                <Questions faults={faults} />
               </Form.Item>
-              <Form.Item shouldUpdate noStyle>
-                {() => {
-                  const [error] = form.getFieldError('questions')
-                  return error && <Alert type="error" showIcon title={error} style={{ marginTop: 12 }} />
-                }}
-              </Form.Item>
+              {ofForm.map(({ text }) => (
+                <Alert key={text} type="error" showIcon title={text} style={{ marginTop: 12 }} />
+              ))}
             </Card>
             <FormSettings />
           </Flex>

@@ -1,25 +1,51 @@
 import type { Question } from '@mingpian/contract/shared/forms.ts'
 import { decidingKinds } from '@mingpian/contract/shared/rules/form-design.ts'
 import { Checkbox, Flex, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { useEffect } from 'react'
 import { useWords } from '#kit/preferences.tsx'
+import { type FaultyPart, partId, type QuestionFault } from './problems.ts'
 
 interface QuestionSettingsProps {
   question: Question
   /** The questions before it, on whose answers it may depend. */
   earlier: readonly Question[]
   onChange: (question: Question) => void
+  /** Marked at its control. */
+  fault: QuestionFault | undefined
+}
+
+interface FocusedSettingsProps extends QuestionSettingsProps {
+  /** The part to focus. A new object focuses it again. */
+  focusOn: QuestionFault | undefined
+}
+
+/** The props of a form's item and of its control, with the fault marked where it is in this part. */
+function useMarks({ question, fault }: Pick<QuestionSettingsProps, 'question' | 'fault'>) {
+  return (part: FaultyPart) => {
+    const id = partId(question.id, part)
+    const isFaulty = fault?.part === part
+    return {
+      item: { htmlFor: id, ...(isFaulty && { validateStatus: 'error' as const, help: fault.text }) },
+      control: { id, ...(isFaulty && { 'aria-invalid': true }) },
+    }
+  }
 }
 
 /** The settings that the kind of a question has. Each change counts at once. */
-export function QuestionSettings({ question, earlier, onChange }: QuestionSettingsProps) {
+export function QuestionSettings({ question, earlier, onChange, fault, focusOn }: FocusedSettingsProps) {
   const words = useWords()
+  const marks = useMarks({ question, fault })
   const { kind, label, hint = '', required, options = [], verified = false, terms = '' } = question
   const set = (change: Partial<Question>) => onChange({ ...question, ...change })
+  // Here, because the settings are drawn some time after their question is opened.
+  useEffect(() => {
+    if (focusOn) document.getElementById(partId(focusOn.question, focusOn.part))?.focus()
+  }, [focusOn])
   return (
     <div>
-      <Form.Item label={words.questionLabel} required htmlFor={`${question.id}-label`}>
+      <Form.Item label={words.questionLabel} required {...marks('label').item}>
         <Input
-          id={`${question.id}-label`}
+          {...marks('label').control}
           maxLength={100}
           value={label}
           onChange={({ target }) => set({ label: target.value })}
@@ -34,9 +60,9 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
         />
       </Form.Item>
       {(kind === 'choice' || kind === 'choices') && (
-        <Form.Item label={words.options} extra={words.optionsHint} htmlFor={`${question.id}-options`}>
+        <Form.Item label={words.options} extra={words.optionsHint} {...marks('options').item}>
           <Input.TextArea
-            id={`${question.id}-options`}
+            {...marks('options').control}
             rows={Math.min(8, Math.max(3, options.length + 1))}
             maxLength={1_800}
             value={options.join('\n')}
@@ -45,9 +71,9 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
         </Form.Item>
       )}
       {kind === 'consent' && (
-        <Form.Item label={words.terms} required htmlFor={`${question.id}-terms`}>
+        <Form.Item label={words.terms} required {...marks('terms').item}>
           <Input.TextArea
-            id={`${question.id}-terms`}
+            {...marks('terms').control}
             rows={4}
             maxLength={2_000}
             showCount
@@ -56,7 +82,7 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
           />
         </Form.Item>
       )}
-      <Bounds question={question} onChange={onChange} />
+      <Bounds question={question} onChange={onChange} fault={fault} />
       <Flex gap={32} wrap>
         <Form.Item label={words.isRequired}>
           <Switch
@@ -66,8 +92,9 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
           />
         </Form.Item>
         {kind === 'phone' && (
-          <Form.Item label={words.smsVerified} extra={words.smsVerifiedHint}>
+          <Form.Item label={words.smsVerified} extra={words.smsVerifiedHint} {...marks('verified').item}>
             <Switch
+              {...marks('verified').control}
               aria-label={words.smsVerified}
               checked={verified}
               onChange={(next) => set({ verified: next })}
@@ -75,19 +102,20 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
           </Form.Item>
         )}
       </Flex>
-      <Condition question={question} earlier={earlier} onChange={onChange} />
+      <Condition question={question} earlier={earlier} onChange={onChange} fault={fault} />
     </div>
   )
 }
 
 /** The least and the most: of numbers their value, of texts their characters, of ratings the stars. */
-function Bounds({ question, onChange }: Pick<QuestionSettingsProps, 'question' | 'onChange'>) {
+function Bounds({ question, onChange, fault }: Omit<QuestionSettingsProps, 'earlier'>) {
   const words = useWords()
+  const marks = useMarks({ question, fault })
   const { kind } = question
   const bound = (name: 'min' | 'max', label: string) => (
-    <Form.Item label={label} htmlFor={`${question.id}-${name}`}>
+    <Form.Item label={label} {...marks(name).item}>
       <InputNumber
-        id={`${question.id}-${name}`}
+        {...marks(name).control}
         precision={0}
         min={kind === 'number' ? -1_000_000_000 : 1}
         max={1_000_000_000}
@@ -112,8 +140,9 @@ function Bounds({ question, onChange }: Pick<QuestionSettingsProps, 'question' |
 }
 
 /** Whether a question is asked at all depends on the answer to an earlier choice or consent. */
-function Condition({ question, earlier, onChange }: QuestionSettingsProps) {
+function Condition({ question, earlier, onChange, fault }: QuestionSettingsProps) {
   const words = useWords()
+  const marks = useMarks({ question, fault })('condition')
   const { showIf, ...rest } = question
   const deciding = earlier.filter(({ kind }) => decidingKinds.includes(kind))
   const chosen = earlier.find(({ id }) => id === showIf?.question)
@@ -121,8 +150,9 @@ function Condition({ question, earlier, onChange }: QuestionSettingsProps) {
   const valuesOf = ({ kind, options = [] }: Question) =>
     kind === 'consent' ? ['yes'] : options.filter((option) => option.trim())
   return (
-    <Form.Item label={words.showIf} style={{ marginBottom: 0 }}>
+    <Form.Item label={words.showIf} style={{ marginBottom: 0 }} {...marks.item}>
       <Select
+        {...marks.control}
         allowClear
         aria-label={words.showIf}
         placeholder={words.showAlways}

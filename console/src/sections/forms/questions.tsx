@@ -9,19 +9,41 @@ import { newQuestion } from '@mingpian/client/making/form.ts'
 import { type Question, questionKinds } from '@mingpian/contract/shared/forms.ts'
 import { mostQuestions } from '@mingpian/contract/shared/rules/form-limits.ts'
 import { Button, Collapse, Dropdown, Flex, Tag, Typography } from 'antd'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useWords } from '#kit/preferences.tsx'
+import type { QuestionFault } from './problems.ts'
 import { QuestionSettings } from './question-settings.tsx'
 
 interface QuestionsProps {
   value?: Question[]
   onChange?: (questions: Question[]) => void
+  /** Marked at their questions. */
+  faults: readonly QuestionFault[]
+  /** Focusing the list opens the first faulty question at its faulty part. */
+  ref?: Ref<{ focus: () => void; nativeElement: HTMLElement | null }>
 }
 
+const addId = 'add-question'
+
 /** The questions in their order: added, moved, copied, changed and removed. */
-export function Questions({ value: questions = [], onChange }: QuestionsProps) {
+export function Questions({ value: questions = [], onChange, faults, ref }: QuestionsProps) {
   const words = useWords()
   const [openId, setOpenId] = useState('')
+  // A new object for each request, so that the same control is focused a second time.
+  const [focusOn, setFocusOn] = useState<QuestionFault>()
+  const list = useRef<HTMLDivElement>(null)
+  const faultOf = ({ id }: Question) => faults.find(({ question }) => question === id)
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const [first] = faults
+      if (!first) return
+      if (first.question) {
+        setOpenId(first.question)
+        setFocusOn({ ...first })
+      } else document.getElementById(addId)?.focus()
+    },
+    nativeElement: list.current,
+  }))
   const put = (next: Question[]) => onChange?.(next)
   const move = (at: number, step: number) => {
     const moved = [...questions]
@@ -33,7 +55,7 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
     setOpenId(question.id)
   }
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} ref={list}>
       {questions.length > 0 && (
         <Collapse
           // The buttons of a heading are beside the part that opens it, not inside.
@@ -42,7 +64,7 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
           onChange={(keys) => setOpenId(keys.at(-1) ?? '')}
           items={questions.map((question, at) => ({
             key: question.id,
-            label: <Head question={question} n={at + 1} />,
+            label: <Head question={question} n={at + 1} fault={faultOf(question)} />,
             extra: (
               <Steps
                 n={at + 1}
@@ -59,6 +81,8 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
               <QuestionSettings
                 question={question}
                 earlier={questions.slice(0, at)}
+                fault={faultOf(question)}
+                focusOn={focusOn?.question === question.id ? focusOn : undefined}
                 onChange={(next) => put(questions.map((each) => (each === question ? next : each)))}
               />
             ),
@@ -76,7 +100,13 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
           },
         }}
       >
-        <Button type="dashed" block icon={<PlusOutlined />} disabled={questions.length >= mostQuestions}>
+        <Button
+          id={addId}
+          type="dashed"
+          block
+          icon={<PlusOutlined />}
+          disabled={questions.length >= mostQuestions}
+        >
           {words.addQuestion}
         </Button>
       </Dropdown>
@@ -84,7 +114,7 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
   )
 }
 
-function Head({ question, n }: { question: Question; n: number }) {
+function Head({ question, n, fault }: { question: Question; n: number; fault: QuestionFault | undefined }) {
   const words = useWords()
   const { label, kind, required, showIf } = question
   return (
@@ -95,6 +125,7 @@ function Head({ question, n }: { question: Question; n: number }) {
       <Typography.Text type="secondary">{words.questionKinds[kind]}</Typography.Text>
       {required && <Tag>{words.isRequired}</Tag>}
       {showIf && <Tag color="blue">{words.isConditional}</Tag>}
+      {fault && <Typography.Text type="danger">{fault.text}</Typography.Text>}
     </Flex>
   )
 }

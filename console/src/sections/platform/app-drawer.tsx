@@ -6,6 +6,7 @@ import { Alert, App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
+import { checked } from '#kit/first-fault.ts'
 import { useWords } from '#kit/preferences.tsx'
 import type { Fields } from './callback-fields.tsx'
 import { CallbackFields } from './callback-fields.tsx'
@@ -50,7 +51,10 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
     }
     save.mutate(fields)
   }
-  const attemptNow = async () => attempt.mutate(await form.validateFields())
+  const attemptNow = async () => {
+    const fields = await checked(form)
+    if (fields) attempt.mutate(fields)
+  }
   const isStored = (name: string) => app?.stored.includes(name) ?? false
   return (
     <Drawer
@@ -60,7 +64,7 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
       onClose={onClose}
       footer={
         <Flex justify="flex-end" gap={8}>
-          <Button loading={attempt.isPending} onClick={() => attemptNow().catch(() => {})}>
+          <Button loading={attempt.isPending} onClick={() => void attemptNow()}>
             {words.tryApp}
           </Button>
           <Button

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { Tag, TagGroup, TagRule } from '@mingpian/contract/tags.ts'
 import { App, Button, Flex, Form, Input, InputNumber, Modal, Switch } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { checked } from '#kit/first-fault.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Preview } from './preview.tsx'
 import { type Draft, draftOf, ruleOf } from './rule-draft.ts'
@@ -40,7 +41,8 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
     call('POST /biz/v1/tag/preview', { body: { rule }, quiet: true }),
   )
   const see = async () => {
-    const rule = ruleOf(await form.validateFields())
+    const draft = await checked(form)
+    const rule = draft && ruleOf(draft)
     if (rule) preview.mutate(rule)
   }
   return (

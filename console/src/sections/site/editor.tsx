@@ -14,7 +14,7 @@ import { PublicAddress } from '#kit/public-address.tsx'
 import { useDraft } from '#kit/use-draft.ts'
 import { Blocks } from './blocks.tsx'
 import { Preview } from './preview.tsx'
-import { Settings } from './settings.tsx'
+import { Settings, siteTitleId } from './settings.tsx'
 import { siteCalls } from './site-calls.ts'
 import { SiteVersions } from './versions.tsx'
 
@@ -34,7 +34,6 @@ export function Editor({ site }: { site: Site }) {
     setContent(next)
     draft.keep(next)
   }
-  const isBlank = content.title.trim() === ''
   const save = useWrite(
     async ({ publish }: { publish: boolean }) => {
       const body = { revision: site.revision, content }
@@ -47,6 +46,10 @@ export function Editor({ site }: { site: Site }) {
       onDone: (_, { publish }) => void message.success(publish ? words.sitePublished : words.saved),
     },
   )
+  const send = (publish: boolean) => {
+    if (content.title.trim()) save.mutate({ publish })
+    else document.getElementById(siteTitleId)?.focus()
+  }
   const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {
     refresh: siteCalls,
   })
@@ -88,17 +91,17 @@ export function Editor({ site }: { site: Site }) {
           {mayWrite && (
             <>
               <Button
-                disabled={isBlank || save.isPending}
+                disabled={save.isPending}
                 loading={save.isPending && !save.variables.publish}
-                onClick={() => save.mutate({ publish: false })}
+                onClick={() => send(false)}
               >
                 {words.saveDraft}
               </Button>
               <Button
                 type="primary"
-                disabled={isBlank || save.isPending}
+                disabled={save.isPending}
                 loading={save.isPending && save.variables.publish}
-                onClick={() => save.mutate({ publish: true })}
+                onClick={() => send(true)}
               >
                 {words.sitePublish}
               </Button>

@@ -64,10 +64,11 @@ function Block({ block, phone }: { block: ShownBlock; phone: string }) {
     ...products.map(({ _id, name, cover }) => ({ id: _id, name, cover })),
     ...materials.map(({ _id, title, cover }) => ({ id: _id, name: title, cover })),
   ]
+  const heading = title || (kind === 'banner' ? '' : words.siteKinds[kind])
   return (
     <section className={style.block}>
       {kind === 'banner' && picture && <img className={style.full} src={picture.url} alt={picture.alt} />}
-      <h3>{title || (kind === 'banner' ? '' : words.siteKinds[kind])}</h3>
+      {heading && <h2>{heading}</h2>}
       {text && <p>{text}</p>}
       {kind === 'introduction' && picture && (
         <img className={style.full} src={picture.url} alt={picture.alt} />

@@ -3,6 +3,9 @@ import { Card, Form, Input, Switch } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 import { SitePicture } from './site-picture.tsx'
 
+/** The field without which the site cannot be saved. */
+export const siteTitleId = 'site-title'
+
 interface SettingsProps {
   content: SiteContent
   readOnly: boolean
@@ -19,12 +22,13 @@ export function Settings({ content, readOnly, onChange }: SettingsProps) {
       <Form layout="vertical" disabled={readOnly}>
         <Form.Item
           label={words.siteTitle}
-          htmlFor="site-title"
+          htmlFor={siteTitleId}
           required
           {...(isBlank && { validateStatus: 'error' as const, help: words.siteTitleMissing })}
         >
           <Input
-            id="site-title"
+            id={siteTitleId}
+            aria-invalid={isBlank}
             maxLength={40}
             showCount
             value={title}

@@ -7,6 +7,8 @@ import { UploadProgress } from '#kit/upload-progress.tsx'
 import { useUpload } from '#kit/use-upload.ts'
 
 interface FileFieldProps {
+  /** Given by the form, for a fault. */
+  id?: string
   purpose: Extract<UploadPurpose, 'document' | 'video'>
   value?: FileValue
   onChange?: (file: FileValue) => void
@@ -18,7 +20,7 @@ interface FileFieldProps {
 const longestName = 200
 
 /** One large file: dropped or chosen, uploaded in parts with its progress, replaced. */
-export function FileField({ purpose, value = noFile, onChange, onUploaded }: FileFieldProps) {
+export function FileField({ id, purpose, value = noFile, onChange, onUploaded }: FileFieldProps) {
   const words = useWords()
   const { type } = uploadRules[purpose]
   const uploads = useUpload(purpose, ({ url }, { name, size }) => {
@@ -36,7 +38,8 @@ export function FileField({ purpose, value = noFile, onChange, onUploaded }: Fil
     },
   }
   return (
-    <>
+    // The label of the form's item names the button inside; a fault moves the focus here.
+    <div id={id} tabIndex={-1}>
       {value.url ? (
         <Flex align="center" gap={12}>
           {purpose === 'video' ? (
@@ -66,6 +69,6 @@ export function FileField({ purpose, value = noFile, onChange, onUploaded }: Fil
         </Upload.Dragger>
       )}
       <UploadProgress uploads={uploads} />
-    </>
+    </div>
   )
 }

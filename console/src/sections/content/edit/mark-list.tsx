@@ -1,8 +1,7 @@
 import type { PieceKind } from '@mingpian/client/making/piece.ts'
-import { Form } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 import { PairList } from './pair-list.tsx'
-import { listRule } from './rules.ts'
+import { markRule } from './rules.ts'
 
 interface MarkListProps {
   kind: PieceKind
@@ -15,15 +14,20 @@ interface MarkListProps {
 /** Titles, each with its page or its time. */
 export function MarkList({ kind, label, atLabel, placeholder, maxCount }: MarkListProps) {
   const words = useWords()
-  const form = Form.useFormInstance()
   return (
     <PairList
       name="marks"
       label={label}
       maxCount={maxCount}
-      short={{ name: 'at', label: (nth) => words.markAt(atLabel, nth), placeholder, maxLength: 6, width: 88 }}
+      short={{
+        name: 'at',
+        label: (nth) => words.markAt(atLabel, nth),
+        placeholder,
+        maxLength: 6,
+        width: 88,
+        rules: (at) => markRule(kind, at, words),
+      }}
       long={{ name: 'title', label: words.markTitle, placeholder: words.contentTitle, maxLength: 64 }}
-      rules={[listRule(kind, 'marks', words, form)]}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Form, Input } from 'antd'
-import type { ComponentProps } from 'react'
+import { Button, Flex, Form, type FormRule, Input } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Half {
@@ -17,23 +16,22 @@ interface PairListProps {
   name: string
   label: string
   maxCount: number
-  /** The first field of a pair, with its width in pixels. */
-  short: Half & { width: number }
+  /** The first field of a pair, with its width in pixels, and its rules by the place of the pair. */
+  short: Half & { width: number; rules?: (at: number) => FormRule[] }
   long: Half
-  rules?: ComponentProps<typeof Form.List>['rules']
 }
 
 /** Pairs of a short text and a longer one, such as a page and its title. */
-export function PairList({ name: list, label, maxCount, short, long, rules }: PairListProps) {
+export function PairList({ name: list, label, maxCount, short, long }: PairListProps) {
   const words = useWords()
   return (
     <Form.Item label={label}>
-      <Form.List name={list} rules={rules}>
-        {(fields, { add, remove }, { errors }) => (
+      <Form.List name={list}>
+        {(fields, { add, remove }) => (
           <Flex vertical gap={8}>
             {fields.map(({ key, name }) => (
               <Flex key={key} gap={8}>
-                <Form.Item name={[name, short.name]} noStyle>
+                <Form.Item name={[name, short.name]} noStyle rules={short.rules?.(name)}>
                   <Input
                     aria-label={short.label(name + 1)}
                     placeholder={short.placeholder}
@@ -57,7 +55,6 @@ export function PairList({ name: list, label, maxCount, short, long, rules }: Pa
                 />
               </Flex>
             ))}
-            <Form.ErrorList errors={errors} />
             <Button
               type="dashed"
               icon={<PlusOutlined />}

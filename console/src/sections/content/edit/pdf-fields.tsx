@@ -122,9 +122,14 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
   )
 }
 
-function Pages({ shown }: { shown: Values['pages'] }) {
+function Pages({ id, shown }: { id?: string; shown: Values['pages'] }) {
   const words = useWords()
-  if (shown.length === 0) return <Typography.Text type="secondary">{words.noPages}</Typography.Text>
+  if (shown.length === 0)
+    return (
+      <Typography.Text id={id} tabIndex={-1} type="secondary">
+        {words.noPages}
+      </Typography.Text>
+    )
   return (
     <Image.PreviewGroup>
       <div

@@ -8,6 +8,8 @@ import { UploadProgress } from '#kit/upload-progress.tsx'
 import { useUpload } from '#kit/use-upload.ts'
 
 interface PictureFieldProps {
+  /** Given by the form, for its label and for a fault. */
+  id?: string
   label: string
   maxCount: number
   purpose?: Extract<UploadPurpose, 'image' | 'cover'>
@@ -17,6 +19,7 @@ interface PictureFieldProps {
 
 /** Pictures in their order: added, moved by a step, removed. */
 export function PictureField({
+  id,
   label,
   maxCount,
   purpose = 'image',
@@ -95,6 +98,7 @@ export function PictureField({
               }}
             >
               <Button
+                id={id}
                 style={{ width: 112, height: 112 }}
                 type="dashed"
                 disabled={uploads.isBusy}
@@ -119,11 +123,18 @@ export function PictureField({
   )
 }
 
+interface CoverFieldProps {
+  id?: string
+  value?: string
+  onChange?: (url: string) => void
+}
+
 /** The cover: one picture, by its address. */
-export function CoverField({ value = '', onChange }: { value?: string; onChange?: (url: string) => void }) {
+export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
   const { cover } = useWords()
   return (
     <PictureField
+      id={id}
       label={cover}
       maxCount={1}
       purpose="cover"

@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
 import { callQuery, useWrite } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
+import { checked } from '#kit/first-fault.ts'
 import { useMe } from '#kit/me.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -81,9 +82,8 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
     },
   )
   const send = async (publish: boolean) => {
-    const values = await form.validateFields().catch(() => null)
+    const values = await checked(form)
     if (values) save.mutate({ values: { ...form.getFieldsValue(true), ...values }, publish })
-    else form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'title')
   }
   const discard = () => {
     draft.forget()

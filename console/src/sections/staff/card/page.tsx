@@ -2,12 +2,13 @@ import { EyeOutlined } from '@ant-design/icons'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Skeleton, Tabs, Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { useFilters } from '#kit/filters.ts'
+import { checked, firstFaultOf, toFirstFault } from '#kit/first-fault.ts'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -55,22 +56,23 @@ function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
   const { get, set } = useFilters()
   const [form] = Form.useForm<CardValues>()
   const [isPreviewing, setPreviewing] = useState(false)
+  const [faulty, setFaulty] = useState<(string | number)[]>()
   const { userId } = card
   const editing = useCardEditing(form, card, stored)
   const { start, save, both, isDirty } = editing
   const tab = tabs.find((each) => each === get('tab')) ?? 'face'
 
   const send = async () => {
-    const isGood = await form.validateFields().then(
-      () => true,
-      () => false,
-    )
-    if (isGood) return save.mutate()
-    const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0)
-    if (!wrong) return
-    set({ tab: tabOf[wrong.name[0] as CardField] ?? 'face' })
-    form.scrollToField(wrong.name)
+    if (await checked(form)) return save.mutate()
+    const name = firstFaultOf(form)
+    if (!name) return
+    set({ tab: tabOf[name[0] as CardField] ?? 'face' })
+    setFaulty(name)
   }
+  // A field of another tab can be focused once its tab is shown.
+  useEffect(() => {
+    if (faulty && tab === (tabOf[faulty[0] as CardField] ?? 'face')) form.scrollToField(faulty, toFirstFault)
+  }, [faulty, tab, form])
   return (
     <Page
       title={
