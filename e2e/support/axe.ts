@@ -5,14 +5,27 @@ import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical findings, each with the first place where it was seen. @param rules those of WCAG A and AA by default */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+const levels = ['wcag2a', 'wcag2aa', 'wcag22aa']
+
+/** Rules of a page's structure, which axe counts as best practice. */
+const structure = [
+  'empty-heading',
+  'heading-order',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'skip-link',
+]
+
+/** Serious and critical findings of WCAG A and AA, each with the first place where it was seen. @param alsoStructure finds faults of headings and landmarks, too, however serious */
+export async function axeFindings(page: Page, alsoStructure = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const runOnly = rules ?? ['wcag2a', 'wcag2aa', 'wcag22aa']
+  const rules = Object.fromEntries(structure.map((rule) => [rule, { enabled: alsoStructure }]))
   const { violations } = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(runOnly)} })`,
+    `axe.run(document, ${JSON.stringify({ runOnly: levels, rules })})`,
   )) as AxeResults
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => structure.includes(id) || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
 }

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import { renderUnicodeCompact } from 'uqr'
-import { companyOrigin } from '#domain/company/own-origin.ts'
+import { companyOrigin, consoleAddress } from '#domain/company/own-origin.ts'
 import { inviteAdmin } from '#domain/sign-in/invitations.ts'
 import { administratorsOf, removeAdministrator } from '#domain/staff/administrators.ts'
 import { operator, withDatabase } from './database.ts'
@@ -36,10 +36,11 @@ const createCommand = (tool: Tool) =>
             companyOrigin(tenant, companyId, config.publicOrigin),
           )
           const link = `${origin}/wxwork/v1/invitation/${token}`
+          const console = consoleAddress(origin, companyId)
           const code = tool.terminal.stdout.isTTY ? `\n\n${renderUnicodeCompact(link)}` : ''
           return {
-            text: `${name} opens this link in WeCom within ${hours} hours:\n${link}${code}`,
-            data: { companyId, link, hours: Number(hours) },
+            text: `${name} opens this link in WeCom within ${hours} hours:\n${link}${code}\n\nThen the console, on a computer:\n${console}`,
+            data: { companyId, link, hours: Number(hours), console },
           }
         }),
       ),
@@ -47,14 +48,26 @@ const createCommand = (tool: Tool) =>
 
 const listCommand = (tool: Tool) =>
   new Command('list')
-    .description('the active members who may use the console, with their roles, owners first')
+    .description(
+      'the active members who may use the console, with their roles, owners first, and its address',
+    )
     .argument('<company>', 'its id')
     .action(
       tool.command((companyId: string) =>
-        withDatabase(tool, async ({ db }) => {
+        withDatabase(tool, async ({ config, db }) => {
           const data = await db.tenant(companyId, (tenant) => administratorsOf(tenant, companyId))
+          const origin = await db.tenant(companyId, (tenant) =>
+            companyOrigin(tenant, companyId, config.publicOrigin),
+          )
           const lines = data.map(({ userId, name, role }) => `${role.padEnd(7)}  ${userId}  ${name}`)
-          return { text: lines.join('\n') || 'There is no administrator yet: mingpian admin create', data }
+          const way = `\n\nThe console, on a computer:\n${consoleAddress(origin, companyId)}`
+          return {
+            text:
+              lines.length > 0
+                ? lines.join('\n') + way
+                : 'There is no administrator yet: mingpian admin create',
+            data,
+          }
         }),
       ),
     )

@@ -25,8 +25,12 @@ vendor.on('/cgi-bin/ticket/getticket', () => ({ ticket: 'ticket', expires_in: 72
 let port = 0
 const proxy = await startProxy(() => port)
 const at = await installation()
+const consoleDist = join(at.folder, 'console')
+mkdirSync(consoleDist)
+writeFileSync(join(consoleDist, 'index.html'), '<meta name="company" content="__COMPANY__">')
 const env = {
   ...at.env,
+  CONSOLE_DIST: consoleDist,
   WECHAT_API_BASE: vendor.base,
   WECOM_API_BASE: vendor.base,
   PUBLIC_ORIGIN: proxy.origin,
@@ -207,6 +211,21 @@ describe('domain', () => {
     expect(await asked('')).toBe(404)
   })
 
+  test('the console under a domain of one company alone knows the company, elsewhere it does not', async () => {
+    const companyAt = async (host: string) => {
+      const { body } = await app.inject({ url: '/console/', headers: { 'x-forwarded-host': host } })
+      return /content="(.*)"/.exec(body)?.[1]
+    }
+    expect(await companyAt(domain)).toBe(companyId)
+    expect(await companyAt('another.example')).toBe('')
+    await query(
+      at.url,
+      `insert into directory (kind, key, company) values ('domain', 'shared.example', '${companyId}'), ('domain', 'shared.example', 'another0')`,
+    )
+    expect(await companyAt('shared.example')).toBe('')
+    await query(at.url, `delete from directory where key = 'shared.example'`)
+  })
+
   test('verify sends a request from outside', async () => {
     const { code, bad } = await findings(['domain', 'verify', companyId, domain])
     expect({ code, bad }).toEqual({ code: 0, bad: [] })
@@ -251,6 +270,8 @@ describe('admin create', () => {
   test('prints a link that makes the member who opens it in WeCom an administrator, once', async () => {
     const link = await invite()
     expect(link.startsWith(`${proxy.origin}/wxwork/v1/invitation/${companyId}.`)).toBe(true)
+    const { out } = await tool(['admin', 'create', companyId, '--name', '林晓'])
+    expect(out).toContain(`\n${proxy.origin}/console/?companyId=${companyId}\n`)
     const { location, body } = await accept(link, 'LinXiao')
     expect(location).toBe(`/qw-wxmini/?companyId=${companyId}#/pages/home/index`)
     expect(body.data).toMatchObject({ isStaff: true })
@@ -312,6 +333,9 @@ describe('admin list and admin remove', () => {
       { userId: 'LinXiao', name: '林晓', role: 'owner' },
       { userId: 'zhoulan', name: '林晓', role: 'admin' },
     ])
+    expect(await tool(['admin', 'list', companyId])).toMatchObject({
+      out: expect.stringContaining(`${proxy.origin}/console/?companyId=${companyId}\n`),
+    })
     expect(await tool(['admin', 'list', 'nothere0'])).toMatchObject({ code: 1 })
   })
 

@@ -24,6 +24,18 @@ export async function isKnownDomain(ops: Kysely<DB>, host: string): Promise<bool
   return row !== undefined
 }
 
+/** The company that is alone under a host; '' for none and for several. @param ops crosses companies */
+export async function companyOfDomain(ops: Kysely<DB>, host: string): Promise<string> {
+  const rows = await ops
+    .selectFrom('directory')
+    .select('company')
+    .where('kind', '=', 'domain')
+    .where('key', '=', host)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? (rows[0]?.company ?? '') : ''
+}
+
 /**
  * Whether an address is a page under one of the company's own domains. Not cached, because any caller may name any
  * company.

@@ -10,3 +10,7 @@ export async function companyOrigin(db: TenantDb, companyId: string, publicOrigi
   if (!domain || others.length > 0) return publicOrigin
   return `${new URL(publicOrigin).protocol}//${domain}`
 }
+
+/** The address of the administrators' console that names the company, so that no one has to type its id. */
+export const consoleAddress = (origin: string, companyId: string) =>
+  `${origin}/console/?companyId=${companyId}`

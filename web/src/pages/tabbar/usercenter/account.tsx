@@ -1,17 +1,20 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, Bookmark, House, IdCard, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, Bookmark, House, IdCard, Monitor, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 
+const ConsoleSheet = part(() => import('./console-sheet.tsx'))
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
 /** The part of the page that needs a session. */
 export function Account({ user }: { user: StoredUser }) {
+  const [showsConsole, setShowsConsole] = useState(false)
   return (
     <>
       <Rows>
@@ -36,7 +39,17 @@ export function Account({ user }: { user: StoredUser }) {
           title={user.isStaff ? m.me_staff() : m.bind_title()}
           href="#/pages/bind/index"
         />
+        {may(user.role, 'console.use') && (
+          <ButtonRow
+            icon={<Monitor size={24} aria-hidden />}
+            title={m.me_console()}
+            note={m.me_console_note()}
+            opens
+            onClick={() => setShowsConsole(true)}
+          />
+        )}
       </Rows>
+      {showsConsole && <ConsoleSheet onClose={() => setShowsConsole(false)} />}
       <Rows>
         {!user.isStaff && <Grants user={user} />}
         <LinkRow
