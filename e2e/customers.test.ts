@@ -51,7 +51,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await desk.getByText('已撤销 1 条转交').waitFor()
 
   await desk.getByRole('button', { name: '导出' }).click()
-  await desk.getByRole('button', { name: '查看任务' }).click()
+  await desk.getByRole('button', { name: '查看后台任务' }).click()
   // The process that writes the file has a low priority, so it is slow while other suites use both cores.
   await expect(desk.getByRole('row', { name: '导出客户线索' })).toContainText('已完成')
 })

@@ -4,6 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SectionBoundary } from '#app/section-boundary.tsx'
+import { failureText } from '#kit/call.ts'
 import { Failed } from '#kit/result.tsx'
 import { render } from './support/render.tsx'
 
@@ -31,6 +32,19 @@ it.each([
 const Thrower = ({ message }: { message: string }): ReactNode => {
   throw new Error(message)
 }
+
+it('a fault of the server sends the administrator to the operator, not to the administrator', async () => {
+  const page = await failed(codes.internalError, 500)
+  expect(page).toContain('联系系统运维人员')
+  expect(page).not.toContain('联系管理员')
+  const error = new CallError('/path', true, 500, {
+    code: codes.internalError,
+    message: '',
+    requestId: 'r-1',
+  })
+  expect(failureText(error, 'zh')).toContain('请求编号 r-1 告诉系统运维人员')
+  expect(failureText(new TypeError('x'), 'zh')).toContain('联系系统运维人员')
+})
 
 it.each([
   ['a section that fails while it is drawn', 'x is undefined', /页面出现问题.*重新加载/],

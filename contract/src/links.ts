@@ -194,11 +194,13 @@ export const links = {
     ),
   }),
   create: endpoint('POST /biz/v1/link/create', {
-    summary: 'Makes a link of the caller’s.',
+    summary: 'Makes a link of the caller’s, or for a role with the right one of another member’s.',
     access: 'staff',
     idempotent: true,
     body: Type.Object({
       ...settings,
+      /** The salesperson for whom it counts; by default the caller. */
+      userId: Type.Optional(userId),
       kind: linkKind,
       /** Of kind material and product. */
       targetId: Type.Optional(Type.Union([recordId, Type.Literal('')])),

@@ -19,6 +19,15 @@ const role = memberRole
 const status = Type.Union([Type.Literal('active'), Type.Literal('left')])
 const colleague = Type.Object({ userId, name: text })
 
+/** Whether visitors see a card. `none`: its owner never opened it; `unlicensed`: it needs a licence first. */
+const cardState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('closed'),
+  Type.Literal('unlicensed'),
+  Type.Literal('none'),
+])
+export type CardState = Static<typeof cardState>
+
 /** A member of staff as administrators see them in a list. */
 export const StaffItem = Type.Object({
   userId,
@@ -29,13 +38,14 @@ export const StaffItem = Type.Object({
   role,
   status,
   licensed: Type.Boolean(),
+  card: cardState,
   /** The member who took over; null for none. */
   successor: Type.Union([colleague, Type.Null()]),
 })
 export type StaffItem = Static<typeof StaffItem>
 
 const has = Type.Object({
-  /** Numbers of customers in WeCom, visitors on the radar, shares, printed codes, and people who saved the card. */
+  /** Numbers of customers in WeCom, visitors on the radar, shares, codes, and people who saved the card. */
   customers: Type.Integer(),
   visitors: Type.Integer(),
   shares: Type.Integer(),
@@ -50,13 +60,6 @@ export const StaffDetail = Type.Composite([
     email: text,
     /** Masked. */
     phone: text,
-    /** Whether visitors see the card. `none`: its owner never opened it; `unlicensed`: it needs a licence first. */
-    card: Type.Union([
-      Type.Literal('open'),
-      Type.Literal('closed'),
-      Type.Literal('unlicensed'),
-      Type.Literal('none'),
-    ]),
     createdAt: time,
     has,
     /** Members from whom they took over. */
@@ -187,6 +190,7 @@ export const staffFilter = {
   status: Type.Optional(Type.Union([status, Type.Literal('waiting')])),
   role: Type.Optional(role),
   licensed: Type.Optional(Type.Boolean()),
+  card: Type.Optional(cardState),
 }
 
 const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }

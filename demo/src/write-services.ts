@@ -167,7 +167,7 @@ async function writeLinks(db: TenantDb, planned: Planned): Promise<void> {
     const share = { card: busiest, code: next ?? busiest, mini: undefined, web: undefined }[link.kind]
     const made = share ? time(share.at) : new Date(now.getTime() - (10 + at) * dayMs)
     const id = `${companyId}.${lettersOf(`${companyId} link ${at}`, 22)}`
-    const caller = { companyId, ...seller, identityPersonId: seller.personId }
+    const caller = { companyId, ...seller, role: 'member' as const, identityPersonId: seller.personId }
     await makeLink(
       db,
       caller,

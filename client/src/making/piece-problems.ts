@@ -1,8 +1,16 @@
+import { appIdForm } from '@mingpian/contract/shared/rules/app-id.ts'
 import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { type PieceKind, secondsOf, type Values } from './piece.ts'
 
-export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
+export type PieceProblem =
+  | 'missing'
+  | 'tooLong'
+  | 'over'
+  | 'pageWrong'
+  | 'timeWrong'
+  | 'addressWrong'
+  | 'appIdWrong'
 
 /**
  * Checks a piece before it is saved: problems by field. Each front end has its own words for them.
@@ -66,7 +74,7 @@ function bodyProblems(kind: PieceKind, values: Values): Partial<Record<keyof Val
       return text.trim() || pictures.length > 0 ? {} : { text: 'missing' }
     case 'mini':
       return {
-        ...(!miniAppId.trim() && { miniAppId: 'missing' }),
+        ...(!appIdForm.test(miniAppId.trim()) && { miniAppId: miniAppId.trim() ? 'appIdWrong' : 'missing' }),
         ...(!miniPath.trim() && { miniPath: 'missing' }),
       }
     case 'web':

@@ -2,10 +2,10 @@ import { CallError, type CallInput, call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
 import { failureText as textOfCall } from '@mingpian/client/failure-text.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { errors } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { type Locale, usePreferences } from './preferences.tsx'
+import { type Locale, usePreferences, wordsOf } from './preferences.tsx'
 
 /** A query that is one call. Its failure is shown instead of its data. */
 export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 'signal'>) =>
@@ -16,9 +16,16 @@ export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 
       call(name, { ...input, quiet: true, signal } as unknown as CallInput<K>),
   })
 
-/** The text of a failure; that of an internal error where the failure has none. */
-export const failureText = (error: unknown, locale: Locale): string =>
-  (error instanceof CallError && textOfCall(error, locale)) || errors.internalError[locale]
+/**
+ * The text of a failure. For a fault of the server or of the console it is the console's own: the catalogue's sends the
+ * reader to the administrator, who is the reader.
+ */
+export function failureText(error: unknown, locale: Locale): string {
+  const words = wordsOf(locale)
+  if (!(error instanceof CallError)) return words.serverFault
+  const text = error.code === codes.internalError ? '' : textOfCall(error, locale)
+  return text || (error.requestId ? words.serverFaultOf(error.requestId) : words.serverFault)
+}
 
 interface Outcome<I, D> {
   /** The calls whose cached answers the change invalidates. */

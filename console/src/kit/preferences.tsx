@@ -16,6 +16,9 @@ interface Preferences {
 
 const Context = createContext<Preferences | null>(null)
 
+/** The words of a language. */
+export const wordsOf = (locale: Locale): Words => (locale === 'en' ? en : zh)
+
 const systemLocale = (): Locale => (navigator.language.startsWith('zh') ? 'zh' : 'en')
 const systemLook = (): Look => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
@@ -23,7 +26,7 @@ const systemLook = (): Look => (matchMedia('(prefers-color-scheme: dark)').match
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(() => lasting.get<Locale>('mp.console.locale') ?? systemLocale())
   const [look, setLook] = useState(() => lasting.get<Look>('mp.console.look') ?? systemLook())
-  const words = locale === 'en' ? en : zh
+  const words = wordsOf(locale)
   useEffect(() => {
     document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
     document.documentElement.dataset.look = look

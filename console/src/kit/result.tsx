@@ -110,6 +110,8 @@ function reasonOf(error: Error, words: Words, locale: Locale) {
   if (failedWith(error, codes.tooManyRequests))
     return { title: words.tooOften, hint: failureText(error, locale) }
   if (httpStatus === 503) return { title: words.busy, hint: words.busyHint }
+  // The id of the request stands below.
+  if (failedWith(error, codes.internalError)) return { title: words.failed, hint: words.serverFault }
   return { title: words.failed, hint: failureText(error, locale) }
 }
 

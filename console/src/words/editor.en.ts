@@ -119,6 +119,7 @@ export const editorEn: typeof editorZh = {
     over: 'This time is over',
     pageWrong: 'There is no such page',
     timeWrong: 'Write minutes:seconds, such as 1:30',
+    appIdWrong: 'An AppID has 18 characters and begins with wx',
     addressWrong: 'It must begin with http:// or https://',
   },
   selectedPieces: (count) => `${count} selected`,

@@ -114,6 +114,7 @@ export const editorZh = {
     over: '到期时间已过',
     pageWrong: '页码应在页数范围内',
     timeWrong: '时间应写为 分:秒，例如 1:30',
+    appIdWrong: '应为 wx 开头的 18 位 AppID',
     addressWrong: '地址应以 http:// 或 https:// 开头',
   },
   selectedPieces: (count: number) => `已选 ${count} 项`,

@@ -3,7 +3,7 @@ import type { jobsZh } from './jobs.zh.ts'
 export const jobsEn: typeof jobsZh = {
   jobs: 'Background jobs',
   jobsHint: 'Imports, exports and conversions. They go on after this page is closed.',
-  noJobs: 'No jobs lately',
+  noJobs: 'No background jobs lately',
   jobKind: 'Kind of job',
   jobKinds: {
     staffImport: 'Import of staff',
@@ -38,6 +38,6 @@ export const jobsEn: typeof jobsZh = {
   openImport: 'Open',
   exportList: 'Export',
   exportBegun: 'The export has begun',
-  exportBegunHint: 'Download it under Jobs once it is done. You may close this page.',
-  seeJobs: 'See jobs',
+  exportBegunHint: 'Download it under “Background jobs” once it is done. You may close this page.',
+  seeJobs: 'See background jobs',
 }

@@ -1,7 +1,7 @@
 export const jobsZh = {
   jobs: '后台任务',
   jobsHint: '导入、导出与转换；关闭页面后仍会继续',
-  noJobs: '最近没有任务',
+  noJobs: '最近没有后台任务',
   jobKind: '任务类型',
   jobKinds: {
     staffImport: '导入员工',
@@ -36,6 +36,6 @@ export const jobsZh = {
   openImport: '查看',
   exportList: '导出',
   exportBegun: '已开始导出',
-  exportBegunHint: '完成后可在“任务”中下载，可以关闭此页',
-  seeJobs: '查看任务',
+  exportBegunHint: '完成后可在“后台任务”中下载，可以关闭此页',
+  seeJobs: '查看后台任务',
 }

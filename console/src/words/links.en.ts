@@ -3,6 +3,12 @@ import type { linksZh } from './links.zh.ts'
 export const linksEn: typeof linksZh = {
   links: 'Links',
   linksHint: 'The links of all salespeople: where they were handed out and who came',
+  linkNew: 'New link',
+  linkSeller: 'Salesperson',
+  linkSellerHint: 'Visitors who open the link count for this salesperson',
+  linkSellerMissing: 'Choose a salesperson',
+  linkThingMissing: 'Choose the content or the product that it opens',
+  linkWebWrong: 'Enter the address of another site, starting with https://',
   linkName: 'Name',
   linkChannel: 'Channel',
   linkTarget: 'Leads to',
@@ -40,7 +46,8 @@ export const linksEn: typeof linksZh = {
   linkOn: 'On',
   linkOnHint: 'When off, visitors see the salesperson’s card instead',
   searchLinks: 'Name or channel',
-  noLinks: 'No links yet. Salespeople make them under “Links” on the phone’s home page.',
+  noLinks:
+    'No links yet. Make them here, or let salespeople make them under “Links” on the phone’s home page.',
   noLinkRows: 'Nothing yet',
   linkVisitor: 'Visitor',
   linkOpened: 'Link opened',

@@ -81,7 +81,13 @@ export const settingsEn: typeof settingsZh = {
   },
   secretStored: 'Stored. Leave it empty to keep it.',
   secretMissing: 'Enter the secret',
-  idWrong: 'This does not have the right form',
+  idWrong: 'This has to be a number',
+  idForms: {
+    wecom: 'A corp id begins with ww and has 18 characters',
+    wechat: 'An AppID begins with wx and has 18 characters',
+    mini: 'An AppID begins with wx and has 18 characters',
+    pay: 'A merchant id has 8 to 10 digits',
+  },
   tryApp: 'Test',
   saveAnyway: 'Save anyway',
   wecomRefused:

@@ -81,7 +81,13 @@ export const settingsZh = {
   } as Record<CredentialKind, Record<string, string>>,
   secretStored: '已保存；留空则保持不变',
   secretMissing: '请填写密钥',
-  idWrong: '格式不正确',
+  idWrong: '应为数字',
+  idForms: {
+    wecom: '企业 ID 以 ww 开头，共 18 位',
+    wechat: 'AppID 以 wx 开头，共 18 位',
+    mini: 'AppID 以 wx 开头，共 18 位',
+    pay: '商户号为 8 到 10 位数字',
+  } as ByKind,
   tryApp: '测试',
   saveAnyway: '仍然保存',
   wecomRefused:

@@ -1,3 +1,4 @@
+import { roleNames } from '@mingpian/contract/shared/role-names.ts'
 import type { staffZh } from './staff.zh.ts'
 
 export const staffEn: typeof staffZh = {
@@ -17,7 +18,7 @@ export const staffEn: typeof staffZh = {
   emailWrong: 'Not an e-mail address',
   nameMissing: 'Enter a name',
   role: 'Role',
-  roles: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', analyst: 'Analyst', member: 'Member' },
+  roles: roleNames.en,
   roleHint:
     'Owners give roles and hold credentials; administrators run everything else; editors make content and forms; analysts read. After a change they must sign in again.',
   status: 'Status',

@@ -1,3 +1,5 @@
+import { roleNames } from '@mingpian/contract/shared/role-names.ts'
+
 export const staffZh = {
   staff: '员工',
   staffHint: '管理员工资料、名片授权与离职交接',
@@ -14,7 +16,7 @@ export const staffZh = {
   emailWrong: '邮箱格式不正确',
   nameMissing: '请填写姓名',
   role: '角色',
-  roles: { owner: '所有者', admin: '管理员', editor: '编辑', analyst: '分析员', member: '员工' },
+  roles: roleNames.zh,
   roleHint:
     '所有者管理角色与凭证；管理员管理全部业务；编辑管理内容与表单；分析员只看数据。更改后对方需要重新登录。',
   status: '状态',

@@ -1,8 +1,8 @@
 export const tasksZh = {
   shareTasks: '分享任务',
   shareTasksHint: '请员工分享内容，并以截图确认',
-  newShareTask: '发布任务',
-  editShareTask: '编辑任务',
+  newShareTask: '发布分享任务',
+  editShareTask: '编辑分享任务',
   noShareTasks: '还没有分享任务',
   shareTaskStates: { running: '进行中', ended: '已结束' },
   shareTaskLate: '已过期',

@@ -54,6 +54,41 @@ describe('making a link', () => {
     expect(first.body.data?.address).toMatch(/#\/pages\/get-customer-link\/jump-center\/index$/)
   })
 
+  it('counts for another member where a role with the right names one, and for no one else otherwise', async () => {
+    const { companyId, staff } = await app.testCompany()
+    const admin = await makeStaff(companyId, { role: 'admin' })
+    const link = await make(admin.session, { userId: staff.userId })
+    expect(link.owner.userId).toBe(staff.userId)
+    expect(await detail(staff.session, link)).toMatchObject({ mine: true })
+    const share = await parts.db.tenant(companyId, (db) =>
+      db
+        .selectFrom('link as l')
+        .innerJoin('share as s', (on) =>
+          on.onRef('s.company_id', '=', 'l.company_id').onRef('s.share_id', '=', 'l.share_id'),
+        )
+        .select(['s.staff_id as staffId', 's.content_id as contentId'])
+        .where('l.company_id', '=', companyId)
+        .where('l.link_id', '=', link.linkId)
+        .executeTakeFirst(),
+    )
+    expect(share).toEqual({ staffId: staff.staffId, contentId: staff.userId })
+    const by = (session: string, userId: string) =>
+      callAs(session, 'POST /biz/v1/link/create', { body: { ...settings, kind: 'card', userId } })
+    expect((await by(staff.session, admin.userId)).body.code).toBe('403')
+    expect((await by(staff.session, staff.userId)).body.success).toBe(true)
+    expect((await by(admin.session, 'Nobody')).body.code).toBe('404')
+    const leaver = await makeStaff(companyId)
+    await parts.db.tenant(companyId, (db) =>
+      db
+        .updateTable('staff')
+        .set({ status: 'left', successor_id: staff.staffId })
+        .where('company_id', '=', companyId)
+        .where('staff_id', '=', leaver.staffId)
+        .execute(),
+    )
+    expect((await by(admin.session, leaver.userId)).body.code).toBe('404')
+  })
+
   it('has the company’s host of the kind that its maker chose, for each kind of section 9', async () => {
     const { companyId, staff } = await app.testCompany()
     const hostOf = async ({ linkId }: Link) =>

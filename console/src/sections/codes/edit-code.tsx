@@ -7,7 +7,7 @@ import { callQuery, useWrite } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { MemberField } from './member-field.tsx'
+import { SellerField } from '#kit/seller-field.tsx'
 import { Quota } from './quota.tsx'
 
 interface Member {
@@ -44,7 +44,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
     options: group.tags.map((tag) => ({ value: tag.tagId, label: tag.name })),
   }))
   const known = [...(code?.members ?? []), ...(code?.deputy ? [code.deputy] : [])]
-  const required = { required: true, whitespace: true, message: words.nameMissing }
+  const required = { required: true, whitespace: true, message: words.thingNameMissing }
   return (
     <Form
       form={form}
@@ -91,7 +91,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
                       noStyle
                       rules={[{ required: true, message: words.codeMembersMissing }]}
                     >
-                      <MemberField known={known} label={words.codeMembers} />
+                      <SellerField known={known} label={words.codeMembers} />
                     </Form.Item>
                     {members.length > 1 && <Button onClick={() => remove(name)}>{words.codeRemove}</Button>}
                   </Flex>
@@ -109,7 +109,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
         </Form.List>
       </Form.Item>
       <Form.Item name="deputyId" label={words.codeDeputy} extra={words.codeDeputyHint}>
-        <MemberField known={known} allowClear label={words.codeDeputy} />
+        <SellerField known={known} allowClear label={words.codeDeputy} />
       </Form.Item>
       <Form.Item name="tagIds" label={words.codeTags}>
         <Select mode="multiple" maxCount={20} options={tags} optionFilterProp="label" />

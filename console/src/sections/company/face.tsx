@@ -69,7 +69,7 @@ export function Face({ card, onTyped }: Props) {
             <Form.Item
               name="name"
               label={words.face.name}
-              rules={[{ required: true, whitespace: true, message: words.nameMissing }]}
+              rules={[{ required: true, whitespace: true, message: words.thingNameMissing }]}
             >
               <Input maxLength={40} />
             </Form.Item>

@@ -55,7 +55,7 @@ function Facts({ link }: { link: Detail }) {
   const items = [
     [words.linkTarget, [words.linkKinds[kind], title || target].filter(Boolean).join(' · ')],
     [words.status, words.linkStates[state]],
-    [words.salesperson, owner.name],
+    [words.linkSeller, owner.name],
     [words.linkChannel, channel || '—'],
     [words.linkUntil, moment(link.expiresAt, locale, timeZone) || words.linkNoEnd],
     [words.linkQuota, link.quota || '—'],

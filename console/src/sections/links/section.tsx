@@ -1,15 +1,18 @@
+import { PlusOutlined } from '@ant-design/icons'
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag, Typography } from 'antd'
+import { Button, Drawer, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { LinkDrawer } from './link-drawer.tsx'
+import { NewLink } from './new-link.tsx'
 
 export const linkColours = { open: 'green', off: 'default', expired: 'orange', full: 'orange' } as const
 
@@ -17,6 +20,8 @@ export const linkColours = { open: 'green', off: 'default', expired: 'orange', f
 export default function Links() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const may = useMay()
+  const [isNew, setIsNew] = useState(false)
   const { page, pageSize, get, set } = useFilters()
   const keyword = get('keyword').slice(0, 64)
   const query = useQuery({
@@ -43,7 +48,7 @@ export default function Links() {
       align: 'right',
       render: (_, { opens, quota }) => (quota ? `${opens} / ${quota}` : opens),
     },
-    { key: 'owner', title: words.salesperson, render: (_, { owner }) => owner.name },
+    { key: 'owner', title: words.linkSeller, render: (_, { owner }) => owner.name },
     { key: 'channel', title: words.linkChannel, dataIndex: 'channel' },
     {
       key: 'target',
@@ -66,8 +71,13 @@ export default function Links() {
       render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
     },
   ]
+  const start = may('links.write') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsNew(true)}>
+      {words.linkNew}
+    </Button>
+  )
   return (
-    <Page title={words.links} hint={words.linksHint}>
+    <Page title={words.links} hint={words.linksHint} actions={start}>
       <List
         name="links"
         columns={columns}
@@ -75,9 +85,18 @@ export default function Links() {
         query={query}
         search={words.searchLinks}
         empty={words.noLinks}
+        start={start}
         onOpen={({ linkId }) => set({ link: linkId, page })}
       />
       <LinkDrawer linkId={get('link')} onClose={() => set({ link: '', page })} />
+      <Drawer open={isNew} onClose={() => setIsNew(false)} title={words.linkNew} size={520} destroyOnHidden>
+        <NewLink
+          onDone={({ linkId }) => {
+            setIsNew(false)
+            set({ link: linkId, page })
+          }}
+        />
+      </Drawer>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { ConnectionFinding } from '@mingpian/contract/company.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Credential, CredentialKind } from '@mingpian/contract/shared/credential.ts'
+import { idForms } from '@mingpian/contract/shared/rules/app-id.ts'
 import { Alert, App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
@@ -91,7 +92,7 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
         <Form.Item
           name="appId"
           label={words.appIds[kind]}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{1,64}$/, message: words.idWrong }]}
+          rules={[{ required: true, pattern: idForms[kind], message: words.idForms[kind] }]}
         >
           <Input maxLength={64} spellCheck={false} />
         </Form.Item>

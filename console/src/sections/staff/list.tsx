@@ -31,6 +31,7 @@ export function StaffList() {
     status: oneOf(get('status'), ['active', 'left', 'waiting']),
     role: oneOf(get('role'), roles),
     licensed: { true: true, false: false }[get('licensed')],
+    card: oneOf(get('card'), ['open', 'closed', 'unlicensed', 'none']),
   }
   const query = useQuery({
     ...callQuery('GET /biz/v1/staff/list', { query: { page, pageSize, ...filter } }),
@@ -77,6 +78,7 @@ export function StaffList() {
             label: words.licence,
             options: optionsOf({ true: words.licensed, false: words.unlicensed }),
           },
+          { name: 'card', label: words.cardState, options: optionsOf(words.cardStates) },
         ]}
         empty={words.noStaff}
         selection={
@@ -140,6 +142,11 @@ function useColumns(): Column<StaffItem>[] {
       render: (_, { licensed }) => (
         <Tag color={licensed ? 'green' : 'default'}>{licensed ? words.licensed : words.unlicensed}</Tag>
       ),
+    },
+    {
+      key: 'card',
+      title: words.cardState,
+      render: (_, { card, status }) => status === 'active' && words.cardStates[card],
     },
     {
       key: 'status',

@@ -11,20 +11,6 @@ interface Props<V> {
 
 const first = { page: 1, pageSize: 20 }
 
-/** A published piece of the company, searched by its title. */
-export function PieceField(props: Props<string>) {
-  const [text, setText] = useState('')
-  const keyword = useDeferredValue(text.trim().slice(0, 64))
-  const { data } = useQuery({
-    ...callQuery('GET /biz/v1/content/list', {
-      query: { ...first, keyword, state: 'published', official: '1' },
-    }),
-    placeholderData: (before) => before,
-  })
-  const options = (data?.list ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
-  return <Select {...props} showSearch={{ filterOption: false, onSearch: setText }} options={options} />
-}
-
 /** Members of staff, searched by name. */
 export function MembersField(props: Props<string[]>) {
   const [text, setText] = useState('')

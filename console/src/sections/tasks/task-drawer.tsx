@@ -7,7 +7,8 @@ import { useWrite } from '#kit/call.ts'
 import { dayIn } from '#kit/company-time.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { MembersField, PieceField } from './fields.tsx'
+import { ThingField } from '#kit/thing-field.tsx'
+import { MembersField } from './fields.tsx'
 
 interface Fields {
   title: string
@@ -56,7 +57,7 @@ export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onC
             label={words.shareTaskPiece}
             rules={[{ required: true, message: words.shareTaskPieceMissing }]}
           >
-            <PieceField />
+            <ThingField kind="material" />
           </Form.Item>
         )}
         <Form.Item name="words" label={words.shareTaskWords}>

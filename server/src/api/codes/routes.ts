@@ -4,6 +4,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Platform } from '#core/platform/platform.ts'
+import { cardStateIn } from '#domain/card/queries.ts'
 import { type Codes, membersAt } from '#domain/codes/codes.ts'
 import { codeFigures, codeRows } from '#domain/codes/figures.ts'
 import { changeCode, endCode, makeCode } from '#domain/codes/keep.ts'
@@ -74,7 +75,8 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
   },
 
   members: async ({ db, companyId }, { keyword = '' }) => {
-    const { list } = await staffPage(db, companyId, { status: 'active', keyword, page: 1, pageSize: 20 })
+    const asked = { status: 'active', keyword, page: 1, pageSize: 20 } as const
+    const { list } = await staffPage(db, companyId, asked, cardStateIn(companyId))
     return {
       list: list.map(({ userId, name, position, avatar, department }) => ({
         userId,

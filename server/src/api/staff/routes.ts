@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
 import { saveCard } from '#domain/card/edit/save.ts'
-import { cardStateOf } from '#domain/card/queries.ts'
+import { cardStateIn, cardStateOf } from '#domain/card/queries.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
 import type { Files } from '#domain/files/store.ts'
 import { holdingsOf, takenOver } from '#domain/hand-over/holdings.ts'
@@ -37,7 +37,7 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   ...importHandlers(parts),
 
   list: async ({ db, companyId }, { page = 1, pageSize = 20, ...asked }) => ({
-    ...(await staffPage(db, companyId, { ...asked, page, pageSize })),
+    ...(await staffPage(db, companyId, { ...asked, page, pageSize }, cardStateIn(companyId))),
     page,
     pageSize,
   }),

@@ -5,6 +5,7 @@ import { belongsTo } from '#domain/identity/joined-person.ts'
 import { phoneEnd } from '#domain/identity/phone-end.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
+import { staffList } from '#domain/staff/sheet.ts'
 
 const endOfCard = (json: string) => phoneEnd((JSON.parse(json) as LeftCard).phone)
 
@@ -107,6 +108,8 @@ export const card = {
         sql`select title from mini_dynamic where company_id = ${companyId} and dynamic_id = ${id}`,
     },
   ],
+  // Here, because the list names the states of cards.
+  exportedLists: { staff: staffList(cardStateIn) },
   holdings: {
     // Persons who saved the card.
     keepers: ({ companyId, staffId }) =>

@@ -1,5 +1,6 @@
 import type { Card, CardGood, CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { CardState } from '@mingpian/contract/staff.ts'
 import { type Expression, sql } from 'kysely'
 import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -67,17 +68,19 @@ export const openCard = async (
 export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
   cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
 
-/** `none`: never claimed, which only its owner may do; `unlicensed`: closed because a licence is missing. */
-export type CardState = 'open' | 'closed' | 'unlicensed' | 'none'
-
 /** Whether visitors see the card of a member of staff, and otherwise why not. */
 export async function cardStateOf(db: TenantDb, companyId: string, staffId: string): Promise<CardState> {
-  const row = await cardOfStaff(db, companyId, staffId)
-  if (!row) return 'none'
-  if (isOpen(row)) return 'open'
-  if (!row.claimed_at) return 'none'
-  return row.licensed ? 'closed' : 'unlicensed'
+  const { rows } = await sql<{ card: CardState }>`
+    select ${cardStateIn(companyId)} as card from staff s
+     where s.company_id = ${companyId} and s.staff_id = ${staffId}`.execute(db)
+  return rows[0]?.card ?? 'none'
 }
+
+/** The same for each row of a query from `staff s`. Only its owner claims a card; without a licence it is closed. */
+export const cardStateIn = (companyId: string) => sql<CardState>`coalesce(
+  (select case when c.is_open and s.licensed then 'open' when c.claimed_at is null then 'none'
+               when s.licensed then 'closed' else 'unlicensed' end
+     from card c where c.company_id = ${companyId} and c.staff_id = s.staff_id), 'none')`
 
 /**
  * The face of a card that visitors may read.

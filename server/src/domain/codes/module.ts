@@ -41,6 +41,15 @@ export const codes = {
   ],
   tasks: { refresh_code: refreshCode },
   offers: { findGreeting: greetingOf },
+  holdings: {
+    // In use, and leading to the member or made by them.
+    codes: ({ companyId, staffId }) => sql`
+      select count(*) from channel_code c
+       where c.company_id = ${companyId} and c.ended_at is null
+         and (c.staff_id = ${staffId} or c.deputy_id = ${staffId} or exists (
+           select from channel_code_member m
+            where m.company_id = c.company_id and m.code_id = c.code_id and m.staff_id = ${staffId}))`,
+  },
   namedInChanges: [
     {
       fields: ['codeId'],

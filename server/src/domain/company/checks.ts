@@ -99,7 +99,7 @@ export async function triedApp(vendors: VendorBases, app: AppCredential, subject
 function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probed) {
   const subject = step === 'app' ? companyKind : `${companyKind} ${step}`
   if (!problem)
-    return finding('ok', { zh: '平台接受该凭据', en: 'the vendor accepts the credentials' }, { subject })
+    return finding('ok', { zh: '平台接受该凭证', en: 'the vendor accepts the credentials' }, { subject })
   const { zh, en } = adviceFor(problem.errcode) ?? {
     zh: `请在${consoles[kind].zh}核对应用。`,
     en: `look at the app in ${consoles[kind].en}`,

@@ -1,4 +1,5 @@
 import type { LinkKind } from '@mingpian/contract/links.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
 import { findThing } from '#domain/card/things.ts'
 import { linkShare } from '#domain/sharing/link-share.ts'
-import { type Content, contentOf } from '#domain/sharing/queries.ts'
+import { type Content, contentOf, findSalesperson } from '#domain/sharing/queries.ts'
 import { mayChange, missingLink, readableLink } from './queries.ts'
 
 interface Settings {
@@ -24,6 +25,8 @@ interface Settings {
 }
 
 interface NewLink extends Settings {
+  /** The salesperson; by default the caller. */
+  userId?: string
   kind: LinkKind
   targetId?: string
   target?: string
@@ -39,18 +42,19 @@ interface GivenLink {
 const pageOfMini = /^[A-Za-z0-9][A-Za-z0-9_/-]{0,255}$/
 
 /**
- * Makes a link of the caller, with a share by which its visits count for them.
+ * Makes a link of a salesperson, with a share by which its visits count for them.
  * @param given for programs that fill a database
  * @returns its id
- * @throws Failure parameterError, notFound for a missing piece or product
+ * @throws Failure parameterError, forbidden, notFound for a missing piece, product or salesperson
  */
 export async function makeLink(
   db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'identityPersonId' | 'staffId' | 'userId'>,
-  { kind, targetId = '', target = '', ...settings }: NewLink,
+  caller: Pick<Caller, 'companyId' | 'identityPersonId' | 'staffId' | 'userId' | 'role'>,
+  { userId: sellerId, kind, targetId = '', target = '', ...settings }: NewLink,
   given: GivenLink = {},
 ): Promise<string> {
-  const { companyId, identityPersonId: personId, staffId, userId } = caller
+  const { companyId, identityPersonId: personId } = caller
+  const { staffId, userId } = await sellerOf(db, caller, sellerId)
   const content = contentOfLink(kind, targetId, userId)
   if (content && !(await findThing(db, companyId, content))) throw new Failure('notFound')
   const { id: linkId = routedId(companyId), at } = given
@@ -70,8 +74,22 @@ export async function makeLink(
       ...columnsOf(settings),
     })
     .execute()
-  await record(db, companyId, staffId, 'link made', { linkId, kind })
+  await record(db, companyId, caller.staffId, 'link made', { linkId, kind })
   return linkId
+}
+
+/** The caller, or another active member for a role that may change all links. */
+async function sellerOf(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'userId' | 'role'>,
+  userId = caller.userId,
+): Promise<{ staffId: string; userId: string }> {
+  if (userId === caller.userId) return caller
+  if (!may(caller.role, 'links.write')) throw new Failure('forbidden')
+  const seller = await findSalesperson(db, caller.companyId, userId)
+  // Not the successor of a member who left.
+  if (seller?.userId !== userId) throw new Failure('notFound')
+  return seller
 }
 
 /** @throws Failure notFound, materialChanged where the revision is not the present one, parameterError */

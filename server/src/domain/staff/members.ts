@@ -1,6 +1,6 @@
 import type { Action } from '@mingpian/contract/shared/activity.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
-import type { StaffItem } from '@mingpian/contract/staff.ts'
+import type { CardState, StaffItem } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
@@ -148,6 +148,7 @@ export interface StaffFilter {
   /** `admin` includes owners. */
   role?: Role
   licensed?: boolean
+  card?: CardState
 }
 
 type StaffQuery = StaffFilter & Page
@@ -159,10 +160,14 @@ const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and 
 /** Chinese names by pinyin; the database's default order is that of code points. */
 const byPinyin = sql`collate "zh-x-icu"`
 
-/** The condition of a filter, for `staff s`. */
+/**
+ * The condition of a filter, for `staff s`.
+ * @param cardState the state of the card of `s`, from the module of cards
+ */
 export function staffWhere(
   companyId: string,
-  { keyword = '', department, status, role, licensed }: StaffFilter,
+  { keyword = '', department, status, role, licensed, card }: StaffFilter,
+  cardState: RawBuilder<CardState>,
 ): RawBuilder<unknown> {
   const words = keyword.trim()
   return sql`s.company_id = ${companyId}
@@ -170,27 +175,29 @@ export function staffWhere(
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}
     ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
     ${role === 'admin' ? sql`and s.role in ('admin', 'owner')` : role ? sql`and s.role = ${role}` : sql``}
-    ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}`
+    ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}
+    ${card ? sql`and ${cardState} = ${card}` : sql``}`
 }
 
 /** Active members first, by department and name. */
 export const staffOrder = sql`s.status, s.department ${byPinyin}, s.name ${byPinyin}, s.user_id`
 
-/** One page of the staff. */
+/** One page of the staff. @param cardState see `staffWhere` */
 export async function staffPage(
   db: TenantDb,
   companyId: string,
   { page, pageSize, ...filter }: StaffQuery,
+  cardState: RawBuilder<CardState>,
 ): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
   const columns = sql`s.user_id as id, s.user_id, s.status, s.department, s.name`
-  const asked = sql`select ${columns} from staff s where ${staffWhere(companyId, filter)}`
+  const asked = sql`select ${columns} from staff s where ${staffWhere(companyId, filter, cardState)}`
   const { ids, total } = await idsOf(db, asked, {
     order: sql`status, department ${byPinyin}, name ${byPinyin}, user_id`,
     isSearch: Boolean(filter.keyword?.trim()),
     ...{ page, pageSize },
   })
-  const { rows } = await sql<ItemRow>`
-    select ${itemColumns} ${itemTables(companyId)} where s.company_id = ${companyId} and s.user_id = any(${ids})
+  const { rows } = await sql<ItemRow & { card: CardState }>`
+    select ${itemColumns}, ${cardState} as card ${itemTables(companyId)} where s.company_id = ${companyId} and s.user_id = any(${ids})
      order by ${staffOrder}`.execute(db)
   const { rows: counts } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from staff s where s.company_id = ${companyId} and ${isWaiting}`.execute(
@@ -199,7 +206,8 @@ export async function staffPage(
   return { list: rows.map(itemOf), total, waiting: counts[0]?.waiting ?? 0 }
 }
 
-export interface ItemRow extends Omit<StaffItem, 'successor'> {
+/** A member without the state of the card. */
+export interface ItemRow extends Omit<StaffItem, 'successor' | 'card'> {
   successorUserId: string | null
   successorName: string | null
 }
@@ -210,7 +218,7 @@ export const itemColumns = sql`s.user_id as "userId", s.name, s.position, s.depa
 export const itemTables = (companyId: string) => sql`
   from staff s left join staff t on t.company_id = ${companyId} and t.staff_id = s.successor_id`
 
-export function itemOf({ successorUserId, successorName, ...item }: ItemRow): StaffItem {
+export function itemOf<Row extends ItemRow>({ successorUserId, successorName, ...item }: Row) {
   return {
     ...item,
     successor: successorUserId === null ? null : { userId: successorUserId, name: successorName ?? '' },

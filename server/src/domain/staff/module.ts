@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { type ReadsAddressBook, takeUpAddressBook } from './import/address-book.ts'
-import { staffList } from './sheet.ts'
 import { reviveReadings } from './upkeep.ts'
 
 export const staff = {
@@ -37,6 +36,7 @@ export const staff = {
     'name-of',
     'phone',
     'promote',
+    'sheet',
     'successor',
     'update',
   ],
@@ -78,5 +78,4 @@ export const staff = {
         sql`select name from staff where company_id = ${companyId} and staff_id = ${id}`,
     },
   ],
-  exportedLists: { staff: staffList },
 } satisfies Module

@@ -1,4 +1,5 @@
 import type { Role } from '@mingpian/contract/shared/roles.ts'
+import type { CardState } from '@mingpian/contract/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type StaffFilter, staffOrder, staffWhere } from './members.ts'
 
@@ -12,13 +13,18 @@ export interface StaffRow {
   role: Role
   status: 'active' | 'left'
   licensed: boolean
+  card: CardState
   successor: string
   since: Date
 }
 
-/** All members that match a filter, as `StaffRow`. */
-export const staffRows = (companyId: string, filter: StaffFilter): RawBuilder<StaffRow> => sql`
-  select s.user_id as "userId", s.name, s.position, s.department, s.email, s.role, s.status, s.licensed,
+/** All members that match a filter, as `StaffRow`. @param cardState see `staffWhere` */
+export const staffRows = (
+  companyId: string,
+  filter: StaffFilter,
+  cardState: RawBuilder<CardState>,
+): RawBuilder<StaffRow> => sql`
+  select s.user_id as "userId", s.name, s.position, s.department, s.email, s.role, s.status, s.licensed, ${cardState} as card,
     coalesce(t.name, '') as successor, s.created_at as since
   from staff s left join staff t on t.company_id = ${companyId} and t.staff_id = s.successor_id
-  where ${staffWhere(companyId, filter)} order by ${staffOrder}`
+  where ${staffWhere(companyId, filter, cardState)} order by ${staffOrder}`

@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { roleNames } from '@mingpian/contract/shared/role-names.ts'
 import { sheetFile } from '#core/sheet.ts'
 import { columnName, columns } from './columns.ts'
 import { examples } from './examples.ts'
@@ -11,14 +12,12 @@ const words = {
     rejected: '未导入的员工.xlsx',
     reason: '原因',
     row: '原行号',
-    roles: { member: '成员', analyst: '分析员', editor: '编辑', admin: '管理员', owner: '所有者' },
   },
   en: {
     template: 'staff-template.xlsx',
     rejected: 'staff-not-imported.xlsx',
     reason: 'Reason',
     row: 'Row',
-    roles: { member: 'Member', analyst: 'Analyst', editor: 'Editor', admin: 'Admin', owner: 'Owner' },
   },
 }
 
@@ -51,7 +50,7 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
 }
 
 function roleWords(role: string | undefined, locale: Locale): string {
-  return Object.entries(words[locale].roles).find(([name]) => name === role)?.[1] ?? role ?? ''
+  return Object.entries(roleNames[locale]).find(([name]) => name === role)?.[1] ?? role ?? ''
 }
 
 const head = (locale: Locale) => columns.map(({ name, required }) => `${name[locale]}${required ? '*' : ''}`)

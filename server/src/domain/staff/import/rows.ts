@@ -1,4 +1,5 @@
-import type { Role } from '@mingpian/contract/shared/roles.ts'
+import { roleNames } from '@mingpian/contract/shared/role-names.ts'
+import { type Role, roles as roleIds } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import { isMobile, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
@@ -68,19 +69,12 @@ const maxLength: Record<ImportField, number> = {
   role: 20,
 }
 
+/** What a list may call the roles, in lower case. */
 const roles = new Map<string, Role>([
-  ['owner', 'owner'],
-  ['所有者', 'owner'],
-  ['editor', 'editor'],
-  ['编辑', 'editor'],
-  ['analyst', 'analyst'],
-  ['分析员', 'analyst'],
-  ['admin', 'admin'],
-  ['administrator', 'admin'],
-  ['管理员', 'admin'],
-  ['member', 'member'],
+  ...roleIds.flatMap((role): [string, Role][] =>
+    [role, roleNames.zh[role], roleNames.en[role].toLowerCase()].map((name) => [name, role]),
+  ),
   ['staff', 'member'],
-  ['员工', 'member'],
   ['成员', 'member'],
   ['普通成员', 'member'],
   ['普通员工', 'member'],

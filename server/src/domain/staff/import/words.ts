@@ -1,4 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { roleNames } from '@mingpian/contract/shared/role-names.ts'
+import { roles as roleIds } from '@mingpian/contract/shared/roles.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
 import type { Reason, ReasonCode } from './rows.ts'
 
@@ -15,7 +17,10 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
       'has to be a mobile number of 11 digits; members add landlines and extensions on their own cards',
   },
   badEmail: { zh: () => '格式不正确', en: () => 'is no e-mail address' },
-  badRole: { zh: () => '请填“成员”或“管理员”', en: () => 'has to be Member or Admin' },
+  badRole: {
+    zh: () => `请填${roleIds.map((role) => `“${roleNames.zh[role]}”`).join('、')}之一`,
+    en: () => `has to be one of ${roleIds.map((role) => roleNames.en[role]).join(', ')}`,
+  },
   sameUserId: { zh: (row) => `与第 ${row} 行重复`, en: (row) => `is the same as in row ${row}` },
   samePhone: { zh: (row) => `与第 ${row} 行的手机号重复`, en: (row) => `is the same as in row ${row}` },
   phoneTaken: { zh: (name) => `已被${name}使用`, en: (name) => `belongs to ${name}` },

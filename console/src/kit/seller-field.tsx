@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
-import { memberLabel } from '#kit/member-search.ts'
+import { callQuery } from './call.ts'
+import { memberLabel } from './member-search.ts'
 
 interface Props {
   id?: string
@@ -14,8 +14,8 @@ interface Props {
   allowClear?: boolean
 }
 
-/** An active member of staff, searched by name. */
-export function MemberField({ known, label, ...props }: Props) {
+/** An active member of staff for whom a code or a link is made, searched by name. */
+export function SellerField({ known, label, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim().slice(0, 64))
   // Not the list of staff: who writes links need not read that.
