@@ -19,6 +19,31 @@ export function useMemberSearch() {
   }
 }
 
-/** The name of a member with the department, as selects show it. */
-export const memberLabel = ({ name, department }: { name: string; department: string }) =>
-  [name, department].filter(Boolean).join(' · ')
+interface Named {
+  userId: string
+  name: string
+  /** Absent where it is not known. */
+  department?: string
+}
+
+/**
+ * Members as options of a select, by name and department.
+ * @param chosen members who stay options while others are searched for
+ */
+export function memberOptions(members: readonly Named[], chosen: readonly Named[] = []) {
+  const others = chosen.filter(({ userId }) => !members.some((member) => member.userId === userId))
+  return toldApart(
+    [...others, ...members].map(({ userId, name, department }) => ({
+      value: userId,
+      label: [name, department].filter(Boolean).join(' · '),
+    })),
+  )
+}
+
+/** Options with the same words get their value, too: two members may have one name in one department. */
+export const toldApart = <Option extends { value: string; label: string }>(options: readonly Option[]) =>
+  options.map((option) =>
+    options.filter(({ label }) => label === option.label).length > 1
+      ? { ...option, label: `${option.label} · ${option.value}` }
+      : option,
+  )

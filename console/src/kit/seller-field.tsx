@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { callQuery } from './call.ts'
-import { memberLabel } from './member-search.ts'
+import { memberOptions } from './member-search.ts'
 
 interface Props {
   id?: string
@@ -23,10 +23,6 @@ export function SellerField({ known, label, ...props }: Props) {
     ...callQuery('GET /biz/v1/code/members', { query: { ...(keyword && { keyword }) } }),
     placeholderData: (before) => before,
   })
-  const found = (data?.list ?? []).map((member) => ({ value: member.userId, label: memberLabel(member) }))
-  const others = known
-    .filter(({ userId }) => !keyword && !found.some(({ value }) => value === userId))
-    .map(({ userId, name }) => ({ value: userId, label: name }))
   return (
     <Select
       {...props}
@@ -34,7 +30,7 @@ export function SellerField({ known, label, ...props }: Props) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       aria-label={label}
       style={{ flex: 1, width: '100%' }}
-      options={[...others, ...found]}
+      options={memberOptions(data?.list ?? [], keyword ? [] : known)}
     />
   )
 }

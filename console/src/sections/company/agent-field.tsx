@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Select, Typography } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { callQuery } from '#kit/call.ts'
+import { memberOptions } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Props {
@@ -28,13 +29,7 @@ export function AgentField({ card, value = '', onChange, id }: Props) {
   const shown = useQuery(callQuery('GET /biz/v1/card/company_card/agent/detail', { query: { cardId } }))
   const options = [
     { value: '', label: words.noAgent },
-    ...(agent ? [{ value: agent.userId, label: agent.name }] : []),
-    ...(staff.data?.list ?? [])
-      .filter(({ userId }) => userId !== agent?.userId)
-      .map(({ userId, name, department }) => ({
-        value: userId,
-        label: department ? `${name} · ${department}` : name,
-      })),
+    ...memberOptions(staff.data?.list ?? [], agent ? [agent] : []),
   ]
   const known = shown.data?.agent
   return (

@@ -11,6 +11,7 @@ import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
+import { toldApart } from '#kit/member-search.ts'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
@@ -81,10 +82,13 @@ export function CustomerList() {
           {
             name: 'userId',
             label: words.leadOwner,
-            options: (salespeople.data?.list ?? []).map(({ userId, name, leads }) => ({
-              value: userId,
-              label: `${name} (${leads})`,
-            })),
+            options: toldApart(
+              (salespeople.data?.list ?? []).map(({ userId, name, leads }) => ({
+                value: userId,
+                label: name,
+                leads,
+              })),
+            ).map(({ value, label, leads }) => ({ value, label: `${label} (${leads})` })),
           },
           {
             name: 'tagId',

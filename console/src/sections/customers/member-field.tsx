@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useMemberSearch } from '#kit/member-search.ts'
+import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 
 interface Props {
   id?: string
@@ -10,6 +10,5 @@ interface Props {
 /** An active member of staff, searched by name; its value holds the name, too. */
 export function MemberField(props: Props) {
   const { members, select } = useMemberSearch()
-  const options = members.map(({ userId, name }) => ({ value: userId, label: name }))
-  return <Select {...props} {...select} labelInValue options={options} />
+  return <Select {...props} {...select} labelInValue options={memberOptions(members)} />
 }

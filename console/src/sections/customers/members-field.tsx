@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useMemberSearch } from '#kit/member-search.ts'
+import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 
 export interface Named {
   userId: string
@@ -19,17 +19,13 @@ interface Props {
 /** Active members of staff, in the order in which they are chosen. */
 export function MembersField({ named, onKnown, onChange, ...props }: Props) {
   const { members, select, keyword } = useMemberSearch()
-  const found = members.map(({ userId, name }) => ({ value: userId, label: name }))
-  const others = named
-    .filter(({ userId }) => !keyword && !found.some(({ value }) => value === userId))
-    .map(({ userId, name }) => ({ value: userId, label: name }))
   return (
     <Select
       {...props}
       {...select}
       mode="multiple"
       maxCount={50}
-      options={[...others, ...found]}
+      options={memberOptions(members, keyword ? [] : named)}
       onChange={(userIds: string[]) => {
         onKnown(
           members

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { memberLabel, useMemberSearch } from '#kit/member-search.ts'
+import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { SuccessorCard } from './successor-card.tsx'
 
@@ -15,9 +15,7 @@ interface SuccessorSelectProps {
 export function SuccessorSelect({ without, ...field }: SuccessorSelectProps) {
   const words = useWords()
   const { members, select } = useMemberSearch()
-  const options = members
-    .filter(({ userId }) => !without.includes(userId))
-    .map((member) => ({ value: member.userId, label: memberLabel(member) }))
+  const options = memberOptions(members.filter(({ userId }) => !without.includes(userId)))
   return (
     <>
       <Select {...field} {...select} allowClear placeholder={words.handOverNobody} options={options} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { callQuery } from '#kit/call.ts'
+import { memberOptions } from '#kit/member-search.ts'
 
 interface Props<V> {
   id?: string
@@ -19,10 +20,7 @@ export function MembersField(props: Props<string[]>) {
     ...callQuery('GET /biz/v1/staff/list', { query: { ...first, keyword: keyword || undefined } }),
     placeholderData: (before) => before,
   })
-  const options = (data?.list ?? []).map(({ userId, name, department }) => ({
-    value: userId,
-    label: department ? `${name} · ${department}` : name,
-  }))
+  const options = memberOptions(data?.list ?? [])
   return (
     <Select
       {...props}

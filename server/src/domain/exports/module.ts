@@ -16,6 +16,7 @@ export const exports = {
     'files',
     'staff',
     'content',
+    'card',
     'forms',
     'leads/imported',
     'leads/lead',
