@@ -281,3 +281,63 @@ describe('editing', () => {
     await expect.poll(() => statusOf(admin)).toBe(401)
   })
 })
+
+it('counts the channel codes that lead to a member or were made by them, once each and while they are in use', async () => {
+  const code = async (
+    id: string,
+    maker: MadeStaff,
+    { deputy, ended = false }: { deputy?: MadeStaff; ended?: boolean },
+  ) =>
+    change(
+      `insert into channel_code (company_id, code_id, kind, staff_id, name, state, deputy_id, ended_at)
+       values ($1, $2, 'contact', $3, '展台', $4, $5, case when $6 then now() end)`,
+      companyId,
+      `${companyId}.${id}`,
+      maker.staffId,
+      `c${id.padStart(12, '0')}`,
+      deputy?.staffId ?? null,
+      ended,
+    )
+  await code('1', lin, {})
+  await code('2', admin, { deputy: lin })
+  await code('3', admin, {})
+  await code('4', lin, { ended: true })
+  for (const id of ['1', '3'])
+    await change(
+      'insert into channel_code_member (company_id, code_id, staff_id, place) values ($1, $2, $3, 0)',
+      companyId,
+      `${companyId}.${id}`,
+      lin.staffId,
+    )
+  const codesOf = async ({ userId }: MadeStaff) =>
+    (await callAs(admin.session, 'GET /biz/v1/staff/detail', { query: { userId } })).body.data?.has.codes
+  expect([await codesOf(lin), await codesOf(fang)]).toEqual([3, 0])
+})
+
+it('lists members with the states of their cards, and by each state', async () => {
+  await change(`delete from card where company_id = $1`, companyId)
+  const card = (who: MadeStaff, isOpen: boolean) =>
+    change(
+      `insert into card (company_id, staff_id, is_open, claimed_at) values ($1, $2, $3, now())`,
+      companyId,
+      who.staffId,
+      isOpen,
+    )
+  await card(lin, true)
+  await card(fang, false)
+  await card(xu, true)
+  await change(`update staff set licensed = (name <> '徐明哲') where company_id = $1`, companyId)
+  const states = async (query: CallTypes<'GET /biz/v1/staff/list'>['query']) =>
+    Object.fromEntries(
+      (await callAs(admin.session, 'GET /biz/v1/staff/list', { query })).body.data?.list.map(
+        ({ name, card }) => [name, card],
+      ) ?? [],
+    )
+  const all = { 周敏: 'none', 林岚: 'open', 方浩: 'closed', 徐明哲: 'unlicensed' }
+  expect(await states({})).toEqual(all)
+  for (const [name, state] of Object.entries(all))
+    expect(await states({ card: state as 'open' })).toEqual({ [name]: state })
+  const { data } = (await callAs(admin.session, 'GET /biz/v1/staff/detail', { query: { userId: xu.userId } }))
+    .body
+  expect(data?.card).toBe('unlicensed')
+})
