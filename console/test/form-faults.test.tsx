@@ -5,6 +5,8 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { FormEditor } from '#sections/forms/form-editor.tsx'
+import { partId, questionFaults } from '#sections/forms/problems.ts'
+import { zh } from '#words/zh.ts'
 import { me } from './support/records.ts'
 import { render } from './support/render.tsx'
 
@@ -55,34 +57,36 @@ async function publish(questions: Question[]) {
 }
 
 it.each<[string, Question, string]>([
-  ['without a name', { ...asked, id: 'q2', label: ' ' }, 'q2-label'],
-  ['with one option', { ...choice, id: 'q2', options: ['轿车'] }, 'q2-options'],
-  ['whose least value is above its most', { ...asked, id: 'q2', kind: 'number', min: 9, max: 1 }, 'q2-min'],
-  ['with more stars than ten', { ...asked, id: 'q2', kind: 'rating', max: 11 }, 'q2-max'],
-  ['that asks for consent without terms', { ...asked, id: 'q2', kind: 'consent', terms: '' }, 'q2-terms'],
+  ['a question without a name', { ...asked, id: 'q2', label: ' ' }, 'q2-label'],
+  ['a choice with one option', { ...choice, id: 'q2', options: ['轿车'] }, 'q2-options'],
+  ['a choice with an option twice', { ...choice, id: 'q2', options: ['轿车', '轿车'] }, 'q2-options'],
+  ['a least value above the most', { ...asked, id: 'q2', kind: 'number', min: 9, max: 1 }, 'q2-min'],
+  ['a rating with more than ten stars', { ...asked, id: 'q2', kind: 'rating', max: 11 }, 'q2-max'],
+  ['a consent without terms', { ...asked, id: 'q2', kind: 'consent', terms: '' }, 'q2-terms'],
   [
-    'that depends on a missing option',
+    'a condition on a missing option',
     { ...asked, id: 'q2', showIf: { question: 'q1', values: ['跑车'] } },
     'q2-condition',
   ],
-])('publishing a form with a question %s opens it, focuses the faulty control and marks it', async (_, question, id) => {
+])('%s is a fault of the control that mends it', (_, question, id) => {
   const first: Question = { ...choice, id: 'q1', options: ['轿车', '客车'] }
-  const { focused, marked } = await publish([first, question, { ...asked, id: 'q3' }])
-  expect({ focused, marked }).toEqual({ focused: id, marked: [id] })
+  const faults = questionFaults(form([first, question, { ...asked, id: 'q3' }]), zh, me.timeZone)
+  expect(faults.map(({ question, part }) => partId(question, part))).toEqual([id])
 })
 
-it('publishing a form names each faulty question at its heading, and opens the first', async () => {
-  const { focused, text } = await publish([
-    { ...asked, id: 'q1', label: '' },
-    { ...choice, id: 'q2', options: [] },
+it('publishing a form opens the first faulty question, focuses its control and names each faulty one', async () => {
+  const { focused, marked, text } = await publish([
+    { ...asked, id: 'q1' },
+    { ...choice, id: 'q2', options: ['轿车'] },
+    { ...asked, id: 'q3', label: '' },
   ])
-  expect(focused).toBe('q1-label')
-  expect(text).toContain('请填写第 1 个问题的名称')
-  expect(text).toContain('至少需要两个不同的选项')
+  expect({ focused, marked }).toEqual({ focused: 'q2-options', marked: ['q2-options'] })
+  expect(text).toContain(zh.labelMissing(3))
+  expect(text).toContain(zh.designProblems.options)
 })
 
 it('publishing a form without questions focuses the button that adds one', async () => {
   const { focused, text } = await publish([])
   expect(focused).toBe('add-question')
-  expect(text).toContain('请添加问题')
+  expect(text).toContain(zh.questionsMissing)
 })

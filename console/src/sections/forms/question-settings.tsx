@@ -14,6 +14,22 @@ interface QuestionSettingsProps {
   fault: QuestionFault | undefined
 }
 
+/**
+ * Focuses a control of a question that is being opened: until its panel is shown, some frames later, it takes no focus.
+ * @returns ends the attempts
+ */
+function focusShown(id: string) {
+  const control = document.getElementById(id)
+  let framesLeft = 60
+  let frame = 0
+  const attempt = () => {
+    control?.focus()
+    if (document.activeElement !== control && framesLeft-- > 0) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  return () => cancelAnimationFrame(frame)
+}
+
 interface FocusedSettingsProps extends QuestionSettingsProps {
   /** The part to focus. A new object focuses it again. */
   focusOn: QuestionFault | undefined
@@ -37,10 +53,7 @@ export function QuestionSettings({ question, earlier, onChange, fault, focusOn }
   const marks = useMarks({ question, fault })
   const { kind, label, hint = '', required, options = [], verified = false, terms = '' } = question
   const set = (change: Partial<Question>) => onChange({ ...question, ...change })
-  // Here, because the settings are drawn some time after their question is opened.
-  useEffect(() => {
-    if (focusOn) document.getElementById(partId(focusOn.question, focusOn.part))?.focus()
-  }, [focusOn])
+  useEffect(() => (focusOn ? focusShown(partId(focusOn.question, focusOn.part)) : undefined), [focusOn])
   return (
     <div>
       <Form.Item label={words.questionLabel} required {...marks('label').item}>
