@@ -6,6 +6,7 @@ import { phoneEnd } from '#domain/identity/phone-end.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { staffList } from '#domain/staff/sheet.ts'
+import { cardStateIn } from './state.ts'
 
 const endOfCard = (json: string) => phoneEnd((JSON.parse(json) as LeftCard).phone)
 
@@ -25,6 +26,7 @@ export const card = {
     'sign-in',
   ],
   door: [
+    'state',
     'code-image',
     'company-public',
     'company/dynamics',

@@ -13,6 +13,7 @@ import { shownOnCard } from './card-content.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
 import { type AskedCard, askedCard, type CardRow, cards } from './rows.ts'
+import { cardStateIn } from './state.ts'
 import { checkIssue, isActive, isOpen, publicCard, publicView, readable } from './visibility.ts'
 
 export { chosenForCard } from './card-content.ts'
@@ -75,12 +76,6 @@ export async function cardStateOf(db: TenantDb, companyId: string, staffId: stri
      where s.company_id = ${companyId} and s.staff_id = ${staffId}`.execute(db)
   return rows[0]?.card ?? 'none'
 }
-
-/** The same for each row of a query from `staff s`. Only its owner claims a card; without a licence it is closed. */
-export const cardStateIn = (companyId: string) => sql<CardState>`coalesce(
-  (select case when c.is_open and s.licensed then 'open' when c.claimed_at is null then 'none'
-               when s.licensed then 'closed' else 'unlicensed' end
-     from card c where c.company_id = ${companyId} and c.staff_id = s.staff_id), 'none')`
 
 /**
  * The face of a card that visitors may read.

@@ -25,22 +25,28 @@ const sheetWords = {
 }
 
 /** The members of staff as a file. @param cardState see `staffWhere` */
-export const staffList = (cardState: (companyId: string) => RawBuilder<CardState>) => listOfColumns<StaffFilter, StaffRow>({
-  needs: 'staff.read',
-  fileName: { zh: '员工名单', en: 'staff' },
-  head: {
-    zh: ['账号', '姓名', '职位', '部门', '邮箱', '角色', '状态', '名片授权', '名片', '接手人', '加入时间'],
-    en: [
-      ...['User ID', 'Name', 'Position', 'Department', 'Email', 'Role', 'Status', 'Licence'],
-      ...['Card', 'Successor', 'Added'],
-    ],
-  },
-  widths: [20, 14, 20, 20, 28, 10, 10, 10, 10, 14, 20],
-  rows: ({ companyId }, filter) => staffRows(companyId, filter, cardState(companyId)),
-  cells(row, locale, moment) {
-    const words = sheetWords[locale]
-    const { userId, name, position, department, email, successor } = row
-    const states = [words[row.role], words[row.status], row.licensed ? words.licensed : words.without, words.cards[row.card]]
-    return [userId, name, position, department, email, ...states, successor, moment(row.since)]
-  },
-})
+export const staffList = (cardState: (companyId: string) => RawBuilder<CardState>) =>
+  listOfColumns<StaffFilter, StaffRow>({
+    needs: 'staff.read',
+    fileName: { zh: '员工名单', en: 'staff' },
+    head: {
+      zh: ['账号', '姓名', '职位', '部门', '邮箱', '角色', '状态', '名片授权', '名片', '接手人', '加入时间'],
+      en: [
+        ...['User ID', 'Name', 'Position', 'Department', 'Email', 'Role', 'Status', 'Licence'],
+        ...['Card', 'Successor', 'Added'],
+      ],
+    },
+    widths: [20, 14, 20, 20, 28, 10, 10, 10, 10, 14, 20],
+    rows: ({ companyId }, filter) => staffRows(companyId, filter, cardState(companyId)),
+    cells(row, locale, moment) {
+      const words = sheetWords[locale]
+      const { userId, name, position, department, email, successor } = row
+      const states = [
+        words[row.role],
+        words[row.status],
+        row.licensed ? words.licensed : words.without,
+        words.cards[row.card],
+      ]
+      return [userId, name, position, department, email, ...states, successor, moment(row.since)]
+    },
+  })
