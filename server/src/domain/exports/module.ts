@@ -16,7 +16,6 @@ export const exports = {
     'files',
     'staff',
     'content',
-    'card',
     'forms',
     'leads/imported',
     'leads/lead',
