@@ -102,7 +102,7 @@ test('an owner hands out a visitor’s data, erases it after typing the name, an
   await page.getByRole('cell', { name: actionName('person exported', 'zh') }).waitFor()
 })
 
-test('an owner changes the company’s details and the mall’s switches; columns stay as they were chosen', async ({
+test('an owner changes the company’s details, the mall’s switches and the edition; columns stay as they were chosen', async ({
   company,
   pages,
 }) => {
@@ -114,8 +114,13 @@ test('an owner changes the company’s details and the mall’s switches; column
   const mall = page.getByRole('switch', { name: zh.mallOpen })
   await mall.click()
   await expect(mall).toBeChecked()
+  const estate = page.getByRole('switch', { name: zh.estate })
+  await expect(estate).not.toBeChecked()
+  await estate.click()
+  await expect(estate).toBeChecked()
   await page.reload()
   await expect(mall).toBeChecked()
+  await expect(estate).toBeChecked()
 
   await page.goto(`${company.product}/console/activity`)
   await page.getByRole('row', { name: new RegExp(actionName('mall switched', 'zh')) }).waitFor()

@@ -20,6 +20,8 @@ const details = {
   introduction: Type.String({ maxLength: 2000 }),
   /** A name of the IANA database: days and times follow it from the change on. */
   timeZone: Type.String({ pattern: '^(UTC|[A-Za-z_]{1,32}(/[A-Za-z0-9_+-]{1,32}){1,2})$' }),
+  /** Whether the company trades in property: only then forms of that trade are offered and answered. */
+  isEstate: Type.Boolean(),
 }
 export const CompanyDetails = Type.Object(details)
 export type CompanyDetails = Static<typeof CompanyDetails>

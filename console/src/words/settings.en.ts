@@ -37,6 +37,10 @@ export const settingsEn: typeof settingsZh = {
   welcomeCardHint: 'One tap opens the card, and the visit is on the radar',
   welcomePreview: 'What the customer sees',
   welcomeSample: { customer: 'Min', member: 'Lin Xiao', card: 'Lin Xiao’s card' },
+  trade: 'Trade',
+  estate: 'Property edition',
+  estateHint:
+    'Offers the form types of the property trade. Off, their property pages no longer open; forms and answers stay.',
   mall: 'Mall',
   mallOpen: 'Mall',
   mallOpenHint: 'Cards lead to the products that can be bought',

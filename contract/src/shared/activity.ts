@@ -164,6 +164,7 @@ const words: Record<string, Record<Locale, string>> = {
   heldMost: { zh: '每人最多持有', en: 'most claimed leads held' },
   host: { zh: '网站', en: 'site' },
   introduction: { zh: '简介', en: 'introduction' },
+  isEstate: { zh: '房产版', en: 'property edition' },
   isOn: { zh: '启用', en: 'on' },
   isOpen: { zh: '对访客开放', en: 'open to visitors' },
   kind: { zh: '类型', en: 'kind' },

@@ -392,6 +392,19 @@ describe('a form', () => {
     expect(await asked(false)).toEqual([404, 404])
     expect(await asked(true)).toEqual([200, 200])
   })
+
+  it('of the property trade is read once an owner switches the property edition on', async () => {
+    const { companyId, formId } = await testCompany({ formType: 'viewing' })
+    const { session } = await makeStaff(companyId, { role: 'owner' })
+    const query = { companyId, formId, formType: 'viewing' as const }
+    const read = async () => (await callAs('', 'GET /material/v1/estate/form/detail', { query })).status
+    const turn = async (isEstate: boolean) =>
+      (await callAs(session, 'PUT /wxwork/v1/console/company', { body: { isEstate } })).body.data?.isEstate
+    expect(await turn(true)).toBe(true)
+    expect(await read()).toBe(200)
+    expect(await turn(false)).toBe(false)
+    expect(await read()).toBe(404)
+  })
 })
 
 const text = (id: string, more: Partial<Question> = {}): Question => ({

@@ -7,17 +7,23 @@ import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
+const companyCall = 'GET /wxwork/v1/console/company'
 const contentCall = 'GET /biz/v1/content/making'
 const mallCall = 'GET /mall/account/v1/mall_config'
 
-/** The company's switches: content of staff, the mall and its mini program. */
+/** The company's switches: content of staff, the property edition, the mall and its mini program. */
 export function Switches() {
   const words = useWords()
+  const company = useQuery(callQuery(companyCall, {}))
   const content = useQuery(callQuery(contentCall, {}))
   const mall = useQuery(callQuery(mallCall, {}))
   const setContent = useWrite(
     (staffContent: boolean) => call('PUT /biz/v1/content/making', { body: { staffContent }, quiet: true }),
     { refresh: [contentCall] },
+  )
+  const setEstate = useWrite(
+    (isEstate: boolean) => call('PUT /wxwork/v1/console/company', { body: { isEstate }, quiet: true }),
+    { refresh: [companyCall, 'GET /material/v1/estate/is_estate'] },
   )
   const setMall = useWrite(
     (status: boolean) =>
@@ -43,6 +49,21 @@ export function Switches() {
                 disabled={!canWrite}
                 loading={setContent.isPending}
                 onChange={(isOn) => setContent.mutate(isOn)}
+              />
+            </SwitchRow>
+          )}
+        </Loaded>
+      </Card>
+      <Card title={words.trade}>
+        <Loaded query={company} skeleton={skeleton}>
+          {({ isEstate }) => (
+            <SwitchRow title={words.estate} hint={words.estateHint}>
+              <Switch
+                aria-label={words.estate}
+                checked={isEstate}
+                disabled={!canWrite}
+                loading={setEstate.isPending}
+                onChange={(isOn) => setEstate.mutate(isOn)}
               />
             </SwitchRow>
           )}

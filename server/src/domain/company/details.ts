@@ -10,12 +10,28 @@ import { isTimeZone } from './time-zone.ts'
 export async function companyDetails(db: TenantDb, companyId: string): Promise<CompanyDetails> {
   const row = await db
     .selectFrom('company')
-    .select(['name', 'short_name', 'logo', 'brand_color', 'address', 'phone', 'introduction', 'time_zone'])
+    .select([
+      'name',
+      'short_name',
+      'logo',
+      'brand_color',
+      'address',
+      'phone',
+      'introduction',
+      'time_zone',
+      'is_estate',
+    ])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (!row) throw new Failure('notFound')
-  const { short_name: shortName, brand_color: brandColor, time_zone: timeZone, ...same } = row
-  return { ...same, shortName, brandColor, timeZone }
+  const {
+    short_name: shortName,
+    brand_color: brandColor,
+    time_zone: timeZone,
+    is_estate: isEstate,
+    ...same
+  } = row
+  return { ...same, shortName, brandColor, timeZone, isEstate }
 }
 
 /**
@@ -45,6 +61,7 @@ export async function changeDetails(
       phone: given.phone,
       introduction: given.introduction,
       time_zone: given.timeZone,
+      is_estate: given.isEstate,
     })
     .where('company_id', '=', companyId)
     .execute()
