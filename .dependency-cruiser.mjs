@@ -146,6 +146,12 @@ export default {
       ),
     ]),
     forbid(
+      'leads-are-granted-by-access',
+      'leads/lead/access.ts alone decides who may read, change or hold a lead.',
+      { path: '^server/', pathNot: `${domain}leads/lead/access\\.ts$` },
+      { path: `${domain}leads/grant/grant\\.ts$` },
+    ),
+    forbid(
       'modules-are-listed-once',
       'Only server/src/modules.ts knows all modules: what a module says about itself is folded from that list.',
       { path: '^server/src/', pathNot: '^server/src/modules\\.ts$' },

@@ -7,7 +7,7 @@
  * @property {string} [sound] text that occurs in the file exactly once
  * @property {string} [wrong] its replacement
  * @property {string} [append] added at the end of the file instead
- * @property {string} test the file of tests that must fail, or the npm script `arrows`
+ * @property {string} test the file of tests that must fail, or the npm script `arrows` or `types`
  * @property {string} [title] only tests whose title contains this
  *
  * @typedef {object} PlantedInTest a defect that a test plants by itself at every run
@@ -820,6 +820,50 @@ export const planted = [
     file: 'server/src/domain/staff/members.ts',
     append: "export const planted = 'select from visit'\n",
     test: 'server/test/modules.test.ts',
+  },
+  // The door to a lead.
+  {
+    defect: 'a follow-up record is written with the right to read alone',
+    file: 'server/src/api/leads/routes.ts',
+    sound: 'addFollowUp(db, await holdLead(db, caller, unionId, { holder })',
+    wrong: 'addFollowUp(db, await readLead(db, caller, unionId)',
+    test: 'types',
+  },
+  {
+    defect: 'a remark is written without a lock on the lead',
+    file: 'server/src/api/clue/routes.ts',
+    sound: 'keepRemark(db, await holdOwnLead(db',
+    wrong: 'keepRemark(db, await changeLead(db',
+    test: 'types',
+  },
+  {
+    defect: 'a lead is handed over that no access function answered',
+    file: 'server/src/domain/leads/pool/idle.ts',
+    sound: 'const lead = { ...held, originIds }',
+    wrong: 'const lead = { companyId, rootId, personIds: [rootId], originIds }',
+    test: 'types',
+  },
+  {
+    defect: 'a right to a lead is granted past its door',
+    file: 'server/src/domain/leads/pool/moves.ts',
+    append: "import '#domain/leads/grant/grant.ts'\n",
+    test: 'arrows',
+  },
+  {
+    defect: 'a lead is held without a lock',
+    file: 'server/src/domain/leads/lead/access.ts',
+    sound: 'order by person_id for no key update`',
+    wrong: 'order by person_id`',
+    test: 'server/test/leads/concurrent.test.ts',
+    title: 'is locked for the person after a join',
+  },
+  {
+    defect: 'a lead is held by the person who was joined meanwhile',
+    file: 'server/src/domain/leads/lead/access.ts',
+    sound: 'for (;;) {\n    const persons',
+    wrong: 'for (;;) {\n    if (locked.size > 0) return findPersons(db, companyId, ids)\n    const persons',
+    test: 'server/test/leads/concurrent.test.ts',
+    title: 'is locked for the person after a join',
   },
   {
     defect: 'a module imports a file of another one past its door',

@@ -25,6 +25,7 @@ import { inspector } from '#domain/inspector/module.ts'
 import { assign } from '#domain/leads/assign/module.ts'
 import { callNow } from '#domain/leads/call-now/module.ts'
 import { escalations } from '#domain/leads/escalations/module.ts'
+import { leadGrant } from '#domain/leads/grant/module.ts'
 import { leadImport } from '#domain/leads/import/module.ts'
 import { imported } from '#domain/leads/imported/module.ts'
 import { lead } from '#domain/leads/lead/module.ts'
@@ -84,6 +85,7 @@ const list = [
   content,
   product,
   sharing,
+  leadGrant,
   contacts,
   signIn,
   card,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoLeadImport } from '#domain/leads/import/undo.ts'
-import { lockLead } from '#domain/leads/lead/write.ts'
+import { holdPersons } from '#domain/leads/lead/access.ts'
 import { clueApp } from '../clue/test-company.ts'
 import { heldOpen, waiting } from '../support/waiting.ts'
 
@@ -35,7 +35,7 @@ it('is locked for the person after a join that ended meanwhile', async () => {
   const joining = await open(companyId, (db) =>
     joinPersons(db, companyId, from.personId, into.personId, 'phone'),
   )
-  const locking = open(companyId, (db) => lockLead(db, companyId, from.personId))
+  const locking = open(companyId, (db) => holdPersons(db, companyId, [from.personId]))
   await waiting(parts.db)
   await joining.end()
   const locked = await locking

@@ -4,6 +4,7 @@ import { joinPersons } from '#domain/identity/join.ts'
 import { erasePerson, lockToErase } from '#domain/identity/person-rows.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
+import { heldHere, holdTurned } from '#domain/leads/lead/access.ts'
 import { insertTurn, markUndone } from '#domain/leads/turns/turns.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { eventOf, newWriter } from '../events/support.ts'
@@ -118,17 +119,21 @@ async function peopled() {
       case 'turn': {
         if (one.from === null && one.to === null) return undefined
         const way = one.from === null ? 'claimed' : one.to === null ? 'returned' : 'turn'
-        const lead = {
-          companyId: company,
-          rootId: personId(one.person),
-          originIds: [staffId(one.member)],
-        }
+        const rootId = personId(one.person)
+        const person = heldHere({ companyId: company, rootId, personIds: [rootId] })
+        const lead = { ...person, originIds: [staffId(one.member)] }
         const turn = { fromId: idOf(one.from), toId: idOf(one.to), way, reason: '试' } as const
         return tenant(async (t) => turns.push(await insertTurn(t, lead, turn))).catch(refusedOfErased)
       }
       case 'undo': {
         const turnId = turns[one.nth % Math.max(turns.length, 1)]
-        return turnId && tenant((t) => markUndone(t, company, turnId))
+        return (
+          turnId &&
+          tenant(async (t) => {
+            const lead = (await holdTurned(t, company, [turnId])).get(turnId)
+            return lead && markUndone(t, lead, turnId)
+          })
+        )
       }
       case 'progress':
         return run(

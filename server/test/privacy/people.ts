@@ -5,6 +5,7 @@ import type { Database } from '#core/db/connect.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { removeFiles } from '#domain/files/removal.ts'
 import { addImported } from '#domain/leads/imported/store.ts'
+import { heldHere } from '#domain/leads/lead/access.ts'
 import { setTags } from '#domain/leads/tags/give.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
@@ -435,5 +436,7 @@ async function giveTag(
   )
   const of = { companyId, staffId, staffIds: [staffId], rootId: personId, personIds: [personId] }
   const add = rows.map(({ tag_id }) => tag_id)
-  await db.tenant(companyId, (tenant) => setTags(tenant, of, 'hand', { add, remove: [] }))
+  await db.tenant(companyId, (tenant) =>
+    setTags(tenant, { ...of, ...heldHere(of) }, 'hand', { add, remove: [] }),
+  )
 }

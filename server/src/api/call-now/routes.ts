@@ -11,7 +11,7 @@ import {
   snooze,
 } from '#domain/leads/call-now/outcomes.ts'
 import { undoLast } from '#domain/leads/call-now/undo.ts'
-import { lockedKnownLead } from '#domain/leads/lead/known.ts'
+import { holdOwnLead } from '#domain/leads/lead/access.ts'
 import { ownOf } from '#domain/staff/covers.ts'
 
 const salespersonOf = async (db: TenantDb, { companyId, staffId }: Caller): Promise<Salesperson> => ({
@@ -27,24 +27,24 @@ interface Parts {
 export const callNowHandlers = ({ sealer }: Parts): Handlers<typeof callNow> => ({
   list: async ({ db, caller }) => ({ list: await callNowList(db, sealer, await salespersonOf(db, caller)) }),
 
-  snooze: async ({ db, caller, fail }, { clueId, days }) => ({
-    until: await snooze(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), days),
+  snooze: async ({ db, caller }, { clueId, days }) => ({
+    until: await snooze(db, await holdOwnLead(db, caller, clueId), days),
   }),
 
-  keepOutcome: async ({ db, caller, fail }, { clueId, reason, outcome }) => {
-    await keepOutcome(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), {
+  keepOutcome: async ({ db, caller }, { clueId, reason, outcome }) => {
+    await keepOutcome(db, await holdOwnLead(db, caller, clueId), {
       reason,
       outcome,
     })
     return { outcome }
   },
 
-  undo: async ({ db, caller, fail }, { clueId, of }) => ({
-    undone: await undoLast(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), of),
+  undo: async ({ db, caller }, { clueId, of }) => ({
+    undone: await undoLast(db, await holdOwnLead(db, caller, clueId), of),
   }),
 
-  keepReach: async ({ db, caller, fail }, { clueId, way }) => {
-    await keepReach(db, (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound'), way)
+  keepReach: async ({ db, caller }, { clueId, way }) => {
+    await keepReach(db, await holdOwnLead(db, caller, clueId), way)
     return { kept: true }
   },
 

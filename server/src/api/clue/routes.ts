@@ -4,7 +4,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { findPerson } from '#domain/identity/find-person.ts'
 import { wholeTrail } from '#domain/leads/call-now/trail.ts'
-import { knownLead, lockedKnownLead } from '#domain/leads/lead/known.ts'
+import { changeLead, holdOwnLead } from '#domain/leads/lead/access.ts'
 import { keepRemark, remarkOf } from '#domain/leads/remarks/remarks.ts'
 import { heldFrom } from '#domain/leads/turns/held.ts'
 import { reportMall } from '#domain/mall/report.ts'
@@ -46,9 +46,9 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   radarVisit: {
     async reads({ db, companyId, caller, fail }, { unionId, visitId, page, pageSize }) {
       const lead = (await findPerson(db, companyId, unionId)) ?? fail('notFound')
-      const asked = { rootId: lead.root_id, visitId, page, pageSize }
+      const asked = { rootId: lead.rootId, visitId, page, pageSize }
       const own = await ownOf(db, caller)
-      const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.root_id))]
+      const staffIds = [...own, ...(await heldFrom(db, { companyId, staffIds: own }, lead.rootId))]
       const lines = (await visitLines(db, { companyId, staffIds }, asked)) ?? fail('notFound')
       return { ...lines, page, pageSize }
     },
@@ -61,21 +61,16 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   trail: {
-    async reads({ db, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
+    async reads({ db, caller }, { unionId, page = 1, pageSize = 20 }) {
       const asked = { leadId: unionId, page, pageSize }
-      const trail = (await wholeTrail(db, parts.sealer, caller, asked)) ?? fail('notFound')
-      return { ...trail, page, pageSize }
+      return { ...(await wholeTrail(db, parts.sealer, caller, asked)), page, pageSize }
     },
   },
 
-  async remark({ db, caller, fail }, { unionId }) {
-    return remarkOf(db, (await knownLead(db, caller, unionId)) ?? fail('notFound'))
-  },
+  remark: async ({ db, caller }, { unionId }) => remarkOf(db, await changeLead(db, caller, unionId)),
 
-  async keepRemark({ db, caller, fail }, { unionId, words }) {
-    const lead = (await lockedKnownLead(db, caller, unionId)) ?? fail('notFound')
-    return keepRemark(db, lead, words.trim())
-  },
+  keepRemark: async ({ db, caller }, { unionId, words }) =>
+    keepRemark(db, await holdOwnLead(db, caller, unionId), words.trim()),
 
   sharePrepare: {
     outside: async ({ companyId, caller, tenant, origin, fail }, input) => {

@@ -1,21 +1,23 @@
 import type { customers } from '@mingpian/contract/customers.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import type { Handlers } from '#core/http/context.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
-import { leadOfHolder, lockedLeads } from '#domain/leads/lead/holder.ts'
+import { readLeadOf } from '#domain/leads/lead/access.ts'
 import { requireDays } from '#domain/leads/lead/list.ts'
 import { leadDetail, seesPhoneOf } from '#domain/leads/lead/one.ts'
-import { lockLeads, turnLead, undoTurn } from '#domain/leads/lead/write.ts'
+import { turnLeads, undoTurns } from '#domain/leads/lead/write.ts'
 import { returnsOf } from '#domain/leads/pool/watched.ts'
-import { setTagsBothWays } from '#domain/leads/tags/two-way.ts'
-import { findTurn, personsOfTurns } from '#domain/leads/turns/turns.ts'
+import { tagLeads } from '#domain/leads/tags/two-way.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { customersPage, factsOf } from './facts.ts'
 
 const all = 'all' as const
+
+/** The caller, who sees the hand-overs of the whole company. */
+const companyView = ({ staffId }: Caller) => ({ staffId, staffIds: all })
 
 export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof customers> => ({
   list: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) => {
@@ -28,8 +30,8 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     }
   },
 
-  detail: async ({ db, companyId, caller, fail }, named) => {
-    const one = (await leadOfHolder(db, companyId, named)) ?? fail('notFound')
+  detail: async ({ db, companyId, caller }, named) => {
+    const one = await readLeadOf(db, companyId, named)
     const facts = (await factsOf(db, companyId, [one.rootId])).of(one.rootId)
     const detail = await leadDetail(
       db,
@@ -44,26 +46,12 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
 
   turn: async ({ db, companyId, caller, fail }, { leads, userId }) => {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
-    const actor = { staffId: caller.staffId, staffIds: all }
-    const turnIds: string[] = []
-    for (const { one } of await lockedLeads(db, companyId, leads)) {
-      const turn = one.holderId === to.staffId ? undefined : await turnLead(db, one, actor, to.staffId)
-      if (turn) turnIds.push(turn.turnId)
-    }
-    return { turnIds }
+    return { turnIds: await turnLeads(db, companyId, companyView(caller), leads, to.staffId) }
   },
 
-  undoTurns: async ({ db, companyId, caller, fail }, { turnIds }) => {
-    const actor = { staffId: caller.staffId, staffIds: all }
-    let undone = 0
-    // The order of turns is not that of their persons.
-    await lockLeads(db, companyId, await personsOfTurns(db, companyId, turnIds.filter(isUuid)))
-    for (const turnId of [...new Set(turnIds)].sort()) {
-      if (!(await findTurn(db, { companyId, staffIds: all }, turnId))) fail('notFound')
-      if (await undoTurn(db, companyId, actor, turnId)) undone++
-    }
-    return { undone }
-  },
+  undoTurns: async ({ db, companyId, caller }, { turnIds }) => ({
+    undone: await undoTurns(db, companyId, companyView(caller), turnIds),
+  }),
 
   undoJoin: async ({ db, companyId, caller, fail }, { joinedId }) => {
     if (!isUuid(joinedId) || (await personIdsOf(db, companyId, joinedId)).length === 0) fail('notFound')
@@ -72,17 +60,7 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     return { undone }
   },
 
-  tag: async ({ db, companyId, caller }, { leads, tagId, take = false }) => {
-    const changed = []
-    const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
-    for (const { named, one } of await lockedLeads(db, companyId, leads)) {
-      const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
-      if (await setTagsBothWays(db, of, tags)) changed.push(named)
-    }
-    if (changed.length > 0) {
-      const action = take ? 'leads untagged' : 'leads tagged'
-      await record(db, companyId, caller.staffId, action, { tagId, count: changed.length })
-    }
-    return { changed }
-  },
+  tag: async ({ db, caller }, { leads, tagId, take = false }) => ({
+    changed: await tagLeads(db, caller, leads, { tagId, take }),
+  }),
 })

@@ -2,12 +2,14 @@ import type { LeadsAsked, leads, Turn } from '@mingpian/contract/leads.ts'
 import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Handlers } from '#core/http/context.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { namesOfStates } from '#domain/codes/queries.ts'
 import { openPhones } from '#domain/contacts/read.ts'
 import { keepNote } from '#domain/contacts/write-back.ts'
 import { lockToLearn } from '#domain/identity/persons.ts'
+import { holdLead, holdTurned, mayChange, readLead } from '#domain/leads/lead/access.ts'
+import { listedFor, requireColleague, requireThing } from '#domain/leads/lead/asked.ts'
 import { colleaguesOf } from '#domain/leads/lead/colleagues.ts'
 import { type ListOf, leadFrom, leadRowPage, requireDays } from '#domain/leads/lead/list.ts'
 import {
@@ -42,16 +44,11 @@ import { personsWithTag } from '#domain/leads/tags/held.ts'
 import { alreadyTheirs, findTurn, turnsPage } from '#domain/leads/turns/turns.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { coveredToChange, coveredToRead, ownAndTeam, ownOf } from '#domain/staff/covers.ts'
-import {
-  type Asking,
-  changeable,
-  held,
-  listedFor,
-  locked,
-  reached,
-  requireColleague,
-  requireThing,
-} from './reach.ts'
+
+interface Asking {
+  db: TenantDb
+  caller: Caller
+}
 
 interface Parts {
   sealer: Sealer
@@ -63,17 +60,16 @@ const notVerified = {
 }
 
 const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: true }) => ({
-  async reads(asking: Asking, { page = 1, pageSize = 20, scope, ...asked }: LeadsAsked) {
-    await requireColleague(asking, asked.filters?.userId)
+  async reads({ db, caller }: Asking, { page = 1, pageSize = 20, scope, ...asked }: LeadsAsked) {
+    await requireColleague(db, caller, asked.filters?.userId)
     requireDays(asked.filters ?? {}, 'filters.')
-    const { db, caller } = asking
-    const whose = await listedFor(asking, { isOwn: isOwn && scope !== 'all' })
+    const whose = await listedFor(db, caller, { isOwn: isOwn && scope !== 'all' })
     const { returning, tagId, origin } = asked.filters ?? {}
     const tagged = tagId === undefined ? undefined : await personsWithTag(db, whose, tagId)
     const back = returning ? await returningPersons(db, caller.companyId, whose.staffIds) : undefined
     const of = { ...whose, kind, among: inBoth(tagged, back) }
     const { rows, total } = await leadRowPage(db, sealer, of, { ...asked, page, pageSize })
-    if (total === 0) await requireThing(asking, origin)
+    if (total === 0) await requireThing(db, caller, origin)
     const returnsIn = await returnsOf(db, caller.companyId, rows)
     return {
       list: rows.map((row) => ({ ...leadFrom(row), returnsIn: returnsIn(row) })),
@@ -99,12 +95,12 @@ const counted =
 const activity =
   (source?: 'marketing' | 'wecom') =>
   async (
-    asking: Asking,
+    { db, caller }: Asking,
     { unionId, page = 1, pageSize = 20 }: { unionId: string; page?: number; pageSize?: number },
   ) => {
-    const one = await reached(asking, unionId)
+    const one = await readLead(db, caller, unionId)
     if (source && one.lead.source !== source) throw new Failure('notFound')
-    return activityPage(asking.db, one, { page, pageSize })
+    return activityPage(db, one, { page, pageSize })
   }
 
 /** Whether a salesperson may undo it: a hand-over by themselves. */
@@ -129,7 +125,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   async turn({ db, companyId, caller, fail }, { unionId, userId }) {
-    const one = await locked({ db, caller }, unionId)
+    const one = await holdLead(db, caller, unionId, { alsoHandedOver: true })
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
@@ -145,25 +141,26 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     const known = (await findTurn(db, { companyId, staffIds }, turnId)) ?? fail('notFound')
     if (staffIds !== 'all' && !isOwnTurn(known)) fail('notFound')
     if (known.undoneAt) return known
+    const lead = (await holdTurned(db, companyId, [known.turnId])).get(known.turnId) ?? fail('notFound')
     const undone = await undoWithinLimit(db, caller, () =>
-      undoTurn(db, companyId, { staffId: caller.staffId, staffIds }, turnId),
+      undoTurn(db, lead, { staffId: caller.staffId, staffIds }, known.turnId),
     )
     return undone === 'poolLimit' ? fail(undone) : (undone ?? fail('cannotUndo'))
   },
 
   progress: async ({ db, caller }, { unionId, holder, ...progress }) =>
-    setProgress(db, await held({ db, caller }, unionId, holder), caller.staffId, progress),
+    setProgress(db, await holdLead(db, caller, unionId, { holder }), caller.staffId, progress),
 
   followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
-    followUpsPage(db, await reached({ db, caller }, unionId), { page, pageSize }),
+    followUpsPage(db, await readLead(db, caller, unionId), { page, pageSize }),
 
   addFollowUp: async ({ db, caller }, { unionId, holder, ...follow }) =>
-    addFollowUp(db, await held({ db, caller }, unionId, holder), caller.staffId, follow),
+    addFollowUp(db, await holdLead(db, caller, unionId, { holder }), caller.staffId, follow),
 
   async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
     if (externalUserId !== undefined)
       await lockToLearn(db, caller.companyId, { unionId: '', externalUserid: externalUserId })
-    const one = await held({ db, caller }, unionId)
+    const one = await holdLead(db, caller, unionId)
     if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, caller.staffId, externalUserId)
     return made ?? fail('illegalMove', notVerified)
@@ -171,7 +168,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
 
   async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {
     const all: OneLead[] = []
-    for (const unionId of new Set(unionIds)) all.push(await reached({ db, caller }, unionId))
+    for (const unionId of new Set(unionIds)) all.push(await readLead(db, caller, unionId))
     return activitiesOfAll(db, all, { page, pageSize })
   },
 
@@ -181,28 +178,27 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   async marketingDetail({ db, caller }, { unionId }) {
-    const one = await reached({ db, caller }, unionId)
+    const one = await readLead(db, caller, unionId)
     const lead = { root_id: one.rootId, holder_id: one.holderId }
     return {
       ...(await leadDetail(db, parts.sealer, one, await seesPhoneOf(db, one, caller))),
       returnsIn: one.isHeld ? (await returnsOf(db, caller.companyId, [lead]))(lead) : null,
-      mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
+      mayChange: await mayChange(db, caller, one),
       inPool: one.isFree,
       inWecom: (await contactsOfLead(db, one)).length > 0,
     }
   },
 
-  wechatDetail: async ({ db, caller }, { unionId }) => wechatOf(db, await reached({ db, caller }, unionId)),
+  wechatDetail: async ({ db, caller }, { unionId }) => wechatOf(db, await readLead(db, caller, unionId)),
 
   async wecomDetail({ db, caller, fail }, { unionId }) {
-    const one = await reached({ db, caller }, unionId)
+    const one = await readLead(db, caller, unionId)
     const contacts = await contactsOfLead(db, one)
     if (contacts.length === 0) return fail('notFound')
     const isWhole = await seesPhoneOf(db, one, caller)
-    const mayChange = (await changeable({ db, caller }, unionId))?.isHeld ?? false
     return {
       person: one.lead.person,
-      mayChange,
+      mayChange: await mayChange(db, caller, one),
       contacts: contacts.map(({ phones_sealed, ...contact }) => ({
         ...contact,
         phones: openPhones(parts.sealer, caller.companyId, phones_sealed).map((phone) =>
@@ -213,14 +209,14 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   async keepWecomNote({ db, caller, fail }, { unionId, externalUserId, ...note }) {
-    const one = await held({ db, caller }, unionId)
+    const one = await holdLead(db, caller, unionId)
     // WeCom has one note for each member: those of colleagues do not change.
     const of = { ...one, staffIds: [caller.staffId] }
     return (await keepNote(db, parts.sealer, of, externalUserId, note)) ? { kept: true } : fail('notFound')
   },
 
   sceneDetail: async ({ db, caller }, { unionId }) => ({
-    first: await firstVisitOf(db, await reached({ db, caller }, unionId)),
+    first: await firstVisitOf(db, await readLead(db, caller, unionId)),
   }),
 
   activity: activity(),
@@ -228,7 +224,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   wecomActivity: activity('wecom'),
 
   async formsOfLead({ db, caller }, { unionId, page = 1, pageSize = 20 }) {
-    const one = await reached({ db, caller }, unionId)
+    const one = await readLead(db, caller, unionId)
     return formsOf(db, one, { page, pageSize }, one.personIds)
   },
 

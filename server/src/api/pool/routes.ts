@@ -1,12 +1,11 @@
 import type { pool } from '@mingpian/contract/pool.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { heldLead } from '#domain/leads/lead/holder.ts'
+import { holdLead } from '#domain/leads/lead/access.ts'
 import { poolPage } from '#domain/leads/pool/list.ts'
 import { assign, claim, claimsOf, giveBack, withdraw } from '#domain/leads/pool/moves.ts'
 import { keepPoolSetting, poolSetting } from '#domain/leads/pool/setting.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
-import { ownOf } from '#domain/staff/covers.ts'
 
 export const poolHandlers: Handlers<typeof pool> = {
   async list({ db, companyId, caller }, { keyword = '', page = 1, pageSize = 20 }) {
@@ -21,11 +20,8 @@ export const poolHandlers: Handlers<typeof pool> = {
     return typeof claimed === 'string' ? fail(claimed) : claimed
   },
 
-  async giveBack({ db, companyId, caller, fail }, { unionId, reason }) {
-    const of = { companyId, staffIds: await ownOf(db, caller) }
-    const one = (await heldLead(db, of, caller.staffId, unionId)) ?? fail('notFound')
-    return giveBack(db, caller, one, reason)
-  },
+  giveBack: async ({ db, caller }, { unionId, reason }) =>
+    giveBack(db, caller, await holdLead(db, caller, unionId, { byRole: false }), reason),
 
   async assign({ db, companyId, caller, fail }, { unionIds, userId }) {
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')

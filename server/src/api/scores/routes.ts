@@ -2,7 +2,7 @@ import type { scores } from '@mingpian/contract/scores.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { dayOf } from '#core/http/moment.ts'
-import { reachedLead } from '#domain/leads/lead/known.ts'
+import { readHistory } from '#domain/leads/lead/access.ts'
 import { keepRules, rulesOf, rulesWith } from '#domain/leads/scores/rules.ts'
 import { ledgerPage, ranking, today, whatIf } from '#domain/leads/scores/scores.ts'
 import { tagRanking } from '#domain/leads/tags/ranking.ts'
@@ -29,8 +29,8 @@ export const scoresHandlers: Handlers<typeof scores> = {
     return { ...(await ranking(db, await coveredToRead(db, caller), asked)), page, pageSize }
   },
 
-  ledger: async ({ db, caller, fail }, { clueId, page, pageSize }) => {
-    const lead = (await reachedLead(db, caller, clueId)) ?? fail('notFound')
+  ledger: async ({ db, caller }, { clueId, page, pageSize }) => {
+    const lead = await readHistory(db, caller, clueId)
     return { ...(await ledgerPage(db, lead, { page, pageSize })), page, pageSize }
   },
 

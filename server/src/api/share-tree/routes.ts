@@ -24,7 +24,7 @@ export const shareTreeHandlers: Handlers<typeof shareTree> = {
     const of = await opened(db, caller, asked)
     const parent = unionId === undefined ? undefined : await findPerson(db, companyId, unionId)
     if (unionId !== undefined && !parent) fail('notFound')
-    return { ...(await nodesPage(db, of, { parentId: parent?.root_id, page, pageSize })), page, pageSize }
+    return { ...(await nodesPage(db, of, { parentId: parent?.rootId, page, pageSize })), page, pageSize }
   },
   async credits({ db, companyId, caller }, { page = 1, pageSize = 20, ...asked }) {
     const of = await opened(db, caller, asked)

@@ -2,7 +2,7 @@ import type { tags } from '@mingpian/contract/tags.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Platform } from '#core/platform/platform.ts'
-import { lockedKnownLead, reachedLead } from '#domain/leads/lead/known.ts'
+import { holdOwnLead, readHistory } from '#domain/leads/lead/access.ts'
 import { createCorpTags } from '#domain/leads/tags/corp.ts'
 import { earnedTags, tagsOf } from '#domain/leads/tags/held.ts'
 import { tagGroups } from '#domain/leads/tags/keep.ts'
@@ -17,27 +17,27 @@ interface Parts {
 export const tagsHandlers = (parts: Parts): Handlers<typeof tags> => {
   const corpTags = createCorpTags(parts)
   return {
-    ofLead: async ({ db, caller, fail }, { clueId }) => ({
-      list: await tagsOf(db, (await reachedLead(db, caller, clueId)) ?? fail('notFound')),
+    ofLead: async ({ db, caller }, { clueId }) => ({
+      list: await tagsOf(db, await readHistory(db, caller, clueId)),
     }),
 
-    earned: async ({ db, caller, fail }, { clueId }) => {
-      const lead = (await reachedLead(db, caller, clueId)) ?? fail('notFound')
+    earned: async ({ db, caller }, { clueId }) => {
+      const lead = await readHistory(db, caller, clueId)
       return { list: (await earnedTags(db, lead)).get(lead.rootId) ?? [] }
     },
 
-    earnedByMany: async ({ db, caller, fail }, { clueIds }) => {
+    earnedByMany: async ({ db, caller }, { clueIds }) => {
       const leads = []
       for (const clueId of new Set(clueIds))
-        leads.push({ clueId, ...((await reachedLead(db, caller, clueId)) ?? fail('notFound')) })
+        leads.push({ clueId, ...(await readHistory(db, caller, clueId)) })
       const [first] = leads
       if (!first) return { list: [] }
       const found = await earnedTags(db, { ...first, personIds: leads.flatMap(({ personIds }) => personIds) })
       return { list: leads.map(({ clueId, rootId }) => ({ clueId, tags: found.get(rootId) ?? [] })) }
     },
 
-    setByHand: async ({ db, caller, fail }, { clueId, add = [], remove = [] }) => {
-      const lead = (await lockedKnownLead(db, caller, clueId)) ?? fail('notFound')
+    setByHand: async ({ db, caller }, { clueId, add = [], remove = [] }) => {
+      const lead = await holdOwnLead(db, caller, clueId)
       await setTagsBothWays(db, lead, { add, remove })
       return { list: await tagsOf(db, lead) }
     },

@@ -13,7 +13,7 @@ import { writeContact } from './write-back.ts'
 export const contacts = {
   name: 'contacts',
   what: `customers in WeCom: callbacks, synchronisation, notes, greetings, a salesperson's own code`,
-  uses: ['audit', 'company', 'files', 'staff', 'identity', 'sharing'],
+  uses: ['audit', 'company', 'files', 'staff', 'identity', 'sharing', 'leads/grant'],
   door: [
     'changes',
     'code-picture',

@@ -8,6 +8,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { wecomErrors } from '#core/platform/wecom-errors.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
+import type { Lead } from '#domain/leads/grant/lead.ts'
 import { changeEachTag } from './change-tags.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
@@ -20,11 +21,9 @@ export interface ContactNote {
   phones: string[]
 }
 
-/** Contacts of some members with one person. */
-interface ContactsOf {
-  companyId: string
-  staffIds: readonly string[]
-  personIds: readonly string[]
+/** Contacts of some members with one lead. */
+interface ContactsOf extends Lead<'hold'> {
+  readonly staffIds: readonly string[]
 }
 
 /** The row of a customer of one member, as the id of a job. */

@@ -3,8 +3,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { rootIdOf } from './root.ts'
 
-/** The person whom an id names: after joins, the one for whom that person counts. */
+/** The person whom an id names: after joins, the one for whom that person counts. The columns are named as in rows. */
 export interface FoundPerson {
+  rootId: string
   root_id: string
   union_id: string
   name: string
@@ -23,7 +24,7 @@ export async function findPersons(
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, FoundPerson>> {
-  const { rows } = await sql<FoundPerson & { id: string }>`
+  const { rows } = await sql<Omit<FoundPerson, 'rootId'> & { id: string }>`
     /* persons by id */
     select asked.id, root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, array(
       select root.person_id
@@ -40,7 +41,7 @@ export async function findPersons(
       limit 1
     ) p
     join person root on root.company_id = ${companyId} and root.person_id = p.root_id`.execute(db)
-  return new Map(rows.map(({ id, ...person }) => [id, person]))
+  return new Map(rows.map(({ id, ...person }) => [id, { ...person, rootId: person.root_id }]))
 }
 
 /** As `findPersons`, of one id. */

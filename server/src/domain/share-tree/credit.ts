@@ -171,7 +171,7 @@ export async function sideNamed(
   if (member) return { staffId: member.staffId }
   const lead = kind === 'visitor' ? await findPerson(db, companyId, id) : undefined
   if (!lead) throw new Failure('notFound')
-  return { rootId: lead.root_id }
+  return { rootId: lead.rootId }
 }
 
 type VisitRow = PersonRow & {

@@ -62,6 +62,24 @@ export async function coveredToChange(db: TenantDb, caller: Asker): Promise<Cove
   return { companyId: caller.companyId, staffIds: await ownOf(db, caller) }
 }
 
+/** The part of some covered members that is one member, also one who left, with their predecessors; undefined for a member outside. */
+export async function partOf(
+  db: TenantDb,
+  covered: Covered,
+  userId: string | undefined,
+): Promise<Covered | undefined> {
+  if (userId === undefined) return covered
+  const { companyId, staffIds } = covered
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id as staffId')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row || (staffIds !== 'all' && !staffIds.includes(row.staffId))) return undefined
+  return { companyId, staffIds: await ownOf(db, { companyId, staffId: row.staffId }) }
+}
+
 /** Whom a caller oversees, without the caller: with a right all, otherwise the team. */
 export async function overseenBy(db: TenantDb, caller: Asker, right: Capability): Promise<Covered> {
   if (may(caller.role, right)) return all(caller)

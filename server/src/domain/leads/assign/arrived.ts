@@ -6,7 +6,7 @@ import { withRules } from './open.ts'
 
 /**
  * Gives leads that entered the pool to members by the company's rules, never to the salesperson who gave the lead back.
- * Leads without a matching rule stay. The caller must hold locks on the persons.
+ * Leads without a matching rule stay.
  */
 export async function assignArrived(
   db: TenantDb,

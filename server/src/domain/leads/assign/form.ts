@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
+import { heldHere } from '#domain/leads/lead/access.ts'
 import { leadRows } from '#domain/leads/lead/rows.ts'
 import { insertTurn } from '#domain/leads/turns/turns.ts'
 import type { Chosen } from './choose.ts'
@@ -58,7 +59,8 @@ export async function keepFormTurn(
   { companyId, rootId }: Pick<Submitter, 'companyId' | 'rootId'>,
   { staffId, rule }: Chosen,
 ): Promise<void> {
-  const lead = { companyId, rootId, originIds: [staffId] }
+  // The rules' lock serialises the forms of one person.
+  const lead = { ...heldHere({ companyId, rootId, personIds: [rootId] }), originIds: [staffId] }
   const turnId = await insertTurn(db, lead, { fromId: null, toId: staffId, way: 'rule', reason: rule })
   await record(db, companyId, 'assignment rule', 'leads assigned by rule', { turnIds: [turnId] })
 }

@@ -15,7 +15,7 @@ const outcomes = {
 export const callNow = {
   name: 'leads/call-now',
   what: 'the leads to contact today, and how contacts ended',
-  uses: ['staff', 'identity', 'card', 'leads/turns', 'tracking', 'leads/lead', 'leads/scores'],
+  uses: ['staff', 'identity', 'card', 'leads/turns', 'tracking', 'leads/lead', 'leads/scores', 'leads/grant'],
   door: ['list', 'outcomes', 'trail', 'undo'],
   tables: {
     call_outcome: {

@@ -3,17 +3,11 @@ import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type KnownLead, setOwnStage } from '#domain/leads/lead/write.ts'
+import type { OwnLead } from '#domain/leads/grant/lead.ts'
+import { setOwnStage } from '#domain/leads/lead/write.ts'
 import { todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import type { Salesperson } from './list.ts'
-
-/** A lead, and the salesperson who called. */
-export interface CalledLead {
-  companyId: string
-  staffId: string
-  rootId: string
-}
 
 /** The same outcome within this time is a repetition, for example after an answer that was lost. */
 const repeated = sql`interval '10 minutes'`
@@ -25,7 +19,7 @@ const repeated = sql`interval '10 minutes'`
  */
 export async function snooze(
   db: TenantDb,
-  { companyId, staffId, rootId }: CalledLead,
+  { companyId, staffId, rootId }: OwnLead<'hold'>,
   days: number,
 ): Promise<string> {
   const { rows } = await sql<{ until: string }>`
@@ -43,7 +37,7 @@ export async function snooze(
  */
 export async function keepOutcome(
   db: TenantDb,
-  lead: KnownLead,
+  lead: OwnLead<'hold'>,
   { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
 ): Promise<void> {
   const { companyId, staffId, rootId } = lead
@@ -67,7 +61,7 @@ export async function keepOutcome(
 /** Stores when a salesperson opened the phone or the chat of a lead: the last time of a day. */
 export async function keepReach(
   db: TenantDb,
-  { companyId, staffId, rootId }: CalledLead,
+  { companyId, staffId, rootId }: OwnLead<'hold'>,
   way: 'call' | 'message',
 ): Promise<void> {
   await sql`

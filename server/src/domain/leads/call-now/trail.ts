@@ -5,9 +5,10 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
 import { findPerson } from '#domain/identity/find-person.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
-import { leadOfPerson, type OneLead } from '#domain/leads/lead/one.ts'
+import { leadAmong } from '#domain/leads/lead/access.ts'
+import type { OneLead } from '#domain/leads/lead/one.ts'
 import { reachesOf } from '#domain/leads/lead/reach.ts'
 import { mayShow, purchaseOf } from '#domain/leads/lead/write.ts'
 import { readersOfLead } from '#domain/leads/turns/held.ts'
@@ -24,14 +25,15 @@ interface Asked {
 
 /**
  * One page of a lead's history, with what salespeople did about the lead in the time of its lines, and the caller's ways
- * to reach the lead. Undefined for a person who is no lead in reach, as for a missing person.
+ * to reach the lead.
+ * @throws Failure notFound for a person who is no lead in reach, as for a missing person
  */
 export async function wholeTrail(
   db: TenantDb,
   sealer: Sealer,
   caller: Caller,
   { leadId, ...page }: Asked,
-): Promise<Trail | undefined> {
+): Promise<Trail> {
   const { companyId, staffId } = caller
   const [lead, reach, staffIds] = await together(
     db,
@@ -39,22 +41,18 @@ export async function wholeTrail(
     (db) => coveredToRead(db, caller),
     (db) => ownOf(db, caller),
   )
-  if (!lead) return undefined
-  const rootId = lead.root_id
-  const [readers, personIds] = await together(
-    db,
-    (db) => readersOfLead(db, reach, rootId),
-    (db) => personIdsOf(db, companyId, rootId),
-  )
+  if (!lead) throw new Failure('notFound')
+  const { rootId, personIds } = lead
+  const readers = await readersOfLead(db, reach, rootId)
   const of = { companyId, staffIds: readers, rootId }
   const [visited, list, one] = await together(
     db,
     (db) => trailSummary(db, of, lead),
     (db) => trailPage(db, of, page),
-    (db) => leadOfPerson(db, reach, staffId, { rootId, personIds }),
+    (db) => leadAmong(db, reach, staffId, lead),
   )
   const summary = visited ?? (one && withoutVisits(one))
-  if (!summary) return undefined
+  if (!summary) throw new Failure('notFound')
   if (!one) return { ...summary, list, reach: null, acts: [] }
   const isMine = one.isHeld && staffIds.includes(one.holderId)
   const [acts, reachOf] = await together(

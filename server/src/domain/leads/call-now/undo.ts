@@ -2,9 +2,9 @@ import type { CallUndo } from '@mingpian/contract/call-now.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type KnownLead, restoreStage } from '#domain/leads/lead/write.ts'
+import type { OwnLead } from '#domain/leads/grant/lead.ts'
+import { restoreStage } from '#domain/leads/lead/write.ts'
 import { startOfDay, todayFor } from '#domain/tracking/deeds.ts'
-import type { CalledLead } from './outcomes.ts'
 
 /**
  * Takes back the last snooze of a lead, or the last outcome of today, and restores what it replaced, also the stage that
@@ -12,14 +12,14 @@ import type { CalledLead } from './outcomes.ts'
  *
  * @returns whether there was anything to take back
  */
-export const undoLast = (db: TenantDb, of: KnownLead, what: CallUndo): Promise<boolean> =>
+export const undoLast = (db: TenantDb, of: OwnLead<'hold'>, what: CallUndo): Promise<boolean> =>
   what === 'snooze' ? undoSnooze(db, of) : undoOutcome(db, of)
 
 /** A condition on `kept`: the row of this salesperson and lead, if it can be undone. */
-const canUndo = ({ companyId, staffId, rootId }: CalledLead) => sql`
+const canUndo = ({ companyId, staffId, rootId }: OwnLead<'hold'>) => sql`
   kept.company_id = ${companyId} and kept.staff_id = ${staffId} and kept.person_id = ${rootId} and kept.can_undo`
 
-const undoSnooze = (db: TenantDb, of: CalledLead) =>
+const undoSnooze = (db: TenantDb, of: OwnLead<'hold'>) =>
   changed(
     db,
     sql`delete from call_snooze kept where ${canUndo(of)} and kept.was_until is null returning 1`,
@@ -28,7 +28,7 @@ const undoSnooze = (db: TenantDb, of: CalledLead) =>
       where ${canUndo(of)} and kept.was_until is not null returning 1`,
   )
 
-async function undoOutcome(db: TenantDb, of: KnownLead) {
+async function undoOutcome(db: TenantDb, of: OwnLead<'hold'>) {
   const ofToday = sql`${canUndo(of)} and kept.day = ${todayFor(of.companyId)}`
   const { rows } = await sql<{ was_stage: LeadStage | null }>`
     select kept.was_stage from call_outcome kept where ${ofToday}`.execute(db)

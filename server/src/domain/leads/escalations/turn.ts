@@ -1,8 +1,8 @@
 import type { Turn } from '@mingpian/contract/leads.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { leadOfHolder } from '#domain/leads/lead/holder.ts'
-import { lockLead, turnLead, undoTurn } from '#domain/leads/lead/write.ts'
+import { holdOf, holdPersons, holdTurned } from '#domain/leads/lead/access.ts'
+import { turnLead, undoTurn } from '#domain/leads/lead/write.ts'
 import { findTurn } from '#domain/leads/turns/turns.ts'
 import { isListed } from './list.ts'
 
@@ -46,11 +46,11 @@ export async function turnEscalated(
   const { companyId, staffId } = actor
   const row = await reached(db, actor, escalationId)
   if (!row) return 'notFound'
-  await lockLead(db, companyId, row.person_id)
+  const lead = (await holdPersons(db, companyId, [row.person_id])).get(row.person_id)
   const before = await turnOf(db, companyId, row.turn_id)
   if (before?.undoneAt === '' && before.to?.userId === to.userId) return before
   if (!(await isListed(db, companyId, escalationId))) return 'closed'
-  const one = await leadOfHolder(db, companyId, { unionId: row.person_id, userId: row.user_id })
+  const one = lead && (await holdOf(db, lead, row.user_id))
   if (!one) return 'notFound'
   const turn = await turnLead(db, one, { staffId, staffIds: 'all' }, to.staffId)
   if (!turn) return one.isHeld ? 'illegalMove' : 'notFound'
@@ -74,5 +74,7 @@ export async function undoEscalated(
   if (!row?.turn_id || (staffIds !== 'all' && row.turned_by !== staffId)) return 'notFound'
   const turn = await turnOf(db, companyId, row.turn_id)
   if (turn?.undoneAt) return turn
-  return (await undoTurn(db, companyId, { staffId, staffIds: 'all' }, row.turn_id)) ?? 'cannotUndo'
+  const lead = (await holdTurned(db, companyId, [row.turn_id])).get(row.turn_id)
+  const undone = lead && (await undoTurn(db, lead, { staffId, staffIds: 'all' }, row.turn_id))
+  return undone ?? 'cannotUndo'
 }

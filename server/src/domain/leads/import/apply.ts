@@ -11,6 +11,7 @@ import type { Chooser } from '#domain/leads/assign/choose.ts'
 import { withRules } from '#domain/leads/assign/open.ts'
 import { joinImported } from '#domain/leads/imported/prove.ts'
 import { addImported } from '#domain/leads/imported/store.ts'
+import { heldHere } from '#domain/leads/lead/access.ts'
 import { giveToEach } from '#domain/leads/tags/give.ts'
 import { insertTurns } from '#domain/leads/turns/turns.ts'
 import { isStillSo, type PlannedRow, plan } from './plan.ts'
@@ -122,6 +123,7 @@ async function write(
   const made = good.map((row, at) => ({
     row,
     personId: personIds[at] ?? '',
+    lead: heldHere({ companyId, rootId: personIds[at] ?? '', personIds: [personIds[at] ?? ''] }),
     given: given[at],
     // A lead for the pool counts for the administrator, followed by a hand-over to no one.
     staffId: given[at]?.staffId ?? importerId,
@@ -129,9 +131,9 @@ async function write(
   await insertTurns(
     db,
     companyId,
-    made.map(({ personId, staffId, given: to }) => ({
+    made.map(({ lead, staffId, given: to }) => ({
       turnId: uuidv7(),
-      rootId: personId,
+      lead,
       originId: staffId,
       fromId: to ? null : staffId,
       toId: to?.staffId ?? null,
@@ -156,7 +158,7 @@ async function write(
   await giveToEach(
     db,
     companyId,
-    made.flatMap(({ row, personId, staffId }) => row.tagIds.map((tagId) => ({ staffId, personId, tagId }))),
+    made.flatMap(({ row, lead, staffId }) => row.tagIds.map((tagId) => ({ staffId, lead, tagId }))),
   )
   await joinKnown(db, sealer, companyId, made)
   const madeOf = new Map(made.map((each) => [each.row.row, each]))

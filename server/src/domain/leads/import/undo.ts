@@ -6,6 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 import { removeUnseen } from '#domain/identity/unseen.ts'
 import { removeImported } from '#domain/leads/imported/store.ts'
+import { heldHere } from '#domain/leads/lead/access.ts'
 import { removeGiven } from '#domain/leads/tags/give.ts'
 import { removeTurns } from '#domain/leads/turns/turns.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
@@ -35,8 +36,9 @@ export async function undoLeadImport(
     order by person_id for update`.execute(db)
   const untouched = await untouchedAmong(db, companyId, personIds)
   const gone = [...untouched]
-  await removeGiven(db, companyId, gone)
-  await removeTurns(db, companyId, gone)
+  const leads = gone.map((rootId) => heldHere({ companyId, rootId, personIds: [rootId] }))
+  await removeGiven(db, companyId, leads)
+  await removeTurns(db, companyId, leads)
   await removeImported(db, companyId, gone)
   await removeUnseen(db, companyId, gone)
   const rows = found.rows.map((row) =>

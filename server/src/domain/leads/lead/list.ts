@@ -6,13 +6,14 @@ import { hasWords } from '#core/db/paging.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import type { Covered } from '#domain/staff/covers.ts'
 import { midnight, todayFor } from '#domain/tracking/deeds.ts'
 import { leadOf } from '#domain/tracking/radar/person.ts'
 import { isFrom } from './origins.ts'
 import { personsWithPhone } from './phones.ts'
-import { heldBy, type LeadRow, type LeadsOf, leadColumns, leadRows } from './rows.ts'
+import { heldBy, type LeadRow, leadColumns, leadRows } from './rows.ts'
 
-export interface ListOf extends LeadsOf {
+export interface ListOf extends Covered {
   /** The salespeople whose remarks are searched: the caller and their predecessors. */
   remarksOf: string[]
   /** `unassociated`: without a WeCom contact of any colleague. */

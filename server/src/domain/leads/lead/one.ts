@@ -1,23 +1,22 @@
-import type { Lead } from '@mingpian/contract/leads.ts'
+import type { Lead as ListedLead } from '@mingpian/contract/leads.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { findPerson } from '#domain/identity/find-person.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
+import type { Lead, Right } from '#domain/leads/grant/lead.ts'
 import { importedOf } from '#domain/leads/imported/store.ts'
 import { turnsPage } from '#domain/leads/turns/turns.ts'
-import { ownOf } from '#domain/staff/covers.ts'
+import { type Covered, ownOf } from '#domain/staff/covers.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
-import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows } from './rows.ts'
+import { type Deed, heldBy, type LeadRow, leadRows } from './rows.ts'
 
-/** One lead as far as a caller may see it. */
-export interface OneLead extends LeadsOf {
+/** What is known of a lead that some salespeople have or had. */
+export interface LeadFacts extends Covered {
   rootId: string
   personIds: string[]
   /** The salespeople in reach with whom the lead has deeds. */
@@ -28,34 +27,25 @@ export interface OneLead extends LeadsOf {
   isFree: boolean
   /** Whether one of the salespeople in reach has the lead now; otherwise it was handed over. */
   isHeld: boolean
-  lead: Lead
+  lead: ListedLead
   /** Everything that makes the person a lead. */
   sources: Deed[]
 }
 
+/** A lead with its facts, with the right that was granted. */
+export type OneLead<R extends Right = 'read'> = LeadFacts & Lead<R>
+
 /**
- * A lead that these salespeople have or had. Undefined for a person who is not their lead, as for a missing person.
+ * A lead that these salespeople have or had; undefined for a person who is not their lead. It grants no right: handlers
+ * ask `access.ts`.
  * @param callerId the member whose own lead comes first if several have it; null for none
  */
-export async function oneLead(
+export async function leadFacts(
   db: TenantDb,
-  of: LeadsOf,
+  of: Covered,
   callerId: string | null,
-  leadId: string,
-): Promise<OneLead | undefined> {
-  const found = await findPerson(db, of.companyId, leadId)
-  if (!found) return undefined
-  const rootId = found.root_id
-  return leadOfPerson(db, of, callerId, { rootId, personIds: await personIdsOf(db, of.companyId, rootId) })
-}
-
-/** As `oneLead`, of a person whose ids are known. */
-export async function leadOfPerson(
-  db: TenantDb,
-  of: LeadsOf,
-  callerId: string | null,
-  { rootId, personIds }: Pick<OneLead, 'rootId' | 'personIds'>,
-): Promise<OneLead | undefined> {
+  { rootId, personIds }: Pick<LeadFacts, 'rootId' | 'personIds'>,
+): Promise<LeadFacts | undefined> {
   const { companyId, staffIds } = of
   const isHeld = heldBy(of)
   const wasTheirs =
@@ -94,9 +84,9 @@ export async function leadOfPerson(
 /** The last stage and appointment that some salespeople set: those of the colleague who has the lead now are the colleague's. */
 async function progressOf(
   db: TenantDb,
-  { companyId, staffIds }: LeadsOf,
+  { companyId, staffIds }: Covered,
   personIds: string[],
-): Promise<Pick<Lead, 'stage' | 'nextAt'>> {
+): Promise<Pick<ListedLead, 'stage' | 'nextAt'>> {
   const { rows } = await sql<{ stage: LeadStage; next_at: Date | null }>`
     select stage, next_at from lead_progress
     where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and staff_id = any(${staffIds}::uuid[])
@@ -213,7 +203,7 @@ export async function contactsOfLead(db: TenantDb, one: OneLead) {
 /** One page of the forms that leads submitted, the newest first: of all leads in reach, or of one. */
 export async function formsOf(
   db: TenantDb,
-  of: LeadsOf,
+  of: Covered,
   { page, pageSize }: { page: number; pageSize: number },
   person?: string[],
 ) {

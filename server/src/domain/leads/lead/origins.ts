@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
-import { heldBy, type LeadsOf, leadRows } from './rows.ts'
+import type { Covered } from '#domain/staff/covers.ts'
+import { heldBy, leadRows } from './rows.ts'
 
 /** Leads of these salespeople, with `person_id`, each id that counts for them. */
-const ours = (of: LeadsOf) => sql`
+const ours = (of: Covered) => sql`
   ${leadRows(of)},
   ours as (
     select leads.root_id, leads.holder_id, leads.origin_ids, p.person_id
@@ -23,7 +24,7 @@ const areaOf = sql`a.answers ->> (question ->> 'id')`
 const codeStateOf = sql`split_part(c.state, '_', 1)`
 
 /** Regions that leads named in forms. */
-export async function areasOf(db: TenantDb, of: LeadsOf) {
+export async function areasOf(db: TenantDb, of: Covered) {
   const { rows } = await sql<{ area: string; leads: number }>`
     with ${ours(of)}
     select ${areaOf} as area, count(distinct (ours.root_id, ours.holder_id))::integer as leads
@@ -37,7 +38,7 @@ export async function areasOf(db: TenantDb, of: LeadsOf) {
 }
 
 /** The salespeople who have leads. */
-export async function salespeopleOf(db: TenantDb, of: LeadsOf) {
+export async function salespeopleOf(db: TenantDb, of: Covered) {
   const { rows } = await sql<{ userId: string; name: string; leads: number }>`
     with ${leadRows(of)}
     select s.user_id as "userId", s.name, count(*)::integer as leads
@@ -47,7 +48,7 @@ export async function salespeopleOf(db: TenantDb, of: LeadsOf) {
 }
 
 /** Counts leads by the origin of their first visit. */
-export async function scenesOf(db: TenantDb, of: LeadsOf) {
+export async function scenesOf(db: TenantDb, of: Covered) {
   const { rows } = await sql<{ scene: string; leads: number }>`
     with ${leadRows(of)}
     select first_scene as scene, count(*)::integer as leads from leads
@@ -56,7 +57,7 @@ export async function scenesOf(db: TenantDb, of: LeadsOf) {
 }
 
 /** The things through which leads came the first time. */
-export async function firstThingsOf(db: TenantDb, of: LeadsOf) {
+export async function firstThingsOf(db: TenantDb, of: Covered) {
   const { rows } = await sql<{
     contentType: ContentType
     contentId: string
@@ -76,7 +77,7 @@ export async function firstThingsOf(db: TenantDb, of: LeadsOf) {
 }
 
 /** Other systems through which leads came. */
-export async function systemsOf(db: TenantDb, of: LeadsOf) {
+export async function systemsOf(db: TenantDb, of: Covered) {
   const { companyId } = of
   const { rows } = await sql<{ system: 'wecom' | 'mall'; state: string; leads: number }>`
     with ${ours(of)}
@@ -96,7 +97,7 @@ export async function systemsOf(db: TenantDb, of: LeadsOf) {
 }
 
 /** Counts the leads by event, as far back as events are kept. */
-export async function eventsOf(db: TenantDb, of: LeadsOf) {
+export async function eventsOf(db: TenantDb, of: Covered) {
   const { rows } = await sql<{ event: string; leads: number }>`
     with ${ours(of)}
     select e.event, count(distinct (ours.root_id, ours.holder_id))::integer as leads

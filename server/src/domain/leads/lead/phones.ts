@@ -6,7 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { phoneEndHashes } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { originsHeldBy } from '#domain/leads/turns/held.ts'
-import type { LeadsOf } from './rows.ts'
+import type { Covered } from '#domain/staff/covers.ts'
 
 /**
  * Whether digits are the last four of a phone, or enough of its end to be the number without the code of its country or
@@ -28,7 +28,7 @@ interface GivenPhone {
 export async function personsWithPhone(
   db: TenantDb,
   sealer: Sealer,
-  of: LeadsOf,
+  of: Covered,
   keyword: string,
 ): Promise<string[]> {
   const digits = soughtDigits(keyword)
@@ -53,12 +53,12 @@ export async function personsWithPhone(
 export const givenPhones = (
   db: TenantDb,
   sealer: Sealer,
-  of: LeadsOf,
+  of: Covered,
   personIds?: string[],
 ): Promise<GivenPhone[]> =>
   phonesWhere(db, sealer, of, personIds ? sql`x.person_id = any(${personIds}::uuid[])` : sql`true`)
 
-const isTheirs = (of: LeadsOf) =>
+const isTheirs = (of: Covered) =>
   of.staffIds === 'all'
     ? sql`true`
     : sql`(x.staff_id = any(${of.staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
@@ -67,7 +67,7 @@ const isTheirs = (of: LeadsOf) =>
 function phonesWhere(
   db: TenantDb,
   sealer: Sealer,
-  of: LeadsOf,
+  of: Covered,
   condition: RawBuilder<unknown>,
 ): Promise<GivenPhone[]> {
   const { companyId } = of
@@ -87,7 +87,7 @@ function phonesWhere(
 async function phonesIn(
   db: TenantDb,
   sealer: Sealer,
-  { companyId }: LeadsOf,
+  { companyId }: Covered,
   given: RawBuilder<unknown>,
 ): Promise<GivenPhone[]> {
   const { rows } = await sql<{ root_id: string; sealed: Buffer; is_card: boolean }>`

@@ -2,14 +2,8 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { originsHeldBy } from '#domain/leads/turns/held.ts'
+import type { Covered } from '#domain/staff/covers.ts'
 import type { PersonRow } from '#domain/tracking/radar/person.ts'
-
-/** The salespeople whose leads are read. */
-export interface LeadsOf {
-  companyId: string
-  /** The salespeople who have them: the caller and their predecessors; `all` for the company. */
-  staffIds: string[] | 'all'
-}
 
 export type Deed = 'visit' | 'form' | 'card' | 'mall' | 'contact' | 'gone' | 'import'
 
@@ -39,7 +33,7 @@ export interface LeadRow extends PersonRow {
  * the former salespeople of leads that these received. For a lead that they handed over, deeds with other salespeople
  * are left out.
  */
-export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown> =>
+export const leadRows = (of: Covered, personIds?: string[]): RawBuilder<unknown> =>
   personIds
     ? sql`leads as materialized (
         select ${leadColumns} from derived_leads(${of.companyId}, ${personIds}::uuid[], ${originsOf(of)}) leads
@@ -58,7 +52,7 @@ export const leadColumns = sql`leads.*, leads.contact_at is not null as is_wecom
     case when leads.card_at is not null then 'card' end, case when leads.mall_at is not null then 'mall' end,
     case when leads.contact_at is not null then 'contact' end, case when leads.import_at is not null then 'import' end], null) as sources`
 
-const originsOf = (of: LeadsOf) =>
+const originsOf = (of: Covered) =>
   of.staffIds === 'all'
     ? sql`null::uuid[]`
     : sql`array(select unnest(${of.staffIds}::uuid[]) union ${originsHeldBy(of)})`
@@ -81,7 +75,7 @@ export const contactsOf = (companyId: string) => sql`
 
 /** A condition: one of the salespeople has the lead now. No salesperson has a lead in the pool. */
 // The array is read at run time. Planned with its ids a list looks so cheap that PostgreSQL plans it again for each call.
-export const heldBy = ({ staffIds }: LeadsOf): RawBuilder<unknown> =>
+export const heldBy = ({ staffIds }: Covered): RawBuilder<unknown> =>
   staffIds === 'all'
     ? sql`not leads.returned`
     : sql`not leads.returned and leads.holder_id = any(array(select unnest(${staffIds}::uuid[])))`

@@ -3,22 +3,15 @@ import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
-import { findPerson } from '#domain/identity/find-person.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
+import type { Lead, OwnLead } from '#domain/leads/grant/lead.ts'
 import { findTurn, insertTurn, lastTurnOf, markUndone } from '#domain/leads/turns/turns.ts'
-import { contactsOfLead, type OneLead, oneLead } from './one.ts'
-
-/** A lead of a member of staff, with the persons who were joined into it. */
-export interface KnownLead {
-  companyId: string
-  staffId: string
-  /** The member of staff, and those from whom leads were taken over. */
-  staffIds: string[]
-  rootId: string
-  personIds: string[]
-}
+import { holdLeads, holdTurned, type NamedLead } from './access.ts'
+import { contactsOfLead, leadFacts, type OneLead } from './one.ts'
 
 export interface Progress {
   stage?: LeadStage | undefined
@@ -26,36 +19,17 @@ export interface Progress {
   nextAt?: string | undefined
 }
 
-/** As `lockLeads`, of one lead. */
-export const lockLead = (db: TenantDb, companyId: string, leadId: string): Promise<void> =>
-  lockLeads(db, companyId, [leadId])
-
-/**
- * Serialises changes of leads, in one order for all callers. Call it before the leads are read. While this waits, a person
- * may be joined into another one: then that one is locked too.
- */
-export async function lockLeads(db: TenantDb, companyId: string, leadIds: readonly string[]): Promise<void> {
-  const locked = new Set<string>()
-  for (;;) {
-    const rootIds = new Set<string>()
-    for (const leadId of new Set(leadIds)) {
-      const lead = await findPerson(db, companyId, leadId)
-      if (lead && !locked.has(lead.root_id)) rootIds.add(lead.root_id)
-    }
-    if (rootIds.size === 0) return
-    for (const rootId of rootIds) locked.add(rootId)
-    await sql`
-      select from person where company_id = ${companyId} and person_id = any(${[...rootIds]}::uuid[])
-      order by person_id for no key update`.execute(db)
-  }
-}
-
 /**
  * Sets the given fields. Absent ones stay.
  * @param actorId the member who sets them
  * @throws Failure parameterError for an appointment that is no moment
  */
-export async function setProgress(db: TenantDb, one: OneLead, actorId: string, { stage, nextAt }: Progress) {
+export async function setProgress(
+  db: TenantDb,
+  one: OneLead<'hold'>,
+  actorId: string,
+  { stage, nextAt }: Progress,
+) {
   if (nextAt) momentOf('nextAt', nextAt)
   const { lead } = one
   if (stage && stage !== lead.stage) await noteStage(db, one, actorId, stage)
@@ -63,7 +37,12 @@ export async function setProgress(db: TenantDb, one: OneLead, actorId: string, {
 }
 
 /** Adds a stage to the lead's timeline. */
-async function noteStage(db: TenantDb, one: OneLead, actorId: string, stage: LeadStage): Promise<void> {
+async function noteStage(
+  db: TenantDb,
+  one: OneLead<'hold'>,
+  actorId: string,
+  stage: LeadStage,
+): Promise<void> {
   const of = { company_id: one.companyId, staff_id: actorId, person_id: one.rootId }
   await db
     .insertInto('lead_stage')
@@ -75,8 +54,12 @@ async function noteStage(db: TenantDb, one: OneLead, actorId: string, stage: Lea
  * Sets the stage of a salesperson's own lead.
  * @returns the stage before; null if nothing changed, or if the lead was handed over
  */
-export async function setOwnStage(db: TenantDb, of: KnownLead, stage: LeadStage): Promise<LeadStage | null> {
-  const one = await ownLead(db, of)
+export async function setOwnStage(
+  db: TenantDb,
+  of: OwnLead<'hold'>,
+  stage: LeadStage,
+): Promise<LeadStage | null> {
+  const one = await presentLead(db, of)
   const before = one?.lead.stage
   if (!one || !before || before === stage) return null
   await setProgress(db, one, of.staffId, { stage })
@@ -86,10 +69,10 @@ export async function setOwnStage(db: TenantDb, of: KnownLead, stage: LeadStage)
 /** Takes back a stage that the salesperson set, also from the lead's timeline. Changes nothing at any other stage. */
 export async function restoreStage(
   db: TenantDb,
-  of: KnownLead,
+  of: OwnLead<'hold'>,
   { from, to }: { from: LeadStage; to: LeadStage },
 ): Promise<void> {
-  const one = await ownLead(db, of)
+  const one = await presentLead(db, of)
   if (one?.lead.stage !== from) return
   await keepProgress(db, one, one.holderId, { stage: to, nextAt: one.lead.nextAt })
   await sql`
@@ -102,14 +85,15 @@ export async function restoreStage(
 }
 
 /** The lead, if the salesperson has it now. */
-async function ownLead(db: TenantDb, { companyId, staffIds, staffId, rootId }: KnownLead) {
-  const one = await oneLead(db, { companyId, staffIds }, staffId, rootId)
-  return one?.isHeld ? one : undefined
+async function presentLead(db: TenantDb, of: OwnLead<'hold'>): Promise<OneLead<'hold'> | undefined> {
+  const { companyId, staffIds, staffId } = of
+  const facts = await leadFacts(db, { companyId, staffIds }, staffId, of)
+  return facts?.isHeld ? { ...of, ...facts } : undefined
 }
 
 async function keepProgress(
   db: TenantDb,
-  { companyId, rootId }: OneLead,
+  { companyId, rootId }: Lead<'hold'>,
   staffId: string,
   { stage, nextAt }: { stage: LeadStage; nextAt: string },
 ) {
@@ -132,7 +116,7 @@ export interface NewFollowUp {
 /** Adds a follow-up record, and sets the next appointment if one is given. A purchase makes the lead a customer. */
 export async function addFollowUp(
   db: TenantDb,
-  one: OneLead,
+  one: OneLead<'hold'>,
   staffId: string,
   { words, nextAt, purchase }: NewFollowUp,
 ) {
@@ -224,7 +208,7 @@ interface Actor {
  */
 export async function turnLead(
   db: TenantDb,
-  one: OneLead,
+  one: OneLead<'hold'>,
   actor: Actor,
   toId: string,
 ): Promise<Turn | undefined> {
@@ -242,18 +226,61 @@ export async function turnLead(
 }
 
 /**
- * Undoes a turn of any salesperson: the caller checks the right to it.
- * @returns undefined if the turn cannot be undone any more
+ * Hands leads over together; those of the member themselves stay.
+ * @returns the ids of the hand-overs
+ * @throws Failure notFound if a salesperson never had the lead
  */
-export async function undoTurn(
+export async function turnLeads(
   db: TenantDb,
   companyId: string,
   actor: Actor,
+  leads: readonly NamedLead[],
+  toId: string,
+): Promise<string[]> {
+  const turnIds: string[] = []
+  for (const { one } of await holdLeads(db, companyId, leads)) {
+    const turn = one.holderId === toId ? undefined : await turnLead(db, one, actor, toId)
+    if (turn) turnIds.push(turn.turnId)
+  }
+  return turnIds
+}
+
+/**
+ * Undoes a hand-over of the lead by any salesperson: the caller checks the right to it.
+ * @returns undefined if the hand-over cannot be undone any more
+ */
+export async function undoTurn(
+  db: TenantDb,
+  lead: Lead<'hold'>,
+  actor: Actor,
   turnId: string,
 ): Promise<Turn | undefined> {
-  if (!(await markUndone(db, companyId, turnId))) return undefined
+  const { companyId } = lead
+  if (!(await markUndone(db, lead, turnId))) return undefined
   await record(db, companyId, actor.staffId, 'lead taken back', { turnId })
   return findTurn(db, { companyId, staffIds: actor.staffIds }, turnId)
+}
+
+/**
+ * Undoes hand-overs together; those that cannot be undone any more stay.
+ * @returns the number of undone ones
+ * @throws Failure notFound if one is no hand-over of the company
+ */
+export async function undoTurns(
+  db: TenantDb,
+  companyId: string,
+  actor: Actor,
+  turnIds: readonly string[],
+): Promise<number> {
+  let undone = 0
+  // The order of turns is not that of their persons.
+  const leads = await holdTurned(db, companyId, turnIds.filter(isUuid))
+  for (const turnId of [...new Set(turnIds)].sort()) {
+    const lead = leads.get(turnId.toLowerCase())
+    if (!lead || !(await findTurn(db, { companyId, staffIds: 'all' }, turnId))) throw new Failure('notFound')
+    if (await undoTurn(db, lead, actor, turnId)) undone++
+  }
+  return undone
 }
 
 /** Whether a contact in WeCom is one of the lead's salespeople's. */
@@ -275,7 +302,7 @@ export async function isContactOf(db: TenantDb, one: OneLead, externalUserId: st
  */
 export async function becomeCustomer(
   db: TenantDb,
-  one: OneLead,
+  one: OneLead<'hold'>,
   actorId: string,
   externalUserId: string | undefined,
 ) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { forEachCompany } from '#core/jobs/each-company.ts'
 import { record } from '#domain/audit/record.ts'
-import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { assignArrived } from '#domain/leads/assign/arrived.ts'
+import { holdUnlocked } from '#domain/leads/lead/access.ts'
 import { insertTurn, type TurnedLead } from '#domain/leads/turns/turns.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
 import { watchedLeads } from './watched.ts'
@@ -31,27 +31,24 @@ async function returnBatch(db: TenantDb, companyId: string): Promise<boolean> {
   const rootIds = due.rows.map(({ root_id }) => root_id)
   if (rootIds.length === 0) return false
   // A lead that another transaction has locked is left to the next round.
-  const locked = await sql<{ person_id: string }>`
-    select person_id from person where company_id = ${companyId} and person_id = any(${rootIds}::uuid[])
-    order by person_id for no key update skip locked`.execute(db)
-  const personIds = await personIdsOfEach(
-    db,
-    companyId,
-    locked.rows.map(({ person_id }) => person_id),
-  )
+  const leads = await holdUnlocked(db, companyId, rootIds)
+  const leadOf = new Map(leads.map((lead) => [lead.rootId, lead]))
+  const personIds = leads.flatMap((lead) => lead.personIds)
   // Checked again after the lock: the lead may have had a contact in between.
   const { rows } = await sql<{ root_id: string; holder_id: string; origin_ids: string[] }>`
     with ${idleLeads(companyId, personIds)} select root_id, holder_id, origin_ids from idle`.execute(db)
   const arrived: { lead: TurnedLead; formerId: string }[] = []
   for (const { root_id: rootId, holder_id: fromId, origin_ids: originIds } of rows) {
-    const lead = { companyId, rootId, originIds }
+    const held = leadOf.get(rootId)
+    if (!held) continue
+    const lead = { ...held, originIds }
     const turnId = await insertTurn(db, lead, { fromId, toId: null, way: 'idle' })
     await record(db, companyId, 'return rule', 'lead returned', { turnId, fromId })
     arrived.push({ lead, formerId: fromId })
   }
   await assignArrived(db, companyId, arrived)
   // If no lead of a batch could be returned, the next batch would be the same.
-  return rows.length > 0 && rootIds.length === BATCH
+  return arrived.length > 0 && rootIds.length === BATCH
 }
 
 /** Returns the leads without contact, between one and five at night on the company's clock. */

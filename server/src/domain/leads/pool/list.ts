@@ -2,6 +2,7 @@ import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { hasWords } from '#core/db/paging.ts'
+import type { Lead } from '#domain/leads/grant/lead.ts'
 import { detailsOf, leadFrom } from '#domain/leads/lead/list.ts'
 import { type LeadRow, leadRows } from '#domain/leads/lead/rows.ts'
 import type { TurnedLead } from '#domain/leads/turns/turns.ts'
@@ -72,16 +73,11 @@ export async function poolPage(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** A person of the pool with all salespeople of its free deeds. The caller must hold a lock on the person. */
-export async function freeLead(
-  db: TenantDb,
-  companyId: string,
-  { rootId, personIds }: { rootId: string; personIds: string[] },
-): Promise<TurnedLead | undefined> {
+/** A lead of the pool with all salespeople of its free deeds; undefined if it is not in the pool. */
+export async function freeLead(db: TenantDb, lead: Lead<'hold'>): Promise<TurnedLead | undefined> {
+  const { companyId, personIds } = lead
   const { rows } = await sql<{ origin_id: string }>`
     with ${leadRows({ companyId, staffIds: 'all' }, personIds)}
     select distinct unnest(origin_ids) as origin_id from leads where is_free`.execute(db)
-  return rows.length === 0
-    ? undefined
-    : { companyId, rootId, originIds: rows.map(({ origin_id }) => origin_id) }
+  return rows.length === 0 ? undefined : { ...lead, originIds: rows.map(({ origin_id }) => origin_id) }
 }

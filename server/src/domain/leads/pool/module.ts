@@ -17,6 +17,7 @@ export const pool = {
     'leads/lead',
     'leads/call-now',
     'leads/assign',
+    'leads/grant',
   ],
   door: ['list', 'moves', 'setting', 'watched'],
   tables: {

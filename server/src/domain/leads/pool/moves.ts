@@ -2,21 +2,17 @@ import type { Turn } from '@mingpian/contract/leads.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
-import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
-import { findPerson } from '#domain/identity/find-person.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
 import { assignArrived } from '#domain/leads/assign/arrived.ts'
-import { lockedLeads, type NamedLead } from '#domain/leads/lead/holder.ts'
+import type { Lead } from '#domain/leads/grant/lead.ts'
+import { holdLeads, holdPersons, type NamedLead } from '#domain/leads/lead/access.ts'
 import type { OneLead } from '#domain/leads/lead/one.ts'
-import { lockLead, lockLeads } from '#domain/leads/lead/write.ts'
 import { turnedLeads } from '#domain/leads/turns/held.ts'
 import { findTurn, insertTurn, type TurnedLead } from '#domain/leads/turns/turns.ts'
+import type { Member } from '#domain/staff/covers.ts'
 import { startOfDay } from '#domain/tracking/deeds.ts'
 import { freeLead } from './list.ts'
 import { poolSetting } from './setting.ts'
-
-type Member = Pick<Caller, 'companyId' | 'staffId'>
 
 /** The caller's claims, the company's limits, and the name of the error with which a claim would be refused. */
 export async function claimsOf(db: TenantDb, { companyId, staffId }: Member) {
@@ -56,7 +52,8 @@ export async function claim(
   leadId: string,
 ): Promise<Turn | 'notFound' | 'leadTaken' | 'poolLimit' | 'poolClosed' | 'noLicence'> {
   const { companyId, staffId } = caller
-  const free = await lockedFree(db, companyId, leadId)
+  const lead = (await holdPersons(db, companyId, [leadId])).get(leadId)
+  const free = lead ? await freeOrTaken(db, lead) : 'notFound'
   if (typeof free === 'string') return free
   await lockClaims(db, caller)
   const { problem } = await claimsOf(db, caller)
@@ -86,18 +83,10 @@ export async function undoWithinLimit<Undone>(
   return heldMost > 0 && held > Math.max(heldMost, before.held) ? 'poolLimit' : undone
 }
 
-/** A lead of the pool, locked, so that a concurrent claim waits and then fails. */
-async function lockedFree(
-  db: TenantDb,
-  companyId: string,
-  leadId: string,
-): Promise<TurnedLead | 'notFound' | 'leadTaken'> {
-  await lockLead(db, companyId, leadId)
-  const person = await findPerson(db, companyId, leadId)
-  if (!person) return 'notFound'
-  const rootId = person.root_id
-  const personIds = await personIdsOf(db, companyId, rootId)
-  const free = await freeLead(db, companyId, { rootId, personIds })
+/** The lead in the pool, or the name of the error with which a claim of it is refused. */
+async function freeOrTaken(db: TenantDb, lead: Lead<'hold'>): Promise<TurnedLead | 'notFound' | 'leadTaken'> {
+  const { companyId, personIds } = lead
+  const free = await freeLead(db, lead)
   if (free) return free
   // A member may learn that a colleague has a lead only if the lead was in the pool before.
   const left = await db
@@ -116,8 +105,13 @@ async function turnOf(db: TenantDb, { companyId, staffId }: Member, turnId: stri
   return turn
 }
 
-/** Gives a lead of the caller back. The lead must be locked, and the caller must have it. */
-export async function giveBack(db: TenantDb, caller: Member, one: OneLead, reason: string): Promise<Turn> {
+/** Gives a lead that the caller has back. */
+export async function giveBack(
+  db: TenantDb,
+  caller: Member,
+  one: OneLead<'hold'>,
+  reason: string,
+): Promise<Turn> {
   const { companyId, staffId } = caller
   const turnId = await insertTurn(db, one, {
     fromId: one.holderId,
@@ -139,13 +133,13 @@ export async function assign(
 ): Promise<string[] | 'notFound'> {
   const turnIds: string[] = []
   // All together, in the order of every caller: one after the other could wait in a circle with a withdrawal.
-  await lockLeads(db, companyId, leadIds)
+  const leads = await holdPersons(db, companyId, leadIds)
   for (const leadId of new Set(leadIds)) {
-    const free = await lockedFree(db, companyId, leadId)
+    const lead = leads.get(leadId)
+    if (!lead) return 'notFound'
     // A lead also leaves the pool without a turn: by a successor, or when its salesperson undoes the return.
-    if (free === 'notFound' && !(await findPerson(db, companyId, leadId))) return free
-    if (typeof free !== 'string')
-      turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))
+    const free = await freeLead(db, lead)
+    if (free) turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))
   }
   if (turnIds.length > 0) await record(db, companyId, staffId, 'leads assigned', { turnIds, toId })
   return turnIds
@@ -160,7 +154,7 @@ export async function withdraw(
 ): Promise<string[]> {
   const turnIds: string[] = []
   const arrived: { lead: TurnedLead; formerId: string }[] = []
-  for (const { one } of await lockedLeads(db, companyId, leads)) {
+  for (const { one } of await holdLeads(db, companyId, leads)) {
     if (one.isFree) continue
     const turn = { fromId: one.holderId, toId: null, way: 'withdrawn' as const, reason: reason.trim() }
     turnIds.push(await insertTurn(db, one, turn))

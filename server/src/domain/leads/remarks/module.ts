@@ -7,7 +7,7 @@ import { salespersonOf } from '#domain/staff/name-of.ts'
 export const remarks = {
   name: 'leads/remarks',
   what: `a salesperson's remark about a visitor`,
-  uses: ['staff', 'identity'],
+  uses: ['staff', 'identity', 'leads/grant'],
   door: ['remarks'],
   tables: {
     person_remark: {

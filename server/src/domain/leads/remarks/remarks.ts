@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-
-/** The remarks about one person that a salesperson may read and change. */
-export interface RemarksOf {
-  companyId: string
-  staffId: string
-  /** The salesperson, and those from whom visitors were taken over. */
-  staffIds: readonly string[]
-  rootId: string
-  /** The person and those who were joined into them. */
-  personIds: string[]
-}
+import type { OwnLead } from '#domain/leads/grant/lead.ts'
 
 export interface Remark {
   /** '' where none is kept. */
@@ -20,7 +10,7 @@ export interface Remark {
 }
 
 /** All remarks as one text, the oldest first: joined persons and predecessors may have several. */
-export async function remarkOf(db: TenantDb, of: RemarksOf): Promise<Remark> {
+export async function remarkOf(db: TenantDb, of: OwnLead<'change'>): Promise<Remark> {
   const { rows } = await sql<{ words: string | null; at: Date | null }>`
     select string_agg(words, E'\n' order by at, person_id) as words, max(at) as at
     from person_remark where ${mine(of)}`.execute(db)
@@ -29,12 +19,8 @@ export async function remarkOf(db: TenantDb, of: RemarksOf): Promise<Remark> {
 }
 
 /** Replaces all remarks of `remarkOf` by one remark of the salesperson. @param words '' removes them */
-export async function keepRemark(db: TenantDb, of: RemarksOf, words: string): Promise<Remark> {
+export async function keepRemark(db: TenantDb, of: OwnLead<'hold'>, words: string): Promise<Remark> {
   const { companyId, staffId, rootId } = of
-  // The lock serialises concurrent changes: the later one replaces the earlier one.
-  await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for no key update`.execute(
-    db,
-  )
   await sql`delete from person_remark where ${mine(of)}`.execute(db)
   if (words)
     await db
@@ -44,5 +30,5 @@ export async function keepRemark(db: TenantDb, of: RemarksOf, words: string): Pr
   return remarkOf(db, of)
 }
 
-const mine = ({ companyId, staffIds, personIds }: RemarksOf) => sql`company_id = ${companyId}
+const mine = ({ companyId, staffIds, personIds }: OwnLead<'change'>) => sql`company_id = ${companyId}
   and staff_id = any(${staffIds}::uuid[]) and person_id = any(${personIds}::uuid[])`

@@ -2,16 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
-
-export interface TaggedPerson {
-  companyId: string
-  /** The salesperson whose lead it is. */
-  staffId: string
-  /** The salesperson, and those from whom leads were taken over. */
-  staffIds: string[]
-  rootId: string
-  personIds: string[]
-}
+import type { Lead, OwnLead } from '#domain/leads/grant/lead.ts'
 
 type Origin = 'hand' | 'wecom'
 
@@ -22,7 +13,7 @@ type Origin = 'hand' | 'wecom'
  */
 export async function setTags(
   db: TenantDb,
-  of: TaggedPerson,
+  of: OwnLead<'hold'>,
   origin: Origin,
   { add, remove }: { add: string[]; remove: string[] },
 ): Promise<boolean> {
@@ -49,22 +40,24 @@ export async function setTags(
 export async function giveToEach(
   db: TenantDb,
   companyId: string,
-  given: readonly { staffId: string; personId: string; tagId: string }[],
+  given: readonly { staffId: string; lead: Lead<'hold'>; tagId: string }[],
 ): Promise<void> {
+  const rows = given.map(({ staffId, lead, tagId }) => ({ staffId, personId: lead.rootId, tagId }))
   await sql`
     insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
     select ${companyId}, r."staffId", r."personId", r."tagId", 'hand'
-    from jsonb_to_recordset(${JSON.stringify(given)}) as r("staffId" uuid, "personId" uuid, "tagId" uuid)
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("staffId" uuid, "personId" uuid, "tagId" uuid)
     join tag on tag.company_id = ${companyId} and tag.tag_id = r."tagId"
     on conflict do nothing`.execute(db)
 }
 
-/** Removes all tags of persons whose import is undone. */
+/** Removes all tags of leads whose import is undone. */
 export async function removeGiven(
   db: TenantDb,
   companyId: string,
-  personIds: readonly string[],
+  leads: readonly Lead<'hold'>[],
 ): Promise<void> {
+  const personIds = leads.map(({ rootId }) => rootId)
   await sql`
     delete from person_tag where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
     db,

@@ -2,7 +2,8 @@ import type { LeadTag, TagRule } from '@mingpian/contract/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type HoldersOf, originsOf, turnedLeads } from '#domain/leads/turns/held.ts'
+import { originsOf, turnedLeads } from '#domain/leads/turns/held.ts'
+import type { Covered } from '#domain/staff/covers.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { type DeedsOf, deedsOf, now } from '#domain/tracking/deeds.ts'
 import { requireTags } from './give.ts'
@@ -96,7 +97,7 @@ export const tagNames = async (db: TenantDb, of: DeedsOf): Promise<RawBuilder<un
  */
 export async function personsWithTag(
   db: TenantDb,
-  { companyId, staffIds }: HoldersOf,
+  { companyId, staffIds }: Covered,
   tagId: string,
 ): Promise<string[]> {
   await requireTags(db, companyId, [tagId])

@@ -9,7 +9,18 @@ import { keepCorpTags, learnTags } from './two-way.ts'
 export const tags = {
   name: 'leads/tags',
   what: 'tags by hand, by rule and from WeCom',
-  uses: ['audit', 'staff', 'identity', 'content', 'contacts', 'card', 'leads/turns', 'tracking'],
+  uses: [
+    'audit',
+    'staff',
+    'identity',
+    'content',
+    'contacts',
+    'card',
+    'leads/turns',
+    'tracking',
+    'leads/grant',
+    'leads/lead',
+  ],
   door: ['corp', 'give', 'held', 'keep', 'ranking', 'two-way', 'wecom'],
   tables: {
     tag_group: {

@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { CorpTagGroup } from '#core/platform/wecom.ts'
+import { record } from '#domain/audit/record.ts'
 import type { LearntTags } from '#domain/contacts/read.ts'
 import { writeTags } from '#domain/contacts/write-back.ts'
-import { setTags, type TaggedPerson } from './give.ts'
+import type { OwnLead } from '#domain/leads/grant/lead.ts'
+import { heldHere, holdLeads, type NamedLead } from '#domain/leads/lead/access.ts'
+import type { Member } from '#domain/staff/covers.ts'
+import { setTags } from './give.ts'
 import { moveTags, type PlacedTag } from './move.ts'
 
 /**
@@ -17,7 +21,7 @@ import { moveTags, type PlacedTag } from './move.ts'
  */
 export async function setTagsBothWays(
   db: TenantDb,
-  of: TaggedPerson,
+  of: OwnLead<'hold'>,
   change: { add: string[]; remove: string[] },
 ): Promise<boolean> {
   const changed = await setTags(db, of, 'hand', change)
@@ -36,6 +40,30 @@ export async function setTagsBothWays(
   const taken = await setTags(db, of, 'wecom', { add: [], remove: change.remove })
   await writeTags(db, of, { add, remove })
   return changed || taken
+}
+
+/**
+ * Gives or takes a tag of several leads by hand.
+ * @returns the leads that changed
+ * @throws Failure notFound if a salesperson never had the lead, or if the company has no such tag
+ */
+export async function tagLeads(
+  db: TenantDb,
+  { companyId, staffId }: Member,
+  leads: readonly NamedLead[],
+  { tagId, take }: { tagId: string; take: boolean },
+): Promise<NamedLead[]> {
+  const changed: NamedLead[] = []
+  const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
+  for (const { named, one } of await holdLeads(db, companyId, leads)) {
+    const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
+    if (await setTagsBothWays(db, of, tags)) changed.push(named)
+  }
+  if (changed.length > 0) {
+    const action = take ? 'leads untagged' : 'leads tagged'
+    await record(db, companyId, staffId, action, { tagId, count: changed.length })
+  }
+  return changed
 }
 
 /**
@@ -59,7 +87,8 @@ export async function learnTags(
   const unnamed = settled.filter((tag) => !tagIds.includes(tag.wecom_tag_id))
   const taken = unnamed.filter(({ origins }) => origins.includes('wecom'))
   const neverThere = unnamed.filter(({ origins }) => origins.includes('hand') && !origins.includes('wecom'))
-  const of = { companyId, staffId, staffIds: [staffId], rootId, personIds }
+  const lead = heldHere({ companyId, rootId, personIds })
+  const of = { ...lead, staffId, staffIds: [staffId] }
   const idsOf = (tags: { tag_id: string }[]) => tags.map(({ tag_id }) => tag_id)
   await setTags(db, of, 'wecom', { add: idsOf(named), remove: idsOf(taken) })
   await setTags(db, of, 'hand', { add: [], remove: idsOf(taken) })

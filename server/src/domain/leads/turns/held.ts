@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-
-/** Salespeople of a company, or all of them. */
-export interface HoldersOf {
-  companyId: string
-  staffIds: string[] | 'all'
-}
+import type { Covered } from '#domain/staff/covers.ts'
 
 /**
  * The newest hand-over of each lead, one row for each salesperson (`origin_id`) of the deeds: `root_id`, `from_id`,
@@ -25,14 +20,14 @@ const newestTurns = (companyId: string, condition: RawBuilder<unknown>): RawBuil
  * Leads that were handed over, with the columns of `newestTurns`.
  * @param origins the salespeople with whom the deeds were done
  */
-export const turnedLeads = (companyId: string, origins: HoldersOf['staffIds'] = 'all'): RawBuilder<unknown> =>
+export const turnedLeads = (companyId: string, origins: Covered['staffIds'] = 'all'): RawBuilder<unknown> =>
   newestTurns(
     companyId,
     origins === 'all' ? sql`true` : sql`t.origin_id = any(array(select unnest(${origins}::uuid[])))`,
   )
 
 /** The other salespeople from whose deeds these salespeople have leads now. */
-export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<unknown> => sql`
+export const originsHeldBy = ({ companyId, staffIds }: Covered): RawBuilder<unknown> => sql`
   select origin_id from lead_turn
   where company_id = ${companyId} and to_id = any(${staffIds}::uuid[]) and undone_at is null`
 
@@ -55,9 +50,9 @@ export async function heldFrom(db: TenantDb, of: OfSalespeople, rootId: string):
 /** Whose history with a lead those who cover some salespeople read: also that of colleagues who handed it over to these. */
 export async function readersOfLead(
   db: TenantDb,
-  { companyId, staffIds }: HoldersOf,
+  { companyId, staffIds }: Covered,
   rootId: string,
-): Promise<HoldersOf['staffIds']> {
+): Promise<Covered['staffIds']> {
   if (staffIds === 'all') return staffIds
   return [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
 }

@@ -3,7 +3,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 export const turns = {
   name: 'leads/turns',
   what: 'hand-overs of leads',
-  uses: ['staff', 'identity'],
+  uses: ['staff', 'identity', 'leads/grant'],
   door: ['held', 'turns'],
   tables: {
     lead_turn: {

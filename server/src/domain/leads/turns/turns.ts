@@ -4,14 +4,11 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import type { HoldersOf } from './held.ts'
+import type { Lead } from '#domain/leads/grant/lead.ts'
+import type { Covered } from '#domain/staff/covers.ts'
 
-/** One lead: `originIds` are the salespeople of its deeds. */
-export interface TurnedLead {
-  companyId: string
-  rootId: string
-  originIds: string[]
-}
+/** A lead to hand over: `originIds` are the salespeople of its deeds. */
+export type TurnedLead = Lead<'hold'> & { originIds: string[] }
 
 /** The text of the refusal to hand a lead to the member who has it. */
 export const alreadyTheirs = { zh: '线索已经由这位同事跟进', en: 'the lead is with this colleague already' }
@@ -24,7 +21,7 @@ export interface NewTurn {
   reason?: string
 }
 
-/** Hands a lead over with all of its history. The caller must hold a lock on the person. @returns the turn's id */
+/** Hands a lead over with all of its history. @returns the turn's id */
 export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn): Promise<string> {
   const turnId = uuidv7()
   const { companyId, rootId, originIds } = lead
@@ -36,60 +33,60 @@ export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn):
   return turnId
 }
 
-/** Hands over leads of one origin each, in one statement. The caller must have locked or made the persons. */
+/** Hands over leads of one origin each, in one statement. */
 export async function insertTurns(
   db: TenantDb,
   companyId: string,
-  turns: readonly (NewTurn & { turnId: string; rootId: string; originId: string })[],
+  turns: readonly (NewTurn & { turnId: string; lead: Lead<'hold'>; originId: string })[],
 ): Promise<void> {
+  const rows = turns.map(({ lead: { rootId }, ...turn }) => ({ ...turn, rootId }))
   await sql`
     insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, way, reason)
     select ${companyId}, r."turnId", r."originId", r."rootId", r."fromId", r."toId", r.way, coalesce(r.reason, '')
-    from jsonb_to_recordset(${JSON.stringify(turns)}) as r(
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(
       "turnId" uuid, "originId" uuid, "rootId" uuid, "fromId" uuid, "toId" uuid, way text, reason text)`.execute(
     db,
   )
 }
 
-/** Deletes the hand-overs of persons whose import is undone. */
+/** Deletes the hand-overs of leads whose import is undone. */
 export async function removeTurns(
   db: TenantDb,
   companyId: string,
-  personIds: readonly string[],
+  leads: readonly Lead<'hold'>[],
 ): Promise<void> {
+  const personIds = leads.map(({ rootId }) => rootId)
   await sql`
     delete from lead_turn where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
     db,
   )
 }
 
-/** The persons whose leads some turns handed over. */
+/** The persons whose leads some turns handed over, by the id of the turn. */
 export async function personsOfTurns(
   db: TenantDb,
   companyId: string,
   turnIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    select distinct person_id from lead_turn
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ turn_id: string; person_id: string }>`
+    select distinct turn_id, person_id from lead_turn
     where company_id = ${companyId} and turn_id = any(${[...turnIds]}::uuid[])`.execute(db)
-  return rows.map(({ person_id }) => person_id)
+  return new Map(rows.map(({ turn_id, person_id }) => [turn_id, person_id]))
 }
 
 /**
- * Undoes a turn of any salesperson: the caller checks the right to it.
+ * Undoes a hand-over of the lead by any salesperson: the caller checks the right to it.
  * @returns false if there is a later turn of the lead, or if the turn was undone already
  */
-export async function markUndone(db: TenantDb, companyId: string, turnId: string): Promise<boolean> {
-  // Locks the person: a colleague may claim the lead concurrently.
-  await sql`
-    select from person where company_id = ${companyId} and person_id in (
-      select ${rootIdOf('p')} from lead_turn t
-      join person p on p.company_id = ${companyId} and p.person_id = t.person_id
-      where t.company_id = ${companyId} and t.turn_id = ${turnId}::uuid
-    ) for no key update`.execute(db)
+export async function markUndone(
+  db: TenantDb,
+  { companyId, personIds }: Lead<'hold'>,
+  turnId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update lead_turn t set undone_at = clock_timestamp()
     where t.company_id = ${companyId} and t.turn_id = ${turnId}::uuid and t.undone_at is null
+      and t.person_id = any(${personIds}::uuid[])
       and not exists (
         select from lead_turn later
         join person q on q.company_id = ${companyId} and q.person_id = later.person_id
@@ -168,16 +165,16 @@ export async function turnsPage(db: TenantDb, asked: TurnsAsked): Promise<{ list
 }
 
 /** A hand-over that these salespeople made or received; undefined for any other. */
-export const findTurn = async (db: TenantDb, of: HoldersOf, turnId: string): Promise<Turn | undefined> =>
+export const findTurn = async (db: TenantDb, of: Covered, turnId: string): Promise<Turn | undefined> =>
   isUuid(turnId) ? newestTurn(db, of, sql`t.turn_id = ${turnId}::uuid`) : undefined
 
 /** The newest hand-over of a lead that these salespeople made or received. */
-export const lastTurnOf = (db: TenantDb, of: HoldersOf, rootId: string): Promise<Turn | undefined> =>
+export const lastTurnOf = (db: TenantDb, of: Covered, rootId: string): Promise<Turn | undefined> =>
   newestTurn(db, of, isOfLead(rootId))
 
 async function newestTurn(
   db: TenantDb,
-  { companyId, staffIds }: HoldersOf,
+  { companyId, staffIds }: Covered,
   condition: RawBuilder<unknown>,
 ): Promise<Turn | undefined> {
   const { rows } = await sql<Row>`
@@ -191,7 +188,7 @@ async function newestTurn(
 
 /** A condition on `t`: one of these salespeople gave or received the lead. */
 function isBetween(
-  staffIds: HoldersOf['staffIds'],
+  staffIds: Covered['staffIds'],
   direction: 'given' | 'received' | 'both' = 'both',
 ): RawBuilder<unknown> {
   const among = (column: 'from_id' | 'to_id') =>
@@ -206,7 +203,7 @@ function isBetween(
 /** A condition on `p`: the hand-over is one of this lead. */
 const isOfLead = (rootId: string) => sql`${rootIdOf('p')} = ${rootId}::uuid`
 
-function turnOf(row: Row, staffIds: HoldersOf['staffIds']): Turn {
+function turnOf(row: Row, staffIds: Covered['staffIds']): Turn {
   const isOurs = (id: string | null) => id !== null && staffIds !== 'all' && staffIds.includes(id)
   return {
     turnId: row.turn_id,
