@@ -133,7 +133,8 @@ const asked = Type.Object({
 export type LeadsAsked = Static<typeof asked>
 
 const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
-const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
+const pagedLead = Type.Object({ unionId, page, pageSize })
+const pagesOfLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
 
 /**
  * Ways of hand-overs: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
@@ -279,7 +280,7 @@ export const leads = {
   followUps: endpoint('GET /biz/v1/clue/follow', {
     summary: 'The follow-up records of a lead, the newest first.',
     access: 'staff',
-    query: pagedLead,
+    query: pagesOfLead,
     data: listOf(FollowUp),
   }),
   addFollowUp: endpoint('POST /biz/v1/clue/follow', {

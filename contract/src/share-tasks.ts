@@ -104,7 +104,7 @@ export const shareTasks = {
   }),
   complete: endpoint('GET /biz/v1/yqf/complete_task', {
     summary:
-      'Completes a task with a screenshot that the caller uploaded. It changes something, so it needs an Idempotency-Key; HEAD and requests that a browser makes ahead do nothing.',
+      'Completes a task with a screenshot that the caller uploaded. Repeating it changes nothing; HEAD and requests that a browser makes ahead do nothing.',
     access: 'staff',
     tenant: 'companyId',
     identity: ['saleId'],

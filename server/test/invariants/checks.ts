@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import type { TSchema } from '@sinclair/typebox'
 import Ajv from 'ajv'
@@ -29,8 +28,6 @@ export async function invoke(
     headers: {
       ...(session ? { authorization: session } : {}),
       ...(typeof option === 'string' ? { 'option-name': option } : {}),
-      // A GET that changes something needs a key of its action.
-      ...(endpoint.method === 'GET' && endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
     ...(input.body === undefined ? {} : { payload: input.body }),

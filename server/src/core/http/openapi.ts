@@ -109,10 +109,7 @@ function operation(endpoint: Endpoint, path: string, tag: string) {
     'x-access': endpoint.access,
     ...(endpoint.tenant ? { 'x-tenant': endpoint.tenant } : {}),
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: [
-      ...parametersOf(endpoint.query),
-      ...(endpoint.idempotent ? [{ ...idempotencyKey, required: endpoint.method === 'GET' }] : []),
-    ],
+    parameters: [...parametersOf(endpoint.query), ...(endpoint.idempotent ? [idempotencyKey] : [])],
     ...(endpoint.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
       : {}),

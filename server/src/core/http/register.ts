@@ -11,8 +11,8 @@ import { setOwnCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
-import { Failure, refuseParameter } from './failure.ts'
-import { createTurns, earlierAnswer, idempotencyHeader, idempotencyKeyOf, once } from './idempotency.ts'
+import { Failure } from './failure.ts'
+import { createTurns, earlierAnswer, idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -105,7 +105,7 @@ export function authorise({ access, may: capability }: Endpoint, caller: Caller 
   if (access === 'admin' && !(capability && may(caller.role, capability))) throw new Failure('forbidden')
 }
 
-/** A GET that writes: it is not answered to HEAD, and needs an idempotency key. */
+/** A GET that writes: it is answered neither to HEAD nor to a prefetch. */
 const isWritingGet = ({ method, idempotent }: Endpoint) => method === 'GET' && idempotent === true
 
 /** @throws Failure forbidden for a browser's prefetch */
@@ -171,7 +171,6 @@ function byKey(
   { companyId, callerId, input }: { companyId: string; callerId: string; input: unknown },
 ): Pick<OutsideContext<Endpoint>, 'once' | 'earlier'> {
   const key = endpoint.idempotent ? idempotencyKeyOf(request) : ''
-  if (!key && isWritingGet(endpoint)) refuseParameter(idempotencyHeader, 'is needed')
   const inTenant = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work, callerId)
   if (!key) return { once: inTenant, earlier: async () => undefined }
   const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
