@@ -17,6 +17,7 @@ import {
 } from '#shared/fields.ts'
 import { LeadAct, LeadReach } from '#shared/lead-acts.ts'
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
+import { trackingDefaults } from '#shared/rules/tracking.ts'
 
 const person = Type.Object({
   /** The lead's id for the trail: the unionId if known, otherwise the person's own id. */
@@ -291,7 +292,7 @@ export const clue = {
       operateEntity: Type.String({ minLength: 1, maxLength: 32 }),
       saleShareId: shareId,
       /** The channel. */
-      shareType: Type.String({ minLength: 1, maxLength: 32 }),
+      shareType: Type.Literal(trackingDefaults.channel),
       userId,
       operateEntityObj: Type.Object({
         operateEntityId: recordId,

@@ -7,10 +7,11 @@ export const dynamic = {
   webUrlDetail: endpoint('GET /dynamic/v1/weburl/detail', {
     summary: 'The title, the summary and the picture of a public page, for a card that leads to it.',
     access: 'public',
+    tenant: 'companyId',
     limit: 'fetch',
     query: Type.Object({
       url,
-      /** The company whose list of sites counts; with a session, the session's company. */
+      /** The company whose list of sites counts. */
       companyId: Type.Optional(companyId),
     }),
     data: Type.Object({

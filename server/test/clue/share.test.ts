@@ -225,7 +225,7 @@ describe('recording a salesperson’s share', () => {
     const body = said(companyId, staff.userId, await share(staff))
     const first = await callAs(staff.session, record, { body })
     const again = await callAs(staff.session, record, {
-      body: { ...body, shareType: 'timeline', planId: 'later' },
+      body: { ...body, planId: 'later' },
     })
     expect(first.body.data).toEqual(again.body.data)
     const row = await shareRow(companyId, body.saleShareId)

@@ -10,8 +10,11 @@ const { app, parts, callAs, makeCompany, makeMaterial, makeStaff } = await testA
 })
 
 const path = '/material/v1/poster/er_code_proxy'
-const proxy = (query: Record<string, string>) => app.inject({ url: `${path}?${new URLSearchParams(query)}` })
-const detail = (url: string) => callAs('', 'GET /dynamic/v1/weburl/detail', { query: { url } })
+const looking = await makeCompany()
+const proxy = (query: Record<string, string>) =>
+  app.inject({ url: `${path}?${new URLSearchParams({ companyId: looking, ...query })}` })
+const detail = (url: string) =>
+  callAs('', 'GET /dynamic/v1/weburl/detail', { query: { url, companyId: looking } })
 
 describe('addresses that must not be asked', () => {
   it('are refused by the calls that take an address, which connect to nothing', async () => {
@@ -81,7 +84,7 @@ describe('what a page says', () => {
       <meta name="description" content="一句\n话"><meta property="og:image" content="/a.png">`
     site.on((_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page))
     const url = `${site.origin}/page`
-    const image = `${path}?${new URLSearchParams({ url: `${site.origin}/a.png`, companyId: '' })}`
+    const image = `${path}?${new URLSearchParams({ url: `${site.origin}/a.png`, companyId: looking })}`
     expect((await detail(url)).body.data).toEqual({
       url,
       title: '新品<b>发布',

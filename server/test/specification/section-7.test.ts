@@ -142,6 +142,24 @@ describe('asked as section 7 writes it', () => {
   })
 })
 
+describe('a call of section 7', () => {
+  test.each([
+    ['GET /dynamic/v1/weburl/detail'],
+    [`GET ${picture}`],
+  ])('%s names the company where neither a session nor Account does', async (key) => {
+    const [, path = ''] = key.split(' ')
+    const answer = await test_.app.inject({ url: `${path}?${new URLSearchParams({ url })}` })
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, 'companyId'])
+  })
+
+  test('POST /biz/v1/clue/sale_share/record takes no other channel than friend', async () => {
+    const key = 'POST /biz/v1/clue/sale_share/record'
+    const { session, input } = await fixture.good(declared.get(key) as Endpoint)
+    const answer = await ask(key, session, { ...input.body, shareType: 'timeline' })
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, 'shareType'])
+  })
+})
+
 describe('a parameter that section 7 requires', () => {
   test.each([
     ['GET /biz/v1/clue/activity', 'page'],

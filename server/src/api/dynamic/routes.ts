@@ -5,7 +5,7 @@ import { type ForeignPages, proxied } from '#domain/foreign-pages/pages.ts'
 
 export const dynamicHandlers = (parts: { foreignPages: ForeignPages }): Handlers<typeof dynamic> => ({
   webUrlDetail: {
-    async outside({ caller, address, fail, ...context }, { url, companyId = context.companyId }) {
+    async outside({ caller, companyId, address, fail }, { url }) {
       const reader = { owner: caller ?? anonymousOwner(address), companyId }
       const page = await parts.foreignPages.page(reader, url, fail)
       const { title, summary, siteName, image } = page

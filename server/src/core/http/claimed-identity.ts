@@ -28,7 +28,8 @@ const statedIn = (value: unknown): string[] =>
 const statesOther = (value: unknown, own: string | undefined): boolean =>
   value !== undefined && value !== own && statedIn(value).some((one) => one !== own)
 
-function firstCompany(request: FastifyRequest): string {
+/** The company that a request states in any place, '' for none. */
+export function statedCompany(request: FastifyRequest): string {
   const headers = companyHeaders.map((field) => request.headers[field])
   const fields = partsOf(request).flatMap((part) => companyFields.map((field) => part[field]))
   return statedIn([headers, fields])[0] ?? ''
@@ -109,7 +110,7 @@ export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: C
     const value = part[field]
     if (typeof value === 'string' && value !== '') return value
   }
-  const stated = firstCompany(request)
+  const stated = statedCompany(request)
   if (stated) return stated
   for (const part of partsOf(request)) {
     const routed = companyOfRoutedId(text(part.shareId)) || companyOfRoutedId(text(part.sceneId))
