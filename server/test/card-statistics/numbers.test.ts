@@ -48,7 +48,7 @@ async function oneDay() {
     userId: staff.userId,
     saleShareId: sent,
     operateEntity: 'card',
-    shareType: 'friend',
+    shareType: 'friend' as const,
     operateEntityObj: { operateEntityId: staff.userId, operateEntityType: 'card' },
   }
   await callAs(staff.session, 'POST /biz/v1/clue/sale_share/record', { body: record })

@@ -280,7 +280,7 @@ describe('numbers and people', () => {
       companyId,
       operateEntity: 'card',
       saleShareId: poster,
-      shareType: 'friend',
+      shareType: 'friend' as const,
       userId: staff.userId,
       operateEntityObj: { operateEntityId: staff.userId, operateEntityType: 'card' },
     }

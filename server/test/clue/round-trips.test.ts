@@ -60,6 +60,13 @@ test.each(calls)('%s takes %i writes to the database', async (_what, number, cal
   // The session is remembered from the first call on.
   await call()
   const writes = countWrites(parts.db.appPool)
-  await call()
-  expect(writes.count).toBe(number)
+  const counts: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const before = writes.count
+    await call()
+    counts.push(writes.count - before)
+  }
+  // On a busy machine the answers to statements that went out together may arrive apart: then what follows them goes out
+  // apart as well.
+  expect(Math.min(...counts)).toBe(number)
 })

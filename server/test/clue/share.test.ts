@@ -22,7 +22,7 @@ const said = (companyId: string, userId: string, saleShareId: string, card = use
   userId,
   saleShareId,
   operateEntity: 'card',
-  shareType: 'friend',
+  shareType: 'friend' as const,
   operateEntityObj: { operateEntityId: card, operateEntityType: 'card' },
 })
 

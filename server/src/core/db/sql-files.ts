@@ -24,11 +24,11 @@ export interface Change {
 const KINDS = ['functions', 'views', 'triggers'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What follows the comment of a file. */
+/** What follows the comment of a file: first its name, for a trigger then its table. */
 const STATEMENTS: Record<Kind, RegExp> = {
-  functions: /^create or replace function (?<name>\w+)\s*\(/,
-  views: /^create or replace view (?<name>\w+)\s/,
-  triggers: /^create (?:constraint )?trigger (?<name>\w+)\s(?:after|before)\s[^;]*?\son (?<table>\w+)\s/,
+  functions: /^create or replace function (\w+)\s*\(/,
+  views: /^create or replace view (\w+)\s/,
+  triggers: /^create (?:constraint )?trigger (\w+)\s(?:after|before)\s[^;]*?\son (\w+)\s/,
 }
 
 /**
@@ -46,12 +46,12 @@ export async function readSqlFiles(migrations: string): Promise<SqlFile[]> {
 
 async function readSqlFile(kind: Kind, folder: string, name: string): Promise<SqlFile> {
   const text = (await readFile(join(folder, `${name}.sql`), 'utf8')).replaceAll('\r\n', '\n')
-  const made = STATEMENTS[kind].exec(withoutComment(text))?.groups
-  if (!text.startsWith('--') || made?.name !== name)
+  const [, made, table] = STATEMENTS[kind].exec(withoutComment(text)) ?? []
+  if (!text.startsWith('--') || made !== name)
     throw new Error(
       `${join(folder, name)}.sql must be a comment and one "create or replace" of the function or view ${name}, or one "create trigger ${name}"`,
     )
-  return { kind, name, table: made.table, text, checksum: hash('sha256', text, 'hex') }
+  return { kind, name, table, text, checksum: hash('sha256', text, 'hex') }
 }
 
 /** The comments before the statement say what the object is for. */
