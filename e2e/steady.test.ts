@@ -123,7 +123,7 @@ test('a trail on a slow phone: no control changes its name or its place while it
   expect(shift).toBeLessThan(0.1)
 })
 
-test('the first opening of the own card on a slow phone: no control changes its name or its place', async ({
+test('a salesperson’s first opening of their card on a slow phone: no control changes its name or its place', async ({
   company,
   pages,
 }) => {

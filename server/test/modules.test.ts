@@ -95,7 +95,7 @@ function tablesIn(name: string, functions: Map<string, string>, seen = new Set<s
   return [...named(text, [...writes, ...reads]), ...called]
 }
 
-/** What is used without being declared in `uses`. Any module may use `core`. */
+/** The modules that are used and not declared in `uses`. Any module may use `core`. */
 const undeclared = (uses: Use[], all: readonly Pick<Module, 'name' | 'uses'>[] = modules) => {
   const declared = new Map(all.map((module) => [module.name, [module.name, 'core', ...module.uses]]))
   return uses

@@ -29,7 +29,7 @@ export function pieceProblems(
   }
 }
 
-/** What is wrong with one mark: the page of a contents entry, or the time of a chapter. A mark without a title is left out. */
+/** The fault of one mark: the page of a contents entry, or the time of a chapter. A mark without a title is left out. */
 export function markProblem(
   kind: PieceKind,
   { title, at }: Values['marks'][number],

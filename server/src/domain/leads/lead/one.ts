@@ -15,7 +15,7 @@ import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
 import { type Deed, heldBy, type LeadRow, leadRows } from './rows.ts'
 
-/** What is known of a lead that some salespeople have or had. */
+/** The facts of a lead that some salespeople have or had. */
 export interface LeadFacts extends Covered {
   rootId: string
   personIds: string[]
