@@ -199,8 +199,10 @@ export const forms = {
     errors: ['materialRecalled'],
   }),
   scene: endpoint('POST /biz/v1/form/scene', {
-    summary: 'Makes a code for a form, which names the caller as the salesperson.',
+    summary:
+      'Makes a code for a form, which names the caller as the salesperson. With an Idempotency-Key a repetition answers the same code.',
     access: 'staff',
+    idempotent: true,
     body: Type.Object({ formId }),
     data: Type.Object({ sceneId }),
     errors: ['materialRecalled'],

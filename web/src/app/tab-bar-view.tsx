@@ -3,11 +3,13 @@ import { callKey } from '@mingpian/client/call-key.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { cardHash, cardHere, knownCard } from '#features/address/known-card.ts'
 import { radarSeen, useUnread } from '#features/radar/use-unread.ts'
 import { configOf, type TabConfig, tabBar } from '#features/tab-bar/rules.ts'
 import { EmptyTabs, radarPath, TabRoom, Tabs } from '#features/tab-bar/tabs.tsx'
+import { relaunch } from '#kit/back.ts'
 import { useSession } from '#kit/use-session.ts'
 
 /** Number of products on the card that the tabs lead to; undefined if it cannot be read. */
@@ -61,7 +63,7 @@ function Bar({ current, configType, userId }: BarProps) {
     )
   if (!data) return null
   const decision = tabBar({ ...data, current, hasCard: userId !== '' })
-  if (decision.kind === 'relaunch') return <Navigate to={decision.to} replace />
+  if (decision.kind === 'relaunch') return <Relaunch to={decision.to} />
   if (decision.kind !== 'shown') return null
   return (
     <>
@@ -69,4 +71,12 @@ function Bar({ current, configType, userId }: BarProps) {
       <Tabs list={data.list} current={current} cardHref={cardHash(personPage, userId)} unread={unread} />
     </>
   )
+}
+
+/** Replaces the whole history by a page. */
+function Relaunch({ to }: { to: string }) {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes another function for each page
+  useEffect(() => relaunch(() => void navigate(to, { replace: true })), [to])
+  return null
 }

@@ -39,3 +39,30 @@ export function guardBack(onStep: (event: PopStateEvent) => void): () => void {
     if (guard === onStep) guard = undefined
   }
 }
+
+/** Milliseconds after which a step that the browser does not report is given up. */
+const stepMs = 500
+
+/**
+ * Goes to a page as the first of the history: a step back from it leaves the product. The router does not get the step
+ * to the first entry, so that the page there is not shown in between.
+ * @param replace replaces the present entry by the page
+ */
+export function relaunch(replace: () => void): void {
+  const above = (history.state as { idx?: number } | null)?.idx ?? 0
+  if (above <= 0) {
+    replace()
+    return
+  }
+  const end = () => {
+    clearTimeout(late)
+    release()
+    replace()
+  }
+  const release = guardBack((event) => {
+    event.stopImmediatePropagation()
+    end()
+  })
+  const late = setTimeout(end, stepMs)
+  history.go(-above)
+}

@@ -1,6 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
 import { whenSessionSettled } from '@mingpian/client/session.ts'
-import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A form to fill in, and whether it takes answers from the person who is signed in. */
@@ -14,7 +13,7 @@ export const formOptions = (companyId: string, formId: string) =>
         query: { companyId, formId },
         signal,
         // The page says it itself.
-        quiet: [codes.materialRecalled],
+        quiet: true,
       })
     },
     enabled: formId !== '',
@@ -27,6 +26,6 @@ export const formSceneOptions = (companyId: string, sceneId: string) =>
   queryOptions({
     queryKey: ['form-scene', companyId, sceneId],
     queryFn: ({ signal }) =>
-      call('GET /biz/v1/card/user_card/user/scene', { query: { companyId, sceneId }, signal }),
+      call('GET /biz/v1/card/user_card/user/scene', { query: { companyId, sceneId }, signal, quiet: true }),
     enabled: sceneId !== '',
   })

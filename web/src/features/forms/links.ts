@@ -24,3 +24,9 @@ const hash = (path: string, query: object) => `#${path}?${new URLSearchParams(Ob
 export const answersHref = (of: AnswersOf) => hash(formPath.answers, of)
 export const statisticsHref = (formId: string) => hash(formPath.statistics, { formId })
 export const editHref = (formId: string) => hash(formPath.edit, { formId })
+
+const landingPage = '/pages/get-customer-link/form-landing-page/index'
+
+/** The address that a printed code of a form leads to. Its ids are before the hash, so that they survive a sign-in. */
+export const codeAddress = (companyId: string, sceneId: string) =>
+  `${location.origin}${location.pathname}?${new URLSearchParams({ companyId, sceneId })}#${landingPage}`

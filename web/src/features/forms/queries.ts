@@ -16,12 +16,16 @@ export const formsOptions = (companyId: string) =>
     getNextPageParam: pageAfter,
   })
 
-/** Answers to a form, the newest first. */
+/** Answers to a form, the newest first. The page shows a failure in its place. */
 export const answersOptions = (companyId: string, filter: AnswersOf & { keyword?: string }) =>
   infiniteQueryOptions({
     queryKey: ['form-answers', companyId, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /biz/v1/form/answers', { query: { ...filter, page: pageParam, pageSize }, signal }),
+      call('GET /biz/v1/form/answers', {
+        query: { ...filter, page: pageParam, pageSize },
+        signal,
+        quiet: true,
+      }),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   })
@@ -34,9 +38,9 @@ export const answerOptions = (companyId: string, answerId: string) =>
     retry: false,
   })
 
-/** Figures for each question of a form. */
+/** Figures for each question of a form. The page shows a failure in its place. */
 export const statisticsOptions = (companyId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-statistics', companyId, formId],
-    queryFn: ({ signal }) => call('GET /biz/v1/form/statistics', { query: { formId }, signal }),
+    queryFn: ({ signal }) => call('GET /biz/v1/form/statistics', { query: { formId }, signal, quiet: true }),
   })

@@ -1,9 +1,10 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { answersFile } from '#features/forms/export.ts'
-import { answersHref, editHref, statisticsHref } from '#features/forms/links.ts'
+import { answersHref, codeAddress, editHref, statisticsHref } from '#features/forms/links.ts'
 import { answerOptions, answersOptions } from '#features/forms/queries.ts'
 import { figureWords } from '#features/forms/words.ts'
 import { readingMissing } from '#features/reading/state.tsx'
@@ -25,6 +26,7 @@ import { toast } from '#ui/toast.ts'
 import { handlingWords } from './answer-handling.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import style from './answers.module.css'
+import { CodeSheet } from './code-sheet.tsx'
 
 /** The answers to a form: all, or those that a figure counts (`question`, `value`). */
 export default function FormAnswersPage() {
@@ -55,6 +57,10 @@ export default function FormAnswersPage() {
   const [first] = answers.data?.pages ?? []
   const list = answers.data?.pages.flatMap((page) => page.list) ?? []
   const listed = list.find(({ answerId }) => answerId === openId)
+  const [sceneId, setSceneId] = useState('')
+  const code = useWrite(() => callOnce('POST /biz/v1/form/scene', { body: { formId } }), {
+    onDone: (made) => setSceneId(made.sceneId),
+  })
   // The address may name one of a later page of the list.
   const one = useQuery({ ...answerOptions(companyId, openId), enabled: openId !== '' && !listed })
   const open = listed ?? (openId ? one.data : undefined)
@@ -108,6 +114,9 @@ export default function FormAnswersPage() {
           <LinkButton small href={editHref(formId)}>
             {m.forms_open_form()}
           </LinkButton>
+          <Button small busy={code.busy} onClick={() => void code.run()}>
+            {m.forms_code()}
+          </Button>
         </p>
       </header>
       <SearchField label={m.forms_search()} value={typed} onChange={setTyped} />
@@ -143,6 +152,13 @@ export default function FormAnswersPage() {
           loading={answers.isFetchingNextPage}
           error={answers.isFetchNextPageError ? answers.error : null}
           onMore={more}
+        />
+      )}
+      {sceneId && (
+        <CodeSheet
+          title={first.title}
+          address={codeAddress(companyId, sceneId)}
+          onClose={() => setSceneId('')}
         />
       )}
       {open && <AnswerSheet answer={open} onClose={() => setOpenId('')} />}

@@ -17,13 +17,14 @@ export default function FormEditPage() {
   const formId = param('formId')
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['content-detail', companyId, formId],
-    queryFn: ({ signal }) => call('GET /biz/v1/content/detail', { query: { materialId: formId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/content/detail', { query: { materialId: formId }, signal, quiet: true }),
     enabled: formId !== '',
     refetchOnMount: 'always',
   })
   const templateId = formId ? '' : param('template')
   const template = useQuery({
-    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() } }),
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() }, quiet: true }),
     enabled: templateId !== '',
     refetchOnWindowFocus: false,
   })

@@ -19,12 +19,12 @@ export default function EditPage() {
   const templateId = materialId ? '' : param('template')
   const permission = useQuery(callQuery('GET /biz/v1/content/making', {}))
   const piece = useQuery({
-    ...callQuery('GET /biz/v1/content/detail', { query: { materialId } }),
+    ...callQuery('GET /biz/v1/content/detail', { query: { materialId }, quiet: true }),
     enabled: materialId !== '',
     refetchOnMount: 'always',
   })
   const template = useQuery({
-    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() } }),
+    ...callQuery('GET /biz/v1/content/template', { query: { templateId, locale: getLocale() }, quiet: true }),
     enabled: templateId !== '',
     refetchOnWindowFocus: false,
   })
