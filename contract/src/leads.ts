@@ -422,6 +422,7 @@ export const leads = {
     query: pagedLead,
     data: listOf(TrailEntry),
   }),
+  // No page of ours uses the next two: `trail` and `activity` serve both kinds of leads. They are for other clients.
   marketingActivity: endpoint('GET /biz/v1/clue/mk_activity', {
     summary: 'The activities of a lead who is no WeCom customer of the caller; an error for others.',
     access: 'staff',

@@ -91,6 +91,7 @@ export const shareTasks = {
     data: Type.Object({ taskId, sharedAt: time }),
     errors: ['shareTaskEnded'],
   }),
+  // No page of ours uses it: a screenshot is uploaded as every picture is, by `upload/complete`. It is for other clients.
   uploadImage: endpoint('POST /biz/v1/yqf/upload_complete_image', {
     summary: 'Checks a screenshot that the caller uploaded, encodes it again and stores it.',
     access: 'staff',

@@ -92,6 +92,7 @@ export const tags = {
     query: Type.Object({ clueId: unionId }),
     data: tagsOfLead,
   }),
+  // No page of ours uses it: a lead's page reads all tags, in which those by rule are marked. It is for other clients.
   earned: endpoint('GET /biz/v1/clue/action/tags', {
     summary: 'The tags that a lead earned by its deeds.',
     access: 'staff',

@@ -19,7 +19,7 @@ import { query } from '../support/urls.ts'
 import { installation } from './installation.ts'
 import { runTool } from './run-tool.ts'
 
-// Decision 50: the key is changed while a server with both keys runs on the demo of an earlier release.
+// Decision 18: the key is changed while a server with both keys runs on the demo of an earlier release.
 
 const freshKey = '0f'.repeat(32)
 const at = await installation({ url: await demoOfE15ce42(), key: fixtureKey })

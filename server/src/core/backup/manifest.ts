@@ -69,6 +69,7 @@ export interface Contents {
   files: FileSum
 }
 
+/** Names of the entries of an archive, in this order: manifest, rows, files by their keys (`files/…`), contents. */
 export const entryNames = {
   manifest: 'manifest.json',
   contents: 'contents.json',

@@ -79,7 +79,7 @@ export function databaseFigures(
           this.set({ pool, state: 'idle' }, idleCount)
           this.set({ pool, state: 'waiting' }, waitingCount)
         }
-        // They wait for their turn before they take a connection (decision 61).
+        // They wait for their turn before they take a connection (decision 63).
         this.inc({ pool: 'calls', state: 'waiting' }, db.callsWaiting())
       },
     }),
