@@ -2,8 +2,13 @@
 const hours = [1, 0, 0, 0, 0, 0, 1, 4, 12, 26, 30, 26, 14, 16, 28, 30, 26, 20, 13, 12, 15, 14, 8, 3]
 const weekend = 0.35
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** China has one time zone and no summer time. */
 const chinaMs = 8 * hourMs
+
+/** The day in China so many days after a moment, as `2026-11-20`. */
+export const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * dayMs + chinaMs).toISOString().slice(0, 10)
 
 /**
  * The times of a period that ends now, by share of its visits: 0 is its beginning, 1 is now. More happens in working
@@ -11,7 +16,7 @@ const chinaMs = 8 * hourMs
  */
 export function calendar(now: Date, days: number): (share: number) => Date {
   const end = now.getTime()
-  const start = end - days * 24 * hourMs
+  const start = end - days * dayMs
   const weights: number[] = []
   for (let at = start; at < end; at += hourMs) {
     const local = new Date(at + chinaMs)

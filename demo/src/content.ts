@@ -35,6 +35,8 @@ export interface MaterialContent {
   body?: Block[]
   /** Of articles: marked as hot. */
   hot?: boolean
+  /** Of articles: the article of the calendar's day so many days after now. */
+  calendarInDays?: number
   /** Of cases. */
   before?: PictureFile
   after?: PictureFile
@@ -101,6 +103,8 @@ interface CompanyFile {
   /** The company of the world that shows this. */
   companyId: string
   introduction: string
+  /** Whether it has the forms of the property trade. */
+  isEstate?: boolean
   /** Number of visitors in the period. */
   visitors: number
   /** Texts of the company card beside the company's data; the newest announcement first. */
@@ -143,6 +147,8 @@ interface CompanyFile {
     shared: number
     completed: number
   }[]
+  /** Leads that one member handed to another, by their places. */
+  turns: { from: number; to: number; leads: number; daysAgo: number }[]
   /** The micro-site. Blocks name products and pieces by their names. */
   site: Pick<SiteContent, 'title' | 'description' | 'isPublic'> & { blocks: BlockContent[] }
 }

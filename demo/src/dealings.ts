@@ -2,7 +2,7 @@ import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { CompanyContent } from './content.ts'
-import type { Opening } from './traffic.ts'
+import type { Opening, Seller } from './traffic.ts'
 
 /** What a visitor handed over while they had a card open. */
 interface Dealing {
@@ -28,10 +28,20 @@ export interface FollowUp {
   purchase?: { amount?: number }
 }
 
+/** A lead that one salesperson handed to another. */
+interface PlannedTurn {
+  personId: string
+  fromId: string
+  toId: string
+  /** Days before now. */
+  daysAgo: number
+}
+
 export interface Dealings {
   answers: FilledForm[]
   cards: GivenCard[]
   followUps: FollowUp[]
+  turns: PlannedTurn[]
 }
 
 /** A company with fewer visitors is one of a test, which makes what it needs by itself. */
@@ -52,11 +62,20 @@ export function dealingsOf(
   {
     content,
     materialIds,
+    sellers,
     openings,
     time,
-  }: { content: CompanyContent; materialIds: string[]; openings: Opening[]; time: (share: number) => Date },
+    now,
+  }: {
+    content: CompanyContent
+    materialIds: string[]
+    sellers: Seller[]
+    openings: Opening[]
+    time: (share: number) => Date
+    now: Date
+  },
 ): Dealings {
-  if (content.visitors < fewestVisitors) return { answers: [], cards: [], followUps: [] }
+  if (content.visitors < fewestVisitors) return { answers: [], cards: [], followUps: [], turns: [] }
   const chance = chanceOf(`${seed} dealings ${companyId}`)
   const last = new Map(openings.filter(isLongLook).map((opening) => [opening.lead, opening]))
   const looks = [...last.values()]
@@ -88,7 +107,32 @@ export function dealingsOf(
     const purchase = at % (3 * purchaseEvery) > 0 ? { amount: chance.between(6, 240) * 50_000 } : {}
     return { opening, words: chance.pick(sales), purchase }
   })
-  return { answers, cards, followUps }
+  const turns = content.turns.flatMap((wanted) => turnsOf(wanted, { sellers, openings, time, now }))
+  return { answers, cards, followUps, turns }
+}
+
+/** Hand-overs of leads with a name whom no other salesperson met, and who came before the hand-over alone. */
+function turnsOf(
+  { from, to, leads, daysAgo }: CompanyContent['turns'][number],
+  {
+    sellers,
+    openings,
+    time,
+    now,
+  }: { sellers: Seller[]; openings: Opening[]; time: (share: number) => Date; now: Date },
+): PlannedTurn[] {
+  const [giver, receiver] = [sellers[from], sellers[to]]
+  if (!giver || !receiver) throw new Error('a hand-over names a member who is not there')
+  const before = now.getTime() - daysAgo * 86_400_000
+  const others = openings.filter(({ seller, at }) => seller !== giver || time(at).getTime() > before)
+  const kept = new Set(others.map(({ lead }) => lead))
+  const given = new Set(openings.flatMap(({ lead }) => (lead.name && !kept.has(lead) ? [lead] : [])))
+  return [...given].slice(-leads).map(({ personId }) => ({
+    personId,
+    fromId: giver.staffId,
+    toId: receiver.staffId,
+    daysAgo,
+  }))
 }
 
 /** When it was written down: some days after the visit, and not later than now. */

@@ -10,6 +10,7 @@ import {
   type Seeding,
   type TenantDb,
 } from '@mingpian/server/seeding'
+import { dayAfter } from './calendar.ts'
 import {
   type Block,
   type CompanyContent,
@@ -125,7 +126,7 @@ export async function writeLibrary(
     body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
   for (const [name, id] of categoryIds) await createCategory(db, companyId, name, { id })
   for (const [at, material] of content.materials.entries()) {
-    const { kind, title, summary, cover, category, hot, seconds } = material
+    const { kind, title, summary, cover, category, hot, calendarInDays, seconds } = material
     const written: NewMaterial = {
       kind,
       title,
@@ -133,6 +134,7 @@ export async function writeLibrary(
       cover: library.address(cover),
       categoryId: category && categoryIds.get(category),
       hot,
+      ...(calendarInDays !== undefined && { calendarDay: dayAfter(now, calendarInDays) }),
       duration: seconds,
       body: bodyOf(material, library, blocks),
     }

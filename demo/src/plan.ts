@@ -51,7 +51,14 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
     sellers,
     leads,
     traffic: made,
-    dealings: dealingsOf(companyId, seed, { content, materialIds, openings: made.openings, time }),
+    dealings: dealingsOf(companyId, seed, {
+      content,
+      materialIds,
+      sellers,
+      openings: made.openings,
+      time,
+      now,
+    }),
     time,
     now,
   }

@@ -1,5 +1,6 @@
 import {
   addDomain,
+  beginSync,
   collectStatistics,
   companyExists,
   importEvents,
@@ -8,14 +9,15 @@ import {
   recordsOf,
   type Seeding,
 } from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
 import { type CompanyContent, contentFor, readContents } from './content.ts'
 import { eventsOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
 import { type Planned, plan } from './plan.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
-import { writeDealings } from './write-dealings.ts'
-import { writeServices } from './write-services.ts'
+import { writeDealings, writeTurns } from './write-dealings.ts'
+import { adminOf, writeServices } from './write-services.ts'
 
 export interface SeedOptions {
   /** The port of the phones: part of their hosts. */
@@ -47,8 +49,10 @@ export async function seedDemo(seeding: Seeding, world: DemoWorld, options: Seed
   // Of two programs that seed at once the second waits, and finds it done.
   await oneAtATime(seeding, async () => {
     let isNew = false
-    for (const company of world.companies)
-      if (await seedCompany(seeding, company, contentFor(company, contents), options)) isNew = true
+    for (const company of world.companies) {
+      const given = { ...options, readsContacts: true }
+      if (await seedCompany(seeding, company, contentFor(company, contents), given)) isNew = true
+    }
     if (isNew) await collectStatistics(seeding)
     else seeding.log.info('the demo data is there already')
   })
@@ -56,6 +60,7 @@ export async function seedDemo(seeding: Seeding, world: DemoWorld, options: Seed
 
 /**
  * Makes one company with its past.
+ * @param options `readsContacts`: the server reads the company's customers from WeCom when it starts
  * @returns false where it was there already
  * @throws Error as `seedDemo`
  */
@@ -63,7 +68,13 @@ export async function seedCompany(
   seeding: Seeding,
   company: DemoCompany,
   content: CompanyContent,
-  { phonesPort, now = new Date(), seed = 'mingpian', visitors = content.visitors }: SeedOptions,
+  {
+    phonesPort,
+    now = new Date(),
+    seed = 'mingpian',
+    visitors = content.visitors,
+    readsContacts = false,
+  }: SeedOptions & { readsContacts?: boolean },
 ): Promise<boolean> {
   const { db, log } = seeding
   const { companyId } = company
@@ -76,7 +87,14 @@ export async function seedCompany(
   await writeCredentials(seeding, planned, actor)
   const events = history(planned)
   await importEvents(db, events, log)
-  await db.tenant(companyId, (tenant) => record(tenant, companyId, actor, done, { events: events.length }))
+  await db.tenant(companyId, async (tenant) => {
+    await writeTurns(tenant, planned)
+    if (readsContacts) {
+      const given = { id: uuidOf(`${companyId} first synchronisation`), at: planned.now }
+      await beginSync(tenant, companyId, adminOf(planned).staffId, given)
+    }
+    await record(tenant, companyId, actor, done, { events: events.length })
+  })
   log.info(`${company.name}: ${planned.leads.length} visitors, ${events.length} events`)
   return true
 }

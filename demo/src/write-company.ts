@@ -39,6 +39,7 @@ export async function writeCompany(
       phone: company.phone,
       introduction: content.introduction,
       appType: company.wecom.appType ?? 0,
+      isEstate: content.isEstate ?? false,
     },
     { at: daysBefore(now, 420) },
   )

@@ -3,12 +3,14 @@ import {
   fittingAnswers,
   importFollowUps,
   importTaskSteps,
+  importTurns,
   keepAnswer,
   leaveCard,
   readForm,
   type Seeding,
   type TenantDb,
 } from '@mingpian/server/seeding'
+import { dayAfter } from './calendar.ts'
 import { uuidOf } from './chance.ts'
 import { momentOf, talkedAt } from './dealings.ts'
 import type { Library } from './library.ts'
@@ -69,14 +71,13 @@ export async function writeDealings(
 async function writeTasks(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content, materialIds, sellers, now } = planned
   const { companyId } = company
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
   for (const { piece, shared, completed, madeDaysAgo, deadlineInDays, ...task } of content.tasks) {
     const place = content.materials.findIndex(({ title }) => title === piece)
     const { cover } = content.materials[place] ?? {}
     const materialId = materialIds[place]
     if (!materialId || !cover) throw new Error(`a task of ${companyId} names ${piece}, which is not there`)
     const madeAt = new Date(now.getTime() - madeDaysAgo * dayMs)
-    const deadline = today.format(now.getTime() + deadlineInDays * dayMs)
+    const deadline = dayAfter(now, deadlineInDays)
     const given = { id: uuidOf(`${companyId} task ${task.title}`), at: madeAt }
     const taskId = await createTask(
       db,
@@ -92,4 +93,15 @@ async function writeTasks(db: TenantDb, planned: Planned, library: Library): Pro
     })
     await importTaskSteps(db, companyId, taskId, steps)
   }
+}
+
+/** Hand-overs of leads. Call it after the events, which make persons leads. */
+export async function writeTurns(db: TenantDb, { company, dealings, now }: Planned): Promise<void> {
+  const { companyId } = company
+  const turns = dealings.turns.map(({ daysAgo, ...turn }) => ({
+    ...turn,
+    turnId: uuidOf(`${companyId} turn ${turn.personId}`),
+    at: new Date(now.getTime() - daysAgo * dayMs),
+  }))
+  await importTurns(db, companyId, turns)
 }

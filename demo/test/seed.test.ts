@@ -31,8 +31,34 @@ test('makes as much as the demo promises', async () => {
   expect(await count('link', "kind = 'card' and opens > 2")).toBe(4)
   expect(await count('form_answer')).toBeGreaterThan(15)
   expect(await count('exchanged_card')).toBeGreaterThan(10)
-  expect(await count('share_task')).toBe(3)
+  expect(await count('share_task')).toBe(4)
   expect(await count('share_task_member', 'completed_at is not null')).toBe(8)
+})
+
+test('lets the best salesperson of each company receive leads, and leaves them a task to do', async () => {
+  const { count, rows } = first
+  const receivers = await rows<{ user_id: string; leads: number }>(`
+    select s.user_id, count(*)::integer as leads from lead l
+    join lead_turn t using (company_id) join staff s on s.company_id = l.company_id and s.staff_id = t.to_id
+    where t.person_id = l.root_id and l.holder_id = t.to_id and l.name <> '' group by 1 order by 1`)
+  expect(receivers).toEqual([
+    { user_id: 'LinXiao', leads: 2 },
+    { user_id: 'QiaoRan', leads: 2 },
+    { user_id: 'SuTing', leads: 1 },
+  ])
+  const isOpenFor = (userId: string) =>
+    count(
+      'share_task t join share_task_member m using (company_id, task_id) join staff s on s.staff_id = m.staff_id',
+      `s.user_id = '${userId}' and t.deadline > '${now.toISOString()}' and m.shared_at is null`,
+    )
+  expect(await isOpenFor('LinXiao')).toBe(1)
+})
+
+test('has an article for the day, an estate company, and reads the customers of WeCom at the first start', async () => {
+  const { count } = first
+  expect(await count('material', "calendar_day = '2026-11-20'")).toBe(2)
+  expect(await count('company', 'is_estate')).toBe(1)
+  expect(await count('contact_sync', "state = 'waiting'")).toBe(2)
 })
 
 test('has an event for each form that was filled in and each card that was left, at its time', async () => {

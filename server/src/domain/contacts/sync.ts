@@ -22,12 +22,19 @@ export const syncDays = 7
 /**
  * Begins to read all customers from WeCom. While that is under way, a repeated request returns it.
  * @param staffId the member who asked
+ * @param given its id and time, for programs that fill a database
  * @returns its id
  */
-export async function beginSync(db: TenantDb, companyId: string, staffId: string): Promise<string> {
+export async function beginSync(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  { id: syncId = uuidv7(), at = null }: { id?: string; at?: Date | null } = {},
+): Promise<string> {
+  const begunAt = sql`coalesce(${at}::timestamptz, now())`
   const { rows } = await sql<{ id: string; fresh: boolean }>`
-    insert into contact_sync (company_id, sync_id, staff_id)
-    values (${companyId}, ${uuidv7()}, ${staffId})
+    insert into contact_sync (company_id, sync_id, staff_id, batch_begun_at, created_at, updated_at)
+    values (${companyId}, ${syncId}, ${staffId}, ${begunAt}, ${begunAt}, ${begunAt})
     on conflict (company_id) where state in ('waiting', 'running') do update set company_id = excluded.company_id
     returning sync_id as id, xmax = 0 as fresh`.execute(db)
   const { id = '', fresh } = rows[0] ?? {}

@@ -4,7 +4,7 @@ export const turns = {
   name: 'leads/turns',
   what: 'hand-overs of leads',
   uses: ['staff', 'identity', 'leads/grant'],
-  door: ['held', 'turns'],
+  door: ['held', 'history', 'turns'],
   tables: {
     lead_turn: {
       persons: deletedRows,
