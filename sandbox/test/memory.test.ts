@@ -66,7 +66,10 @@ describe('the bare address of a phone', () => {
 })
 
 describe('the times of chats', () => {
-  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
+  const timeZone = 'Asia/Shanghai'
+  /** On the phones' clock, eight hours before that of UTC. */
+  const at = (...[year, month, day, hour, minute]: [number, number, number, number, number]) =>
+    Date.UTC(year, month, day, hour - 8, minute)
   const now = at(2026, 10, 22, 9, 30)
   it.each([
     [at(2026, 10, 22, 8, 5), '08:05', '08:05', '08:05'],
@@ -75,7 +78,8 @@ describe('the times of chats', () => {
     [at(2026, 10, 8, 9, 0), '11月8日', '8 Nov', '11月8日 09:00'],
     [at(2025, 10, 8, 9, 0), '2025年11月8日', '8 Nov 2025', '2025年11月8日 09:00'],
   ])('say the day where it is another one', (then, zh, en, message) => {
-    expect([listTime(then, now, 'zh'), listTime(then, now, 'en')]).toEqual([zh, en])
-    expect(messageTime(then, now, 'zh')).toBe(message)
+    const said = (language: 'zh' | 'en') => listTime(then, now, { timeZone, language })
+    expect([said('zh'), said('en')]).toEqual([zh, en])
+    expect(messageTime(then, now, { timeZone, language: 'zh' })).toBe(message)
   })
 })

@@ -38,7 +38,7 @@ export function snapshot(sandbox: Sandbox) {
   const { clock, directory } = sandbox
   const people = directory.people()
   return {
-    clock: { now: clock.now(), offset: clock.offset },
+    clock: { now: clock.now(), offset: clock.offset, timeZone: directory.world.timeZone },
     productUrl: sandbox.productUrl,
     featured: directory.world.featured,
     people: people.map((person) => personView(sandbox, person)),

@@ -86,6 +86,8 @@ export type Customer = {
 }
 
 export type World = {
+  /** The clock of all phones, that of the companies: a name of the IANA database. */
+  timeZone: string
   /** The accounts that the two phones offer, the first ones shown. */
   featured: { left: string[]; right: string[] }
   companies: Company[]

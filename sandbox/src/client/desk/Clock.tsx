@@ -1,4 +1,5 @@
 import { useClock } from '../phone/useClock.ts'
+import { clockOf } from '../screens/time.ts'
 import { useWords } from '../words.tsx'
 import { act, useWorld } from '../world.tsx'
 import css from './Panel.module.css'
@@ -9,10 +10,14 @@ export function ClockBox() {
   const { word, language } = useWords()
   const now = useClock(clock.offset)
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
-  const day = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', weekday: 'short' }).format(now)
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    now,
-  )
+  const { timeZone } = clock
+  const day = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+    timeZone,
+  }).format(now)
+  const time = clockOf(now.getTime(), timeZone)
   return (
     <section className={css.box} aria-label={word('time')} title={word('timeHint')}>
       <h3>{word('time')}</h3>

@@ -1,3 +1,4 @@
+import { clockOf } from '../screens/time.ts'
 import { useWorld } from '../world.tsx'
 import css from './Phone.module.css'
 import { useClock } from './useClock.ts'
@@ -5,8 +6,8 @@ import { useClock } from './useClock.ts'
 /** The phone's own line: time, signal, network, battery. */
 export function StatusBar({ dark }: { dark: boolean }) {
   const { clock } = useWorld()
-  const now = useClock(clock.offset)
-  const time = `${now.getHours()}:${String(now.getMinutes()).padStart(2, '0')}`
+  // A phone shows no zero before the hour.
+  const time = clockOf(useClock(clock.offset).getTime(), clock.timeZone).replace(/^0/, '')
   return (
     <div className={css.status} data-dark={dark}>
       <span>{time}</span>

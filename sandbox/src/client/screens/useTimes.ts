@@ -6,9 +6,10 @@ import { listTime, messageTime } from './time.ts'
 /** Moments in the words of the page, by the sandbox's time: of a list's row, and above a message. */
 export function useTimes() {
   const { language } = useWords()
-  const now = useClock(useWorld().clock.offset).getTime()
+  const { offset, timeZone } = useWorld().clock
+  const now = useClock(offset).getTime()
   return {
-    ofRow: (at: number) => listTime(at, now, language),
-    ofMessage: (at: number) => messageTime(at, now, language),
+    ofRow: (at: number) => listTime(at, now, { timeZone, language }),
+    ofMessage: (at: number) => messageTime(at, now, { timeZone, language }),
   }
 }
