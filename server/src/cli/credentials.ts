@@ -5,7 +5,7 @@ import { adviceFor } from '#core/platform/advice.ts'
 import { callbackAddress } from '#core/platform/callback-trip.ts'
 import { probeApp } from '#core/platform/probe.ts'
 import { companyChecks } from '#domain/company/checks.ts'
-import { setCredential } from '#domain/company/credentials.ts'
+import { requireIdForm, setCredential } from '#domain/company/credentials.ts'
 import { appFinder } from '#domain/company/find-app.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
 import { newCallback, readSecrets } from './credential-secrets.ts'
@@ -44,6 +44,7 @@ const setCommand = (tool: Tool) =>
     )
     .action(
       tool.command(async (companyId: string, kind, { appId, agentId, secretsFile, newCallback: isNew }) => {
+        requireIdForm({ kind, appId })
         if (isNew && kind !== 'wecom') throw new CliError('only WeCom has a callback', exitCodes.usage)
         const given = await readSecrets(tool.terminal, kind, secretsFile)
         const callback = isNew ? newCallback() : undefined

@@ -119,7 +119,7 @@ test('looks at WeChat Pay where it is set up, and names the address that a vendo
       env,
       secret,
     )
-  expect(await set('wecom', 'ww0123', 'secret')).toMatchObject({ code: 0 })
+  expect(await set('wecom', 'ww0123456789abcdef', 'secret')).toMatchObject({ code: 0 })
   const doctor = async () => {
     const { out } = await runTool(['doctor', '--json'], env)
     return (JSON.parse(out) as { findings: Finding[] }).findings

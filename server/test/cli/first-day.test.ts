@@ -86,17 +86,29 @@ describe('company', () => {
 })
 
 describe('credentials', () => {
-  const set = ['credentials', 'set', companyId, 'wecom', '--app-id', 'ww0123', '--agent-id', '1000002']
+  const set = [
+    'credentials',
+    'set',
+    companyId,
+    'wecom',
+    '--app-id',
+    'ww0123456789abcdef',
+    '--agent-id',
+    '1000002',
+  ]
 
   test('are sealed and never printed; a new callback is printed to be entered at WeCom, and answers', async () => {
     const done = await tool([...set, '--new-callback'], JSON.stringify(secrets))
     expect(done).toMatchObject({ code: 0 })
-    expect(done.out).toContain(`${proxy.origin}/wxwork/v1/callback/ww0123`)
+    expect(done.out).toContain(`${proxy.origin}/wxwork/v1/callback/ww0123456789abcdef`)
     expect(done.out + done.err).not.toContain(secrets.secret)
     const [row] = await query<{ sealed: Buffer }>(at.url, 'select sealed from credential')
     expect(row?.sealed.includes(secrets.secret)).toBe(false)
     expect(
-      await tool(['credentials', 'set', companyId, 'wechat', '--app-id', 'wx0123'], 'bare-secret'),
+      await tool(
+        ['credentials', 'set', companyId, 'wechat', '--app-id', 'wx0123456789abcdef'],
+        'bare-secret',
+      ),
     ).toMatchObject({
       code: 0,
     })
@@ -110,7 +122,9 @@ describe('credentials', () => {
       err: expect.stringContaining('not apiKey'),
     })
     expect(await tool(set, '{')).toMatchObject({ code: 2, err: 'the secrets are not JSON\n' })
-    expect(await tool(['credentials', 'set', 'nothere0', 'mini', '--app-id', 'x'], 's')).toMatchObject({
+    expect(
+      await tool(['credentials', 'set', 'nothere0', 'mini', '--app-id', 'wx0123456789abcdef'], 's'),
+    ).toMatchObject({
       code: 1,
     })
   })
@@ -372,7 +386,7 @@ describe('session end', () => {
          returning person_id)
        insert into session (company_id, session_hash, person_id, staff_id, host, app_id, open_id, target_id, expires_at)
        select '${companyId}', sha256('${sessionId}'), person_id, ${as === 'member' ? staffId : 'null'},
-              'wecom', 'ww0123', gen_random_uuid(), person_id, now() + interval '1 day' from one`,
+              'wecom', 'ww0123456789abcdef', gen_random_uuid(), person_id, now() + interval '1 day' from one`,
     )
     return sessionId
   }
@@ -402,7 +416,7 @@ describe('session end', () => {
     await query(
       at.url,
       `insert into sign_in_claim (company_id, claim_hash, person_id, staff_id, host, app_id, open_id, expires_at)
-       select s.company_id, sha256('x'), person_id, s.staff_id, 'wecom', 'ww0123', 'zhoulan', now() + interval '1 day'
+       select s.company_id, sha256('x'), person_id, s.staff_id, 'wecom', 'ww0123456789abcdef', 'zhoulan', now() + interval '1 day'
          from staff s join person p using (company_id) where user_id = 'zhoulan' limit 1`,
     )
     expect(await query(at.url, claims)).toHaveLength(1)

@@ -48,11 +48,11 @@ describe('the details of a company', () => {
 
 describe('the connection of a company', () => {
   const secret = 'a-very-secret-secret'
-  const app = { kind: 'wechat' as const, appId: 'wx0123456789', secrets: { secret } }
+  const app = { kind: 'wechat' as const, appId: 'wx0123456789abcdef', secrets: { secret } }
 
   it('stores an app whose secrets no answer shows', async () => {
     const { session } = await company()
-    const body = { ...app, appId: `wx${crypto.randomUUID()}` }
+    const body = { ...app, appId: `wx${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}` }
     const set = await callAs(session, 'PUT /wxwork/v1/console/connection/app', { body })
     expect(set.body.data).toEqual({ changed: true })
     const { body: seen } = await callAs(session, 'GET /wxwork/v1/console/connection')
@@ -61,6 +61,25 @@ describe('the connection of a company', () => {
       stored: ['secret'],
     })
     expect(JSON.stringify(seen)).not.toContain(secret)
+  })
+
+  it.each([
+    { kind: 'wechat' as const, appId: 'gh_0123456789ab' },
+    { kind: 'mini' as const, appId: '微信小程序' },
+    { kind: 'wecom' as const, appId: '1000002', agentId: '1000002' },
+    { kind: 'pay' as const, appId: 'wx0123456789abcdef' },
+  ])('neither tries nor stores an id of another form: %j', async (wrong) => {
+    const { companyId, session } = await company()
+    const body = { ...wrong, secrets: { secret } }
+    for (const path of [
+      'PUT /wxwork/v1/console/connection/app',
+      'POST /wxwork/v1/console/connection/app/try',
+    ] as const)
+      expect((await callAs(session, path, { body })).body).toMatchObject({
+        code: '400',
+        errors: [{ path: 'appId' }],
+      })
+    expect(await audits(companyId)).toEqual([])
   })
 
   it('tries an app and names its problems, without storing it', async () => {

@@ -366,9 +366,11 @@ describe('the synchronisation of customers', () => {
   })
 
   it('begins by itself when the app of WeCom is entered', async () => {
+    // Of the vendor's form, as the console takes it.
+    const corpId = `ww${company.companyId.padEnd(16, '0')}`
     const set = (secret: string) =>
       callAs(admin.session, 'PUT /wxwork/v1/console/connection/app', {
-        body: { kind: 'wecom', appId: company.wecom, agentId: '1000002', secrets: { secret } },
+        body: { kind: 'wecom', appId: corpId, agentId: '1000002', secrets: { secret } },
       })
     // The sessions of the former app end, the administrator's own too.
     expect((await set('new-secret')).status).toBe(200)

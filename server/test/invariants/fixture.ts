@@ -358,7 +358,7 @@ async function buildCompany(parts: Parts) {
     .insertInto('directory')
     .values({ kind: 'domain', key: domain, company: companyId })
     .execute()
-  const wechatApp = { kind: 'wechat', appId: `wx${companyId}`, secrets: { secret: 'secret' } }
+  const wechatApp = { kind: 'wechat', appId: 'wx0123456789abcdef', secrets: { secret: 'secret' } }
   const waitingBrowser = () => parts.db.tenant(companyId, (db) => beginConsoleSignIn(db, companyId, 'Chrome'))
   const scannedBrowser = async () => {
     const { ticket, number } = await waitingBrowser()

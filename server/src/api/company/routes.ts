@@ -16,7 +16,7 @@ import {
   tryCredential,
 } from '#domain/company/checkup.ts'
 import { callbackUrlOf, connectedApps, connectedDomains } from '#domain/company/connection.ts'
-import { setCredential } from '#domain/company/credentials.ts'
+import { requireIdForm, setCredential } from '#domain/company/credentials.ts'
 import { changeDetails, companyDetails } from '#domain/company/details.ts'
 import { setDomainFile } from '#domain/company/domain-files.ts'
 import { appFinder } from '#domain/company/find-app.ts'
@@ -70,6 +70,7 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
 
   tryApp: {
     outside: async ({ companyId, locale }, credential) => {
+      requireIdForm(credential)
       const findings = await tryCredential(needsOf(parts), companyId, credential)
       return { findings: findings.map(inLocale(locale)) }
     },
@@ -77,6 +78,7 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
 
   setApp: {
     outside: async ({ companyId, caller, tenant }, credential) => {
+      requireIdForm(credential)
       const changed = await setCredential(parts.db, parts.sealer, companyId, credential, caller.staffId)
       // Customers from before the connection with WeCom.
       if (changed && credential.kind === 'wecom')

@@ -1,4 +1,5 @@
 import { Credential, secretNames } from '@mingpian/contract/shared/credential.ts'
+import { idForms } from '@mingpian/contract/shared/rules/app-id.ts'
 import type { Transaction } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
@@ -50,6 +51,11 @@ export async function setCredential(
     await record(trx, companyId, actor, 'credential set', { kind, appId })
     return true
   })
+}
+
+/** Refuses an id that is not of the vendor's form, before it is tried or stored. @throws Failure parameterError */
+export function requireIdForm({ kind, appId }: Pick<Credential, 'kind' | 'appId'>): void {
+  if (!idForms[kind].test(appId)) refuseParameter('appId', `does not look like an id of ${kind}`)
 }
 
 interface Stored {
