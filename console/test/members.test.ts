@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { memberOptions } from '#kit/member-search.ts'
+import { nameAmong } from '#kit/salesperson-name.ts'
 
 const lin = { userId: 'LinXiao', name: '林晓', department: '销售部' }
 
@@ -22,4 +23,12 @@ it('a chosen member who is not among those found stays an option, once', () => {
     { value: 'FangHao', label: '方浩' },
     { value: 'LinXiao', label: '林晓 · 销售部' },
   ])
+})
+
+it('a name in a table is followed by the id where another member has it too', () => {
+  const nameOf = nameAmong([lin, { ...lin, userId: 'LinXiao2' }, { userId: 'FangHao', name: '方浩' }])
+  expect(nameOf(lin)).toBe('林晓 · LinXiao')
+  expect(nameOf({ userId: 'FangHao', name: '方浩' })).toBe('方浩')
+  // A member who has no lead any more, and whose name a colleague has.
+  expect(nameOf({ userId: 'FangHao2', name: '方浩' })).toBe('方浩 · FangHao2')
 })

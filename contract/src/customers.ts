@@ -5,7 +5,7 @@ import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
 import { LeadTag } from '#tags.ts'
 
-/** One person with one salesperson, in the view of an administrator. */
+/** One person with one salesperson, or in the pool, in the view of an administrator. */
 export const Customer = Type.Composite([
   Lead,
   warning,
@@ -16,6 +16,8 @@ export const Customer = Type.Composite([
     tags: Type.Array(LeadTag),
     /** Of the person with all salespeople; the rows of the ledger add up to it. */
     score: Type.Integer(),
+    /** Whether no salesperson has the lead now; then `salesperson` is the last one. */
+    inPool: Type.Boolean(),
   }),
 ])
 export type Customer = Static<typeof Customer>
@@ -42,7 +44,7 @@ const leads = Type.Array(Type.Object(whose), { minItems: 1, maxItems: 100 })
 /** The leads of the whole company, for administrators. */
 export const customers = {
   list: endpoint('GET /biz/v1/customers/list', {
-    summary: 'The leads of all salespeople, with their tags and scores.',
+    summary: 'The leads of all salespeople and of the pool, with their tags and scores.',
     access: 'admin',
     may: 'customers.read',
     query: Type.Object({

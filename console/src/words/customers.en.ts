@@ -146,6 +146,7 @@ export const customersEn: typeof customersZh = {
   leadImported: 'Imported facts',
   leadImportedTo: (to) => `imported → ${to}`,
   byRule: (name) => `rule: ${name}`,
+  leadInPool: (formerly) => `Pool (formerly ${formerly})`,
   poolHint:
     'Leads without a salesperson: given back, left alone too long, or of members who left without a successor',
   searchPool: 'Name',

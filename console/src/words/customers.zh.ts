@@ -134,6 +134,7 @@ export const customersZh = {
   leadImported: '导入资料',
   leadImportedTo: (to: string) => `导入 → ${to}`,
   byRule: (name: string) => `规则：${name}`,
+  leadInPool: (formerly: string) => `公海（原跟进人：${formerly}）`,
   poolHint: '没有人跟进的线索：退回的、超期未跟进的、离职未交接的',
   searchPool: '姓名',
   poolEmpty: '公海里没有线索',

@@ -79,6 +79,27 @@ it('shows an administrator the leads of all salespeople, one row for each who ha
   }
 })
 
+it('lists and opens a lead of the pool with its last salesperson, and exports it without one', async () => {
+  const { admin, staff, an, ben } = await peopled()
+  const withdrawn = await callAs(admin.session, 'POST /biz/v1/pool/withdraw', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { leads: [whose(an, staff)], reason: '' },
+  })
+  expect(withdrawn.body.data?.turnIds).toHaveLength(1)
+  const inPool = (await listed(admin)).map((row) =>
+    [row.person.name, row.salesperson.name, row.inPool].join(' '),
+  )
+  expect(inPool.sort()).toEqual(['安安 同事 false', '安安 林岚 true', '本本 林岚 false'])
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => listed(admin, { page, pageSize: 1, sortBy: 'name', sortOrder: 'asc' })),
+  )
+  expect(pages.flat().map((row) => row.inPool)).toEqual(expect.arrayContaining([true, false, false]))
+  expect(pages.map(({ length }) => length)).toEqual([1, 1, 1])
+  const detail = async (of: MadeVisitor) =>
+    (await callAs(admin.session, 'GET /biz/v1/customers/detail', { query: whose(of, staff) })).body.data
+  expect([(await detail(an))?.inPool, (await detail(ben))?.inPool]).toEqual([true, false])
+})
+
 it('shows the score that the rows of the ledger add up to', async () => {
   const { admin, an } = await peopled()
   const ledger = await callAs(admin.session, 'GET /biz/v1/clue/score/ledger', {

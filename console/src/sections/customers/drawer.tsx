@@ -16,6 +16,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { Appointment } from './appointment.tsx'
+import { AssignModal } from './assign-modal.tsx'
 import { TurnModal } from './bulk.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
@@ -53,7 +54,8 @@ export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
             <div style={{ overflowWrap: 'anywhere' }}>
               {personWords(lead.person, words.nameless)}
               <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13, fontWeight: 400 }}>
-                {words.leadOwner} {lead.salesperson.name}
+                {words.leadOwner}{' '}
+                {lead.inPool ? words.leadInPool(lead.salesperson.name) : lead.salesperson.name}
               </Typography.Text>
             </div>
           </Flex>
@@ -108,7 +110,7 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
         {
           key: 'follow',
           label: words.leadTabs.follow,
-          children: <FollowUps unionId={unionId} holder={userId} />,
+          children: <FollowUps unionId={unionId} holder={userId} isReadOnly={lead.inPool} />,
         },
         { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
         { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
@@ -155,10 +157,11 @@ function Summary({ lead }: { lead: Detail }) {
 function HandOver({ lead, onDone }: { lead: Detail; onDone: () => void }) {
   const words = useWords()
   const [isAsking, setAsking] = useState(false)
+  const Modal = lead.inPool ? AssignModal : TurnModal
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{words.turnLeads}</Button>
-      {isAsking && <TurnModal leads={[lead]} onDone={onDone} onClose={() => setAsking(false)} />}
+      <Button onClick={() => setAsking(true)}>{lead.inPool ? words.assignLeads : words.turnLeads}</Button>
+      {isAsking && <Modal leads={[lead]} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -168,7 +171,7 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
   const { timeZone } = useMe()
   const at = (time: string) => moment(time, locale, timeZone)
   const items = [
-    [words.leadStage, <Stage key="stage" lead={lead} />],
+    [words.leadStage, lead.inPool ? words.leadStages[lead.stage] : <Stage key="stage" lead={lead} />],
     [words.phone, lead.phone],
     [words.leadSources, words.listed(lead.sources.map((source) => words.leadDeeds[source]))],
     [
@@ -195,7 +198,7 @@ function Facts({ lead, onSeparated }: { lead: Detail; onSeparated: () => void })
         />
       ),
     ],
-    [words.leadNextAt, <Appointment key="next" lead={lead} />],
+    [words.leadNextAt, !lead.inPool && <Appointment key="next" lead={lead} />],
     [
       words.leadTurns,
       lead.turns.length > 0 && (

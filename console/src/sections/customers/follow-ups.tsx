@@ -31,8 +31,16 @@ function purchaseOf({ bought, amount = '' }: Fields) {
   return bought && { purchase: typeof fen === 'number' ? { amount: fen } : {} }
 }
 
-/** The follow-up records of a lead, and a new one. @param holder the salesperson whose lead it is */
-export function FollowUps({ unionId, holder }: { unionId: string; holder: string }) {
+interface FollowUpsProps {
+  unionId: string
+  /** The salesperson whose lead it is. */
+  holder: string
+  /** A lead of the pool gets no record. */
+  isReadOnly?: boolean
+}
+
+/** The follow-up records of a lead, and a new one. */
+export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProps) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { message } = App.useApp()
@@ -68,7 +76,7 @@ export function FollowUps({ unionId, holder }: { unionId: string; holder: string
   )
   return (
     <Flex vertical gap={24}>
-      <Form form={form} layout="vertical" onFinish={(fields) => add.mutate(fields)}>
+      <Form form={form} layout="vertical" hidden={isReadOnly} onFinish={(fields) => add.mutate(fields)}>
         <Form.Item
           name="words"
           label={words.followWords}

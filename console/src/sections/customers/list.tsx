@@ -17,6 +17,7 @@ import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { MOST_SELECTED } from './action-modal.tsx'
 import { Bulk } from './bulk.tsx'
@@ -105,7 +106,11 @@ export function CustomerList() {
           selectedRowKeys: selected.map(keyOf),
           onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, MOST_SELECTED)),
           preserveSelectedRowKeys: true,
-          getCheckboxProps: ({ person }) => ({ 'aria-label': personWords(person, words.nameless) }),
+          // The actions are on leads of salespeople; the pool has its own.
+          getCheckboxProps: ({ person, inPool }) => ({
+            disabled: inPool,
+            'aria-label': personWords(person, words.nameless),
+          }),
         }}
         bulk={selected.length > 0 ? <Bulk leads={selected} onDone={() => setSelected([])} /> : undefined}
         onOpen={({ person, salesperson }) => set({ lead: person.unionId, of: salesperson.userId, page })}
@@ -126,6 +131,7 @@ function useColumns(): Column<Customer>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { page } = useFilters()
+  const nameOf = useSalespersonName()
   return [
     {
       key: 'name',
@@ -150,7 +156,12 @@ function useColumns(): Column<Customer>[] {
       title: words.leadSources,
       render: (_, { sources }) => words.listed(sources.map((source) => words.leadDeeds[source])),
     },
-    { key: 'salesperson', title: words.leadOwner, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'salesperson',
+      title: words.leadOwner,
+      render: (_, { salesperson, inPool }) =>
+        inPool ? words.leadInPool(nameOf(salesperson)) : nameOf(salesperson),
+    },
     {
       key: 'tags',
       title: words.leadTags,

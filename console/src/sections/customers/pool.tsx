@@ -1,10 +1,9 @@
-import { callOnce } from '@mingpian/client/call-once.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -12,9 +11,10 @@ import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
-import { MemberModal, MOST_SELECTED, type Receiver, useToldTurns } from './action-modal.tsx'
-import { customerCalls } from './customer-calls.ts'
+import { MOST_SELECTED } from './action-modal.tsx'
+import { AssignModal } from './assign-modal.tsx'
 import { Deed } from './deed.tsx'
 import { PoolSettingModal } from './pool-setting.tsx'
 import { useCustomerTabs } from './use-customer-tabs.ts'
@@ -90,6 +90,7 @@ export function PoolList() {
 
 function useColumns(): Column<PoolLead>[] {
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   return [
     {
@@ -112,7 +113,7 @@ function useColumns(): Column<PoolLead>[] {
       render: (_, { sources }) => words.listed(sources.map((source) => words.leadDeeds[source])),
     },
     { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right' },
-    { key: 'formerly', title: words.poolFormerly, render: (_, { formerly }) => formerly?.name },
+    { key: 'formerly', title: words.poolFormerly, render: (_, { formerly }) => formerly && nameOf(formerly) },
     {
       key: 'why',
       title: words.poolWhy,
@@ -134,39 +135,4 @@ function useColumns(): Column<PoolLead>[] {
       render: (_, { since }) => since && moment(since, locale, timeZone),
     },
   ]
-}
-
-interface AssignProps {
-  leads: PoolLead[]
-  onDone: () => void
-  onClose: () => void
-}
-
-function AssignModal({ leads, onDone, onClose }: AssignProps) {
-  const words = useWords()
-  const tell = useToldTurns()
-  const assign = useWrite(
-    ({ to }: Receiver) =>
-      callOnce('POST /biz/v1/pool/assign', {
-        body: { unionIds: leads.map(keyOf), userId: to.value },
-        quiet: true,
-      }),
-    {
-      refresh: customerCalls,
-      onDone: ({ turnIds }, { to }) => {
-        tell(turnIds, (turns) => words.assignedLeads(turns, to.label), words.assignedNone)
-        onDone()
-      },
-    },
-  )
-  return (
-    <MemberModal
-      title={words.assignLeads}
-      label={words.assignTo}
-      hint={words.assignHint}
-      busy={assign.isPending}
-      onSubmit={(values) => assign.mutate(values)}
-      onClose={onClose}
-    />
-  )
 }

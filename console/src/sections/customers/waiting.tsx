@@ -10,6 +10,7 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { MemberModal, type Receiver } from './action-modal.tsx'
@@ -54,6 +55,7 @@ export function WaitingList() {
 
 function useColumns(onTurn?: (escalation: Escalation) => void): Column<Escalation>[] {
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   const columns: Column<Escalation>[] = [
     {
@@ -62,7 +64,7 @@ function useColumns(onTurn?: (escalation: Escalation) => void): Column<Escalatio
       fixedShown: true,
       render: (_, { person }) => personWords(person, words.nameless),
     },
-    { key: 'salesperson', title: words.salesperson, render: (_, { salesperson }) => salesperson.name },
+    { key: 'salesperson', title: words.salesperson, render: (_, { salesperson }) => nameOf(salesperson) },
     {
       key: 'signal',
       title: words.waitingSignal,

@@ -15,6 +15,7 @@ import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment, seconds } from '#kit/time.ts'
 import type { Words } from '#words/zh.ts'
 import { EventDrawer } from './drawer.tsx'
@@ -28,6 +29,7 @@ const oneOf = <T extends string>(some: readonly T[], text: string) => some.find(
 /** The events of visitors, live, each with its resolution by the server. */
 export default function Events() {
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   const { page, pageSize, get, set } = useFilters()
   const isPaused = get('paused') === '1'
@@ -77,7 +79,11 @@ export default function Events() {
       ),
     },
     { key: 'way', wideOnly: true, title: words.eventWay, render: (_, { way }) => words.eventWays[way] },
-    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'salesperson',
+      title: words.funnelSalesperson,
+      render: (_, { salesperson }) => nameOf(salesperson),
+    },
     {
       key: 'duration',
       wideOnly: true,

@@ -8,6 +8,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
@@ -18,6 +19,7 @@ export function CreditRows() {
   const dayText = useDayText()
   const { side, id = '' } = useParams()
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   const { page, pageSize, get } = useFilters()
   const days = useDays()
@@ -35,7 +37,11 @@ export function CreditRows() {
       fixedShown: true,
       render: (_, { person, salesperson }) => <LeadLink person={person} userId={salesperson.userId} />,
     },
-    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'salesperson',
+      title: words.funnelSalesperson,
+      render: (_, { salesperson }) => nameOf(salesperson),
+    },
     {
       key: 'thing',
       title: words.funnelThing,

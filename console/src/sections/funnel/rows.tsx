@@ -10,6 +10,7 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
@@ -53,6 +54,7 @@ function Rows({ step }: { step: FunnelStep }) {
 
 function useColumns(): Column<FunnelRow>[] {
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   return [
     {
@@ -62,7 +64,11 @@ function useColumns(): Column<FunnelRow>[] {
       render: (_, { person, salesperson }) =>
         person ? <LeadLink person={person} userId={salesperson.userId} /> : words.funnelOwnShare,
     },
-    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'salesperson',
+      title: words.funnelSalesperson,
+      render: (_, { salesperson }) => nameOf(salesperson),
+    },
     {
       key: 'thing',
       title: words.funnelThing,

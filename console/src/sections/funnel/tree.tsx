@@ -13,6 +13,7 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useDayText } from '#kit/use-day-text.ts'
 import { LeadLink } from './lead-link.tsx'
@@ -23,6 +24,7 @@ import { type Days, useDays } from './view.ts'
 export function TreeThings() {
   const dayText = useDayText()
   const words = useWords()
+  const nameOf = useSalespersonName()
   const { page, pageSize } = useFilters()
   const days = useDays()
   const query = useQuery({
@@ -44,7 +46,11 @@ export function TreeThings() {
         </Link>
       ),
     },
-    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'salesperson',
+      title: words.funnelSalesperson,
+      render: (_, { salesperson }) => nameOf(salesperson),
+    },
     { key: 'people', title: words.treePeople, align: 'right', dataIndex: 'people', width: 120 },
     { key: 'relayed', title: words.treeRelayed, align: 'right', dataIndex: 'relayed', width: 160 },
   ]

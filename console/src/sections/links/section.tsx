@@ -10,6 +10,7 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { LinkDrawer } from './link-drawer.tsx'
 import { NewLink } from './new-link.tsx'
@@ -19,6 +20,7 @@ export const linkColours = { open: 'green', off: 'default', expired: 'orange', f
 /** The links of all salespeople. The open one is in the address bar, too. */
 export default function Links() {
   const { locale, words } = usePreferences()
+  const nameOf = useSalespersonName()
   const { timeZone } = useMe()
   const may = useMay()
   const [isNew, setIsNew] = useState(false)
@@ -48,7 +50,7 @@ export default function Links() {
       align: 'right',
       render: (_, { opens, quota }) => (quota ? `${opens} / ${quota}` : opens),
     },
-    { key: 'owner', title: words.linkSeller, render: (_, { owner }) => owner.name },
+    { key: 'owner', title: words.linkSeller, render: (_, { owner }) => nameOf(owner) },
     { key: 'channel', title: words.linkChannel, dataIndex: 'channel' },
     {
       key: 'target',

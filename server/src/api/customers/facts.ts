@@ -32,7 +32,7 @@ export async function factsOf(db: TenantDb, companyId: string, rootIds: string[]
   }
 }
 
-/** One page of the leads of a company, with their tags and scores. */
+/** One page of the leads of a company, those of the pool too, with their tags and scores. */
 export async function customersPage(
   db: TenantDb,
   sealer: Sealer,
@@ -46,6 +46,7 @@ export async function customersPage(
     staffIds: 'all' as const,
     remarksOf: await ownOf(db, caller),
     kind: source ?? ('all' as const),
+    withPool: true,
     scores: storedScores(companyId),
     among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),
   }
@@ -68,6 +69,7 @@ export async function customersPage(
     ...leadFrom(row),
     sources: row.sources,
     returnsIn: returnsIn(row),
+    inPool: row.in_pool,
     ...facts.of(row.root_id),
   }))
   return { list, total }

@@ -41,7 +41,7 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     )
     const lead = { root_id: one.rootId, holder_id: one.holderId }
     const returnsIn = one.isHeld ? (await returnsOf(db, companyId, [lead]))(lead) : null
-    return { ...detail, ...facts, sources: one.sources, returnsIn }
+    return { ...detail, ...facts, sources: one.sources, returnsIn, inPool: one.isFree }
   },
 
   turn: async ({ db, companyId, caller, fail }, { leads, userId }) => {

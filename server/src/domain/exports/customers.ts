@@ -100,6 +100,7 @@ async function customerRows(
     ...all,
     remarksOf: await ownOf(db, { companyId, staffId }),
     kind: source ?? ('all' as const),
+    withPool: true,
     among: tagId === undefined ? undefined : await personsWithTag(db, { companyId, staffIds: 'all' }, tagId),
   }
   const phones = new Map<string, string>()

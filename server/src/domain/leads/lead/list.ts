@@ -20,6 +20,8 @@ export interface ListOf extends Covered {
   kind: 'all' | 'marketing' | 'wecom' | 'unassociated'
   /** A table of `scored_id`, a person, and `score` of every lead, for the order by score. */
   scores?: RawBuilder<unknown>
+  /** Lists leads that went back to the pool too, each with its last salesperson. */
+  withPool?: boolean
   /** These persons alone. */
   among?: string[] | undefined
 }
@@ -51,15 +53,15 @@ export async function leadSheetRows(
   const { named, matches } = await searchOf(db, sealer, of, asked)
   return sql`
     with ${leadRows(of)}, ${named}
-    select leads.*, holder.name as holder_name, last.content_type, thing.title
+    select leads.*, case when leads.returned then '' else holder.name end as holder_name, last.content_type, thing.title
     from leads join staff holder on holder.company_id = ${of.companyId} and holder.staff_id = leads.holder_id
     ${lastThing(of.companyId, 'leads')}
-    where ${matches}`
+    where ${of.withPool ? sql`true` : heldBy(of)} and ${matches}`
 }
 
 /**
  * `named`: a common table expression of the persons whom the keyword finds. `matches`: the condition that a lead is
- * listed.
+ * listed, if these salespeople have it.
  */
 async function searchOf(
   db: TenantDb,
@@ -68,12 +70,16 @@ async function searchOf(
   { keyword = '', filters }: Pick<LeadsAsked, 'keyword' | 'filters'>,
 ) {
   const words = keyword.trim()
-  const conditions = sql`${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(of.companyId, filters)}`
+  const conditions = sql`${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(of.companyId, filters)}`
   if (!words) return { named: sql`named as (select)`, matches: conditions }
   return {
     named: sql`named as materialized (${await personsNamed(db, sealer, of, words)})`,
     matches: sql`leads.root_id in (select root_id from named) and ${conditions}`,
   }
+}
+
+interface ListedRow extends LeadRow {
+  in_pool: boolean
 }
 
 /** One page of leads in one statement, and how many there are. */
@@ -82,27 +88,35 @@ export async function leadRowPage(
   sealer: Sealer,
   of: ListOf,
   asked: Asked,
-): Promise<{ rows: LeadRow[]; total: number }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const { companyId } = of
   const { page, pageSize, sortBy = 'lastAt', sortOrder } = asked
   const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
   const scored = sortBy === 'score' && of.scores
   const { named, matches } = await searchOf(db, sealer, of, asked)
-  // Two queries: the page is read along an index, and the count needs no columns.
-  const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
+  const listed = (condition: RawBuilder<unknown>) =>
+    sql`leads.company_id = ${companyId} and ${condition} and ${matches}`
+  const first = (condition: RawBuilder<unknown>) => sql`(
+    select ${leadColumns} ${scored ? sql`, score` : sql``} from lead leads
+    ${scored ? sql`join ${scored} scored on scored_id = leads.root_id` : sql``}
+    where ${listed(condition)}
+    order by ${order} limit ${page * pageSize})`
+  const parts = [heldBy(of), ...(of.withPool ? [sql`leads.returned and leads.is_free`] : [])]
+  // Two queries: the page is read along an index, and the count needs no columns. The pool has an index of its own.
+  const { rows } = await sql<{ total: number } & (ListedRow | { [column in keyof ListedRow]: null })>`
     /* lead list */
     with ${named},
     shown as (
       select *, row_number() over (order by ${order}) as place from (
-        select ${leadColumns} ${scored ? sql`, score` : sql``} from lead leads
-        ${scored ? sql`join ${scored} scored on scored_id = leads.root_id` : sql``}
-        where leads.company_id = ${companyId} and ${matches}
+        select * from (${sql.join(parts.map(first), sql` union all `)}) listed
         order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) cut
     )
-    select counted.total, lead.*
-    from (select count(*)::integer as total from lead leads where leads.company_id = ${companyId} and ${matches}) counted
+    select counted.total, lead.*, coalesce(shown.is_free, false) as in_pool
+    from (select count(*)::integer as total from lead leads
+      where ${listed(of.withPool ? sql`true` : heldBy(of))}) counted
     left join (${detailsOf(companyId, 'shown', sql`shown.place`)}) lead on true
+    left join shown on shown.place = lead.place
     order by lead.place`.execute(db)
   return { rows: rows.filter((row) => row.root_id !== null), total: rows[0]?.total ?? 0 }
 }
