@@ -12,6 +12,9 @@ import { contacts } from '#contacts.ts'
 import { content } from '#content.ts'
 import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
+import { dynamicBridge } from '#dynamic-bridge.ts'
+import { dynamicDync } from '#dynamic-dync.ts'
+import { dynamicSettings } from '#dynamic-settings.ts'
 import { escalations } from '#escalations.ts'
 import { events } from '#events.ts'
 import { forms } from '#forms.ts'
@@ -28,6 +31,7 @@ import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
 import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
+import { moderation } from '#moderation.ts'
 import { oem } from '#oem.ts'
 import { overview } from '#overview.ts'
 import { pool } from '#pool.ts'
@@ -68,6 +72,9 @@ export const groups = {
   content,
   customers,
   dynamic,
+  dynamicBridge,
+  dynamicDync,
+  dynamicSettings,
   escalations,
   events,
   forms,
@@ -85,6 +92,7 @@ export const groups = {
   mallOrder,
   material,
   materialV1,
+  moderation,
   oem,
   overview,
   pool,
@@ -127,6 +135,9 @@ export const groupSummaries: Record<keyof Groups, string> = {
   content: 'Making, publishing and recalling what can be shared.',
   customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',
+  dynamicBridge: "Posts of the company's news desk, and the comments of all posts.",
+  dynamicDync: 'Posts of the circle of the members of staff, for them and for visitors; likes.',
+  dynamicSettings: 'What a company decides about its posts.',
   forms: 'Forms, their answers and the figures of them.',
   escalations: 'Leads whose salespeople did not react: the list of the superior, and the company’s rule.',
   events: 'The ledger of events, and why each counts as it does.',
@@ -142,6 +153,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallOrder: "Switches of a company's mall and of its mini program.",
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
+  moderation: 'Reports of posts and comments, and the queue of the moderators.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
   assign: 'Rules by which leads without a salesperson get one.',

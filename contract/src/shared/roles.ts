@@ -12,6 +12,10 @@ export const capabilities = [
   'forms.write',
   'links.read',
   'links.write',
+  /** Publishing on the news desk. */
+  'posts.write',
+  /** Deciding about posts and comments of others. */
+  'posts.moderate',
   'staff.read',
   'staff.write',
   /** Reading the leads of all colleagues, with their deeds. */
@@ -55,6 +59,8 @@ const editor: readonly Capability[] = [
   'forms.write',
   'links.read',
   'links.write',
+  'posts.write',
+  'posts.moderate',
 ]
 const ownersAlone: readonly Capability[] = [
   'roles.write',

@@ -17,6 +17,8 @@ export const limits = {
   /** Sign-ins to the console that browsers of one address begin. */
   consoleSignIn: [{ count: 20, seconds: 60 }],
   form: [{ count: 5, seconds: 60 }],
+  /** New comments and changed ones. */
+  comment: [{ count: 5, seconds: 60 }],
   /** Writes of a visitor that have no stricter limit: far more than a finger can tap. */
   write: [{ count: 120, seconds: 60 }],
   /** Calls without a session that cost more than a read. The visitors of an event may share one address. */
@@ -45,6 +47,7 @@ export type CallLimit =
   | 'connection'
   | 'consoleSignIn'
   | 'form'
+  | 'comment'
   | 'tracking'
   | 'export'
   | 'fetch'
