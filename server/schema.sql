@@ -1566,6 +1566,159 @@ create table pool_setting (
   check (warn_days >= 0 and warn_days <= 30)
 );
 
+create table post (
+  company_id text not null,
+  post_id uuid not null,
+  face text not null,
+  type text not null,
+  state text not null default 'draft',
+  title text not null default '',
+  content text not null default '',
+  pictures jsonb not null default '[]'::jsonb,
+  video text not null default '',
+  link jsonb,
+  thing_type text,
+  thing_id uuid,
+  page_path text not null default '',
+  audience text not null default 'visitors',
+  staff_id uuid not null,
+  pinned_at timestamptz,
+  appears_at timestamptz,
+  shown_at timestamp(3) with time zone not null default clock_timestamp(),
+  published_at timestamptz,
+  review_note text not null default '',
+  found_words text[] not null default '{}'[],
+  revision integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, post_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((thing_type is null) = (thing_id is null)),
+  check ((type = 'circle') = (face = 'dync')),
+  check (audience in ('visitors', 'staff')),
+  check (face in ('bridge', 'dync')),
+  check (state in ('draft', 'review', 'published', 'offline')),
+  check (thing_type in ('material', 'product')),
+  check (type in ('announcement', 'news', 'activity', 'story', 'circle'))
+);
+create index post_author on post (company_id, staff_id, created_at desc, post_id desc);
+create index post_flow on post (company_id, face, shown_at desc, post_id desc) where (state = 'published');
+create index post_pinned on post (company_id, face) where (pinned_at is not null);
+create index post_review on post (company_id, updated_at, post_id) where (state = 'review');
+create index post_type on post (company_id, type, shown_at desc, post_id desc) where (state = 'published');
+create index post_visitors on post (company_id, face, shown_at desc, post_id desc) where ((state = 'published') and (audience = 'visitors'));
+
+create table post_act (
+  company_id text not null,
+  act_id uuid not null,
+  staff_id uuid not null,
+  at timestamptz not null default now(),
+  changes jsonb not null,
+  undone_at timestamptz,
+  primary key (company_id, act_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index post_act_at on post_act (company_id, at);
+
+create table post_comment (
+  company_id text not null,
+  comment_id uuid not null,
+  post_id uuid not null,
+  parent_id uuid,
+  person_id uuid,
+  staff_id uuid,
+  state text not null,
+  content text not null,
+  causes text[] not null default '{}'[],
+  found_words text[] not null default '{}'[],
+  revision integer not null default 1,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  edited_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, comment_id),
+  foreign key (company_id, parent_id) references post_comment(company_id, comment_id) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, post_id) references post(company_id, post_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (state in ('waiting', 'shown', 'refused', 'deleted'))
+);
+create index post_comment_person on post_comment (company_id, person_id, created_at desc, comment_id desc);
+create index post_comment_post on post_comment (company_id, post_id, state);
+create index post_comment_reply on post_comment (company_id, parent_id, created_at, comment_id) where (parent_id is not null);
+create index post_comment_top on post_comment (company_id, post_id, created_at desc, comment_id desc) where (parent_id is null);
+create index post_comment_waiting on post_comment (company_id, updated_at, comment_id) where (state = 'waiting');
+
+create table post_count (
+  company_id text not null,
+  post_id uuid not null,
+  likes integer not null default 0,
+  comments integer not null default 0,
+  primary key (company_id, post_id),
+  foreign key (company_id, post_id) references post(company_id, post_id) on delete cascade
+);
+
+create table post_like (
+  company_id text not null,
+  post_id uuid not null,
+  person_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (company_id, post_id, person_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, post_id) references post(company_id, post_id) on delete cascade
+);
+create index post_like_person on post_like (company_id, person_id);
+
+create table post_report (
+  company_id text not null,
+  report_id uuid not null,
+  post_id uuid not null,
+  comment_id uuid,
+  person_id uuid not null,
+  reason text not null,
+  note text not null default '',
+  at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_by uuid,
+  primary key (company_id, report_id),
+  unique nulls not distinct (company_id, post_id, comment_id, person_id),
+  foreign key (company_id, comment_id) references post_comment(company_id, comment_id) on delete cascade,
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, post_id) references post(company_id, post_id) on delete cascade,
+  check (reason in ('advertising', 'abuse', 'illegal', 'privacy', 'other'))
+);
+create index post_report_open on post_report (company_id, at) where (settled_at is null);
+create index post_report_person on post_report (company_id, person_id);
+create index post_report_settled on post_report (company_id, settled_by) where (settled_by is not null);
+
+create table post_setting (
+  company_id text not null,
+  bridge_open boolean not null default true,
+  dync_open boolean not null default true,
+  publishers text not null default 'everyone',
+  publisher_ids uuid[] not null default '{}'::uuid[],
+  posts_review text not null default 'before',
+  comments_review text not null default 'before',
+  comments_on boolean not null default true,
+  notify_comments boolean not null default true,
+  notify_reviews boolean not null default true,
+  info_name text not null default '',
+  info_logo text not null default '',
+  info_cover text not null default '',
+  info_introduction text not null default '',
+  guide_shown boolean not null default false,
+  guide_title text not null default '',
+  guide_content text not null default '',
+  guide_image text not null default '',
+  forbidden_words text[] not null default '{}'[],
+  allowed_words text[] not null default '{}'[],
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (comments_review in ('before', 'after')),
+  check (posts_review in ('before', 'after')),
+  check (publishers in ('everyone', 'chosen', 'nobody'))
+);
+
 create table product (
   company_id text not null,
   product_id uuid not null,
@@ -1653,7 +1806,7 @@ create table scene (
   foreign key (company_id) references company(company_id),
   foreign key (company_id, share_id) references share(company_id, share_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
-  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site'))
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post'))
 );
 
 create table schema_migration (
@@ -1728,7 +1881,7 @@ create table share (
   foreign key (company_id, parent_share_id) references share(company_id, share_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
-  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site')),
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post')),
   check (share_type in ('staff', 'wxUser'))
 );
 create index share_person on share (company_id, person_id, content_type, content_id, parent_share_id);

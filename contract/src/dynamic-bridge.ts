@@ -19,6 +19,7 @@ import {
   partQuery,
   postState,
   submit,
+  title,
   writtenComment,
   writtenPost,
 } from '#shared/posts.ts'
@@ -70,7 +71,7 @@ export const dynamicBridge = {
       'Writes a post of the news desk. Editors publish; what another permitted member writes goes to review.',
     access: 'staff',
     limit: 'write',
-    body: Type.Object({ dyncType, ...writtenPost, submit: Type.Optional(submit) }),
+    body: Type.Object({ dyncType, ...writtenPost, title, submit: Type.Optional(submit) }),
     data: PostSaved,
   }),
   update: endpoint('POST /dynamic/v1/bridge/update_one', {

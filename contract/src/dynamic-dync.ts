@@ -4,6 +4,7 @@ import { companyId, unionId, url, userId } from '#shared/fields.ts'
 import {
   CommentSaved,
   commentId,
+  content,
   dyncId,
   edited,
   ofCompany,
@@ -80,7 +81,7 @@ export const dynamicDync = {
     summary: 'Writes a post of the circle, where the company lets the caller.',
     access: 'staff',
     limit: 'write',
-    body: Type.Object({ ...writtenPost, submit: Type.Optional(submit) }),
+    body: Type.Object({ ...writtenPost, content, submit: Type.Optional(submit) }),
     data: PostSaved,
   }),
   edit: endpoint('POST /dynamic/v1/dync/inner/edit', {

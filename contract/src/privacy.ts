@@ -59,6 +59,13 @@ export const PersonalData = Type.Object({
   savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
   leftCards: Type.Array(Type.Object({ salesperson: text, card: LeftCard, at: time })),
   likes: Type.Array(Type.Object({ title: Type.String(), at: time })),
+  postLikes: Type.Array(Type.Object({ title: Type.String(), at: time })),
+  postComments: Type.Array(
+    Type.Object({ title: Type.String(), words: Type.String(), state: Type.String(), at: time }),
+  ),
+  postReports: Type.Array(
+    Type.Object({ title: Type.String(), reason: Type.String(), note: Type.String(), at: time }),
+  ),
   forms: Type.Array(
     Type.Object({
       form: text,

@@ -22,6 +22,9 @@ import { contentHandlers } from '#api/content/routes.ts'
 import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
+import { dynamicBridgeHandlers } from '#api/dynamic-bridge/routes.ts'
+import { dynamicDyncHandlers } from '#api/dynamic-dync/routes.ts'
+import { dynamicSettingsHandlers } from '#api/dynamic-settings/routes.ts'
 import { escalationsHandlers } from '#api/escalations/routes.ts'
 import { eventsLivePlugin } from '#api/events/plugin.ts'
 import { eventsHandlers } from '#api/events/routes.ts'
@@ -44,6 +47,7 @@ import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
+import { moderationHandlers } from '#api/moderation/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { overviewHandlers } from '#api/overview/routes.ts'
 import { poolHandlers } from '#api/pool/routes.ts'
@@ -97,6 +101,9 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   content: contentHandlers(parts),
   customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
+  dynamicBridge: dynamicBridgeHandlers,
+  dynamicDync: dynamicDyncHandlers,
+  dynamicSettings: dynamicSettingsHandlers,
   forms: formsHandlers(parts),
   escalations: escalationsHandlers,
   events: eventsHandlers,
@@ -115,6 +122,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallOrder: mallOrderHandlers,
   material: materialHandlers,
   materialV1: materialV1Handlers,
+  moderation: moderationHandlers,
   oem: oemHandlers(parts),
   overview: overviewHandlers,
   assign: assignHandlers,

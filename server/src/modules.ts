@@ -41,6 +41,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 import { notices } from '#domain/notices/module.ts'
 import { overview } from '#domain/overview/module.ts'
 import { posters } from '#domain/posters/module.ts'
+import { posts } from '#domain/posts/module.ts'
 import { privacy } from '#domain/privacy/module.ts'
 import { product } from '#domain/product/module.ts'
 import { questions } from '#domain/questions/module.ts'
@@ -88,6 +89,7 @@ const list = [
   leadGrant,
   contacts,
   signIn,
+  posts,
   card,
   site,
   forms,

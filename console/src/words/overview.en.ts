@@ -32,6 +32,7 @@ export const overviewEn: typeof overviewZh = {
     product: 'Product',
     company: 'Company card',
     announcement: 'Announcement',
+    post: 'Post',
     site: 'Website',
   },
   openProblems: (count) => (count === 1 ? '1 open problem' : `${count} open problems`),

@@ -31,6 +31,7 @@ export const overviewZh = {
     product: '产品',
     company: '公司名片',
     announcement: '公告',
+    post: '动态',
     site: '微官网',
   } as Record<string, string>,
   openProblems: (count: number) => `${count} 个问题待处理`,

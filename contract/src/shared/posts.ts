@@ -95,11 +95,13 @@ export type StaffPost = Static<typeof StaffPost>
 export const DeskPost = Type.Composite([PublicPost, Type.Partial(Type.Object(staffFields))])
 export type DeskPost = Static<typeof DeskPost>
 
-const title = Type.String({ maxLength: postLimits.title })
+export const title = Type.String({ maxLength: postLimits.title })
+/** '' for none. */
+export const content = Type.String({ maxLength: postLimits.content })
 /** What a member of staff writes. Of a change, absent fields stay. A post needs words, a picture, a video, a link or a thing. */
 export const writtenPost = {
   title: Type.Optional(title),
-  content: Type.Optional(Type.String({ maxLength: postLimits.content })),
+  content: Type.Optional(content),
   pictures: Type.Optional(Type.Array(Picture, { maxItems: postLimits.pictures })),
   /** Address in the company's own storage; '' for none. */
   video: Type.Optional(url),
@@ -193,7 +195,7 @@ export const CommentSaved = Type.Object({
 export const PostDeleted = Type.Object({ deleted: Type.Boolean() })
 /** An act of a moderator on several records. */
 export const Decided = Type.Object({
-  /** By which the act is undone; '' where it changed nothing. */
+  /** By which the moderator undoes the act within ten minutes. */
   actId: text,
   changed: Type.Integer(),
   /** Records whose state does not allow it, or that are gone. */

@@ -15,6 +15,11 @@ import { type Known, sampleInput } from './sample.ts'
 
 /** Calls whose good answer is a visitor's alone, beside those that name the caller. */
 const forVisitors = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/question/ask'])
+/** Calls that name a comment of the caller, and how they name it. */
+const ofOwnComment: Record<string, 'id' | 'commentId'> = {
+  'PUT /dynamic/v1/bridge/comment/edit': 'id',
+  'DELETE /dynamic/v1/dync/out/comment/delete': 'commentId',
+}
 /** Public calls whose good answer is for the person who is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
 
@@ -68,6 +73,10 @@ async function buildCompany(parts: Parts) {
   const category = { id: randomUUID(), doomedId: randomUUID() }
   const template = { id: randomUUID(), doomedId: randomUUID() }
   const view = { id: randomUUID(), doomedId: randomUUID() }
+  const dync = {
+    ...{ id: randomUUID(), circleId: randomUUID(), doomedId: randomUUID(), hiddenId: randomUUID() },
+    ...{ commentId: randomUUID(), doomedCommentId: randomUUID(), actId: randomUUID() },
+  }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -141,6 +150,33 @@ async function buildCompany(parts: Parts) {
     await db
       .insertInto('mini_dynamic')
       .values({ company_id: companyId, dynamic_id: dynamicId, title: '公告', staff_id: admin.staffId })
+      .execute()
+    const post = {
+      company_id: companyId,
+      staff_id: admin.staffId,
+      state: 'published' as const,
+      title: '动态',
+    }
+    await db
+      .insertInto('post')
+      .values([
+        { ...post, post_id: dync.id, face: 'bridge', type: 'news' },
+        { ...post, post_id: dync.circleId, face: 'dync', type: 'circle' },
+        { ...post, post_id: dync.doomedId, face: 'bridge', type: 'news' },
+        { ...post, post_id: dync.hiddenId, face: 'bridge', type: 'news' },
+      ])
+      .execute()
+    const comment = { company_id: companyId, post_id: dync.id, state: 'shown' as const, content: '好' }
+    await db
+      .insertInto('post_comment')
+      .values([
+        { ...comment, comment_id: dync.commentId, person_id: admin.personId },
+        { ...comment, comment_id: dync.doomedCommentId, person_id: admin.personId },
+      ])
+      .execute()
+    await db
+      .insertInto('post_act')
+      .values({ company_id: companyId, act_id: dync.actId, staff_id: admin.staffId, changes: '[]' })
       .execute()
     await db
       .insertInto('consent')
@@ -434,6 +470,13 @@ async function buildCompany(parts: Parts) {
     successorId: member.userId,
     cardId,
     dynamicId,
+    dyncId: dync.id,
+    dyncIds: [dync.id],
+    dyncType: 'news',
+    commentId: dync.commentId,
+    parentId: dync.commentId,
+    commentIds: [dync.commentId],
+    actId: dync.actId,
     phone: '13800001234',
     configType: 'card',
     event: 'view',
@@ -517,6 +560,18 @@ async function buildCompany(parts: Parts) {
     'POST /card/v1/card/exchange/seen': { until: new Date().toISOString() },
     'POST /biz/v1/clue/escalation/undo': { escalationId: turnedEscalationId },
     'PUT /wxwork/v1/console/escalation_setting': { workFrom: '09:00', workUntil: '18:00' },
+    'GET /dynamic/v1/setting/detail': { sceneId },
+    'POST /dynamic/v1/setting/open_status': { sceneId: 'bridge' },
+    'DELETE /dynamic/v1/bridge/delete_one': { dyncId: dync.doomedId },
+    'DELETE /dynamic/v1/bridge/comment/delete': { id: dync.doomedCommentId },
+    'GET /dynamic/v1/bridge/list': {
+      ...{ status: 'published', title: '动', createUserName: '王', sortBy: 'time', sortOrder: 'desc' },
+    },
+    'POST /dynamic/v1/dync/inner/offline': { dyncId: dync.hiddenId },
+    'PUT /dynamic/v1/guide': { image: imagePath },
+    'POST /dynamic/v1/dync/inner/edit': { dyncId: dync.circleId },
+    'POST /dynamic/v1/moderation/report': { kind: 'post', id: dync.id },
+    'POST /dynamic/v1/moderation/decide': { kind: 'post', id: dync.id },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
       params: { targetID: visitor.personId },
@@ -601,6 +656,12 @@ export async function buildFixture(parts: Parts) {
       const { key, access, identity = [] } = endpoint
       const isVisitor = forVisitors.has(key) || (access === 'visitor' && identity.includes('openId'))
       const known = knownTo(endpoint)
+      const nameOfComment = ofOwnComment[key]
+      if (nameOfComment) {
+        const { session, unionId, personId } = await fresh.visitor()
+        const commentId = await addCommentOf(parts, own, personId)
+        return { session, input: sampleInput(endpoint, { ...known, unionId, [nameOfComment]: commentId }) }
+      }
       if (isVisitor) {
         const { session, unionId, openId } = await fresh.visitor()
         return { session, input: sampleInput(endpoint, { ...known, unionId, openId }, optional) }
@@ -684,6 +745,11 @@ export async function buildFixture(parts: Parts) {
       successorId: 'Unobody000000',
       cardId: randomUUID(),
       dynamicId: randomUUID(),
+      dyncId: randomUUID(),
+      commentId: randomUUID(),
+      parentId: randomUUID(),
+      id: randomUUID(),
+      actId: randomUUID(),
       corpId: 'wwnobody',
     } as Known,
     /** Names that end like an id and select no record: hints of the tenant, ids that the caller makes up. */
@@ -722,6 +788,23 @@ export async function buildFixture(parts: Parts) {
       return Number(count)
     },
   }
+}
+
+/** A comment of a person on the post that the calls name. */
+async function addCommentOf(
+  parts: Parts,
+  company: Awaited<ReturnType<typeof buildCompany>>,
+  personId: string,
+) {
+  const [commentId, dyncId] = [randomUUID(), company.known.dyncId as string]
+  const comment = { company_id: company.companyId, post_id: dyncId, person_id: personId, content: '好' }
+  await parts.db.tenant(company.companyId, (db) =>
+    db
+      .insertInto('post_comment')
+      .values({ ...comment, comment_id: commentId, state: 'shown' })
+      .execute(),
+  )
+  return commentId
 }
 
 /** A visitor who has opened the administrator's card, so that there is a lead with a trail. */

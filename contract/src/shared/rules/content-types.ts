@@ -1,8 +1,16 @@
 /**
- * Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` one of its
- * announcements, `site` the company's micro-site.
+ * Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` a post of that
+ * type, `post` any other post, `site` the company's micro-site.
  */
-export const contentTypes = ['card', 'material', 'product', 'company', 'announcement', 'site'] as const
+export const contentTypes = [
+  'card',
+  'material',
+  'product',
+  'company',
+  'announcement',
+  'site',
+  'post',
+] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** Things whose visits count for the salesperson who shares them. The others name a salesperson themselves. */

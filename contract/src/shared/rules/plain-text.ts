@@ -12,6 +12,15 @@ export const tidyLine = (text: string): string =>
     .replace(/(^| )[\u200c\u200d]+|[\u200c\u200d]+(?= |$)/g, '$1')
     .trim()
 
+/** A text of several lines as it is stored: without invisible marks, at most one empty line between two others. */
+export const plainText = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .replace(/\n[^\S\n]*\n[^\S\n]*(\n[^\S\n]*)+/g, '\n\n')
+    .trim()
+
 /** White space, marks without a width, and the dots between the parts of a name. */
 const apart = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}·•‧∙⋅・᛫⸱]/gu
 

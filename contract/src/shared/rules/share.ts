@@ -15,6 +15,7 @@ export const contentPages = {
   company: ['/pages/company/index', 'cardId'],
   announcement: ['/pages/company/announcement/index', '_id'],
   site: [sitePage, 'siteId'],
+  post: ['/pages/company/post/index', 'dyncId'],
 } as const
 
 /** The parameter, inside the hash of a thing's page, that names the part at which it opens. */

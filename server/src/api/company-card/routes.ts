@@ -3,7 +3,6 @@ import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { announce, announcement, announcements, takeBack } from '#domain/card/company/dynamics.ts'
 import { type MiniCardParts, miniCard } from '#domain/card/company/mini-card.ts'
 import { moveCard } from '#domain/card/company/moves.ts'
 import {
@@ -20,6 +19,7 @@ import { companySectionTitles } from '#domain/card/company/words.ts'
 import { createCard, saveContent, saveFace, saveSections, showOnCards } from '#domain/card/company/writes.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { findFace } from '#domain/card/queries.ts'
+import { announce, announcement, announcements, takeBack } from '#domain/posts/announcements.ts'
 import { isMember } from '#domain/staff/members.ts'
 
 interface Parts extends MiniCardParts {

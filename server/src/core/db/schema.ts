@@ -7,6 +7,7 @@ import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
 import type { TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
+import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
@@ -15,6 +16,16 @@ import type { CardField, EnglishField, Visibility } from '@mingpian/contract/sha
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import type {
+  CommentState,
+  PostAudience,
+  PostFace,
+  PostState,
+  PostType,
+  Publishers,
+  ReportReason,
+  ReviewTime,
+} from '@mingpian/contract/shared/rules/post.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
@@ -612,6 +623,102 @@ export interface DB {
     product_id: string
     position: Generated<number>
     fixed: Generated<boolean>
+  }
+  post: {
+    company_id: string
+    post_id: string
+    face: PostFace
+    type: PostType
+    state: Generated<PostState>
+    title: Generated<string>
+    content: Generated<string>
+    pictures: Generated<Json<Picture[]>>
+    video: Generated<string>
+    link: Json<{ url: string; title: string; image: string }> | null
+    thing_type: 'material' | 'product' | null
+    thing_id: string | null
+    page_path: Generated<string>
+    audience: Generated<PostAudience>
+    staff_id: string
+    pinned_at: Time | null
+    appears_at: Time | null
+    shown_at: Generated<Time>
+    published_at: Time | null
+    review_note: Generated<string>
+    found_words: Generated<string[]>
+    revision: Generated<number>
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
+  }
+  post_count: {
+    company_id: string
+    post_id: string
+    likes: Generated<number>
+    comments: Generated<number>
+  }
+  post_like: {
+    company_id: string
+    post_id: string
+    person_id: string
+    at: Generated<Time>
+  }
+  post_comment: {
+    company_id: string
+    comment_id: string
+    post_id: string
+    parent_id: string | null
+    person_id: string | null
+    staff_id: string | null
+    state: CommentState
+    content: string
+    causes: Generated<string[]>
+    found_words: Generated<string[]>
+    revision: Generated<number>
+    created_at: Generated<Time>
+    edited_at: Time | null
+    updated_at: Generated<Time>
+  }
+  post_report: {
+    company_id: string
+    report_id: string
+    post_id: string
+    comment_id: string | null
+    person_id: string
+    reason: ReportReason
+    note: Generated<string>
+    at: Generated<Time>
+    settled_at: Time | null
+    settled_by: string | null
+  }
+  post_act: {
+    company_id: string
+    act_id: string
+    staff_id: string
+    at: Generated<Time>
+    changes: Json<{ kind: string }[]>
+    undone_at: Time | null
+  }
+  post_setting: {
+    company_id: string
+    bridge_open: Generated<boolean>
+    dync_open: Generated<boolean>
+    publishers: Generated<Publishers>
+    publisher_ids: Generated<string[]>
+    posts_review: Generated<ReviewTime>
+    comments_review: Generated<ReviewTime>
+    comments_on: Generated<boolean>
+    notify_comments: Generated<boolean>
+    notify_reviews: Generated<boolean>
+    info_name: Generated<string>
+    info_logo: Generated<string>
+    info_cover: Generated<string>
+    info_introduction: Generated<string>
+    guide_shown: Generated<boolean>
+    guide_title: Generated<string>
+    guide_content: Generated<string>
+    guide_image: Generated<string>
+    forbidden_words: Generated<string[]>
+    allowed_words: Generated<string[]>
   }
   mini_dynamic: {
     company_id: string

@@ -24,12 +24,12 @@ export const card = {
     'sharing',
     'contacts',
     'sign-in',
+    'posts',
   ],
   door: [
     'state',
     'code-image',
     'company-public',
-    'company/dynamics',
     'company/mini-card',
     'company/moves',
     'company/open',
@@ -78,8 +78,7 @@ export const card = {
     { table: 'exchanged_card', column: 'sealed', hashes: [{ column: 'phone_end', of: endOfCard }] },
   ],
   shownFiles: (companyId) => sql`
-    select concat(logo, cover, mini_code) as shown from company_card where company_id = ${companyId}
-    union all select image from mini_dynamic where company_id = ${companyId}`,
+    select concat(logo, cover, mini_code) as shown from company_card where company_id = ${companyId}`,
   async personalData(db, of) {
     const { companyId, sealer, shown } = of
     const { rows: saved } = await sql<{ name: string; savedAt: Date }>`
@@ -102,12 +101,6 @@ export const card = {
       isUuid: true,
       name: (companyId, id) =>
         sql`select name from company_card where company_id = ${companyId} and card_id = ${id}`,
-    },
-    {
-      fields: ['dynamicId'],
-      isUuid: true,
-      name: (companyId, id) =>
-        sql`select title from mini_dynamic where company_id = ${companyId} and dynamic_id = ${id}`,
     },
   ],
   // Here, because the list names the states of cards.

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
+import { shownToVisitors } from '#domain/posts/reader.ts'
 import { type Content, findSalesperson, type Salesperson } from '#domain/sharing/queries.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
@@ -13,7 +14,7 @@ export interface Thing {
 
 type Sql = RawBuilder<unknown>
 
-/** A published record, an open company card or site, an announcement, or the card of an active member of staff. */
+/** A published record, an open company card or site, a post that visitors see, or the card of an active member of staff. */
 export async function findThing(
   db: TenantDb,
   companyId: string,
@@ -45,8 +46,11 @@ const visible = {
     select true as "isOwned", agent_id as "namedId" from company_card
     where company_id = ${companyId} and card_id = ${id} and status = 'open'`,
   announcement: (companyId: string, id: string) => sql`
-    select true as "isOwned", staff_id as "namedId" from mini_dynamic
-    where company_id = ${companyId} and dynamic_id = ${id}`,
+    select true as "isOwned", staff_id as "namedId" from post p
+    where p.company_id = ${companyId} and p.post_id = ${id} and p.type = 'announcement' and ${shownToVisitors}`,
+  post: (companyId: string, id: string) => sql`
+    select true as "isOwned", staff_id as "namedId" from post p
+    where p.company_id = ${companyId} and p.post_id = ${id} and p.type <> 'announcement' and ${shownToVisitors}`,
   site: (companyId: string, id: string) => sql`
     select true as "isOwned", null as "namedId" from site
     where company_id = ${companyId} and site_id = ${id} and opened and content is not null`,
@@ -89,7 +93,8 @@ export const titleOf = (companyId: string, type: Sql, id: Sql) => {
     union all
     select name, '' from company_card where company_id = ${companyId} and card_id = ${record('company')}
     union all
-    select title, '' from mini_dynamic where company_id = ${companyId} and dynamic_id = ${record('announcement')}
+    select case when title <> '' then title else left(content, 40) end, '' from post
+    where company_id = ${companyId} and post_id = case when ${type} in ('announcement', 'post') then (${id})::uuid end
     union all
     select content->>'title', '' from site
     where ${type} = 'site' and company_id = ${companyId} and site_id = ${id} and content is not null`

@@ -131,3 +131,11 @@ const refused =
 /** Address under which this server shows a picture of another site. */
 export const proxied = (companyId: string, address: string): string =>
   `/material/v1/poster/er_code_proxy?${new URLSearchParams({ url: address, companyId })}`
+
+/** Whether an address is one that `proxied` makes. */
+export const isProxied = (companyId: string, address: string): boolean => {
+  const base = 'http://own.invalid'
+  if (!URL.canParse(address, base)) return false
+  const { searchParams } = new URL(address, base)
+  return address === proxied(companyId, searchParams.get('url') ?? '')
+}

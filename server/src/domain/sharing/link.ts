@@ -12,6 +12,7 @@ const kinds: Record<Content['type'], SubDomainKind> = {
   company: 'bizWxCardMini',
   announcement: 'bizWxCardMini',
   site: 'bizWxActivityMini',
+  post: 'bizWxCardMini',
 }
 
 /** The origin of a link: the company's host for this kind of content, otherwise the request's. */

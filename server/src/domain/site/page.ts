@@ -5,11 +5,11 @@ import type { ShownBlock, SiteBlock, SiteContent, SitePage } from '@mingpian/con
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { announcements } from '#domain/card/company/dynamics.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { placesOf } from '#domain/company/places.ts'
 import { publishedSite } from '#domain/content/site.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
+import { announcements } from '#domain/posts/announcements.ts'
 
 /** The published micro-site, read from the database each time; undefined if it is not open. */
 export async function sitePage(db: TenantDb, companyId: string): Promise<SitePage | undefined> {

@@ -17,6 +17,7 @@ const contents = {
   product: { zh: '产品', en: 'Product' },
   company: { zh: '公司名片', en: 'Company card' },
   announcement: { zh: '公司公告', en: 'Announcement' },
+  post: { zh: '企业动态', en: 'Post' },
   site: { zh: '微官网', en: 'Micro-site' },
 }
 

@@ -12,6 +12,7 @@ export const typeWords: Record<Shown, () => string> = {
   product: m.stats_type_product,
   company: m.stats_type_company,
   announcement: m.stats_type_announcement,
+  post: m.stats_type_post,
   site: m.stats_type_site,
 }
 

@@ -14,6 +14,7 @@ const words = {
     card: '名片',
     company: (title: string) => `公司名片“${title}”`,
     announcement: (title: string) => `公司公告《${title}》`,
+    post: (title: string) => `企业动态《${title}》`,
     site: (title: string) => `微官网《${title}》`,
     product: (title: string) => `产品“${title}”`,
     brochure: (title: string) => `宣传册《${title}》`,
@@ -30,6 +31,7 @@ const words = {
     card: 'a card',
     company: (title: string) => `the company card “${title}”`,
     announcement: (title: string) => `the announcement “${title}”`,
+    post: (title: string) => `the post “${title}”`,
     site: (title: string) => `the website “${title}”`,
     product: (title: string) => `the product “${title}”`,
     brochure: (title: string) => `the brochure “${title}”`,
@@ -42,7 +44,7 @@ const words = {
   },
 } satisfies Record<Locale, object>
 
-const types = ['company', 'announcement', 'site', 'product'] as const
+const types = ['company', 'announcement', 'post', 'site', 'product'] as const
 const kinds = ['brochure', 'case', 'video', 'image', 'document', 'form'] as const
 
 /** A card or a piece of content inside a sentence, its title strong. A card's title is the name of its salesperson. */

@@ -74,6 +74,15 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     { title: m.data_likes(), lines: data.likes.map(({ title, at }) => line(title, when(at))) },
+    { title: m.data_post_likes(), lines: data.postLikes.map(({ title, at }) => line(title, when(at))) },
+    {
+      title: m.data_post_comments(),
+      lines: data.postComments.map(({ title, words, at }) => line(title, words, when(at))),
+    },
+    {
+      title: m.data_post_reports(),
+      lines: data.postReports.map(({ title, note, at }) => line(title, note, when(at))),
+    },
     {
       title: m.data_forms(),
       lines: data.forms.map(({ form, values, at, handling, note }) =>

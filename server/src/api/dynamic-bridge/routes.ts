@@ -1,0 +1,93 @@
+import type { dynamicBridge } from '@mingpian/contract/dynamic-bridge.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { addComment, deleteComment, editComment, postOfComment } from '#domain/posts/comment-write.ts'
+import { commentsOf, ownComments } from '#domain/posts/comments.ts'
+import { decide } from '#domain/posts/decide.ts'
+import { deskPostFor, deskPosts } from '#domain/posts/desk.ts'
+import { deletePost, pinPost } from '#domain/posts/moves.ts'
+import { postReader, visibleTo } from '#domain/posts/reader.ts'
+import { readPost, visiblePost } from '#domain/posts/rows.ts'
+import { postSetting } from '#domain/posts/settings.ts'
+import { addPost, editPost } from '#domain/posts/write.ts'
+
+const postMove = { published: 'publish', draft: 'refuse', offline: 'takeOff' } as const
+
+export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
+  detail: {
+    async reads({ db, companyId, caller, fail }, { dyncId }) {
+      const reader = await postReader(db, companyId, caller)
+      const post = await readPost(db, reader, dyncId)
+      return post.face === 'bridge' ? deskPostFor(reader, post) : fail('notFound')
+    },
+  },
+
+  list: {
+    async reads({ db, companyId, caller }, asked) {
+      const reader = await postReader(db, companyId, caller)
+      const { list, total, next } = await deskPosts(db, reader, asked)
+      const { page, pageSize } = asked
+      return { list: list.map((post) => deskPostFor(reader, post)), total, next, page, pageSize }
+    },
+  },
+
+  insert: ({ db, caller }, written) => addPost(db, caller, { ...written, face: 'bridge' }),
+  update: ({ db, caller, fail }, written) => editPost(db, caller, 'bridge', written, fail),
+
+  status: ({ db, caller }, { dyncIds, status, reason }) =>
+    decide(
+      db,
+      caller,
+      [...new Set(dyncIds)].map((id) => ({ kind: 'post', id, move: postMove[status] })),
+      reason,
+    ),
+
+  async pin({ db, companyId, caller, fail }, { dyncId, pinned }) {
+    const reader = await postReader(db, companyId, caller)
+    await pinPost(db, { reader, moderator: caller }, dyncId, { pinned, fail })
+    return { dyncId, pinned }
+  },
+
+  remove: async ({ db, caller, fail }, { dyncId }) =>
+    (await deletePost(db, caller, dyncId)) ? { deleted: true } : fail('notFound'),
+
+  async commentAdd({ db, companyId, caller }, { dyncId, ...written }) {
+    const postId = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+    return addComment(db, caller, { postId, ...written })
+  },
+
+  async commentEdit({ db, companyId, caller, fail }, { id, content }) {
+    const postId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
+    await visiblePost(db, await postReader(db, companyId, caller), postId)
+    return editComment(db, caller, { commentId: id, content }, fail)
+  },
+
+  commentDelete: ({ db, caller }, { id }) => deleteComment(db, caller, id),
+
+  commentList: {
+    async reads({ db, companyId, caller }, { dyncId, ...asked }) {
+      const reader = await postReader(db, companyId, caller)
+      const postId = await visiblePost(db, reader, dyncId)
+      const { commentsOn } = await postSetting(db, companyId)
+      const { page, pageSize } = asked
+      return { ...(await commentsOf(db, reader, { postId, ...asked })), commentsOn, page, pageSize }
+    },
+  },
+
+  commentMine: {
+    async reads({ db, companyId, caller }, { cursor, pageSize = 20 }) {
+      const reader = await postReader(db, companyId, caller)
+      return ownComments(db, reader, { cursor, pageSize, seen: visibleTo(reader) })
+    },
+  },
+
+  commentStatus: ({ db, caller }, { commentIds, status }) =>
+    decide(
+      db,
+      caller,
+      [...new Set(commentIds)].map((id) => ({
+        kind: 'comment',
+        id,
+        move: status === 'shown' ? 'show' : 'refuse',
+      })),
+    ),
+}

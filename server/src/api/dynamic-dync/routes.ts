@@ -1,0 +1,119 @@
+import type { dynamicDync } from '@mingpian/contract/dynamic-dync.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { addComment, deleteComment } from '#domain/posts/comment-write.ts'
+import { shownCounts } from '#domain/posts/desk.ts'
+import { flowOf, ownPosts, postsInState } from '#domain/posts/flow.ts'
+import { postHead, readerHead } from '#domain/posts/head.ts'
+import { likePost } from '#domain/posts/likes.ts'
+import { takeOff } from '#domain/posts/moves.ts'
+import { waitingCount } from '#domain/posts/queue.ts'
+import { asVisitor, postReader } from '#domain/posts/reader.ts'
+import { readPost, visiblePost } from '#domain/posts/rows.ts'
+import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
+import { addPost, editPost } from '#domain/posts/write.ts'
+
+export const dynamicDyncHandlers: Handlers<typeof dynamicDync> = {
+  companyInfo: {
+    async reads({ db, companyId, fail }) {
+      const head = (await postHead(db, companyId)) ?? fail('notFound')
+      const faces = openFaces(await postSetting(db, companyId))
+      return { ...head, ...(await shownCounts(db, companyId, faces)) }
+    },
+  },
+
+  header: {
+    async reads({ db, companyId, caller, fail }) {
+      const head = (await postHead(db, companyId)) ?? fail('notFound')
+      const { name, avatar, drafts, inReview } = await readerHead(db, companyId, caller)
+      const mayModerate = may(caller.role, 'posts.moderate')
+      const reader = {
+        name,
+        avatar,
+        isStaff: caller.staffId !== '',
+        mayPublish: mayPublish(await postSetting(db, companyId), caller),
+        mayWriteNews: may(caller.role, 'posts.write'),
+        mayModerate,
+      }
+      const waiting = mayModerate ? await waitingCount(db, companyId) : 0
+      return { ...head, reader, drafts, inReview, waiting }
+    },
+  },
+
+  headerNoAuth: {
+    reads: async ({ db, companyId, fail }) => (await postHead(db, companyId)) ?? fail('notFound'),
+  },
+
+  add: ({ db, caller }, written) => addPost(db, caller, { ...written, face: 'dync', dyncType: 'circle' }),
+  edit: ({ db, caller, fail }, written) => editPost(db, caller, 'dync', written, fail),
+
+  async innerLike({ db, companyId, caller }, { dyncId, liked }) {
+    const postId = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+    return likePost(db, caller, postId, liked)
+  },
+
+  offline: ({ db, caller, fail }, { dyncId }) => takeOff(db, caller, dyncId, fail),
+
+  innerDetail: {
+    reads: async ({ db, companyId, caller }, { dyncId }) =>
+      readPost(db, await postReader(db, companyId, caller), dyncId),
+  },
+
+  innerList: {
+    async reads({ db, companyId, caller }, { mine, status = 'published', ...asked }) {
+      const reader = await postReader(db, companyId, caller)
+      if (mine) return ownPosts(db, reader, { ...asked, status: undefined })
+      return status === 'published'
+        ? flowOf(db, reader, { ...asked, face: 'dync' })
+        : postsInState(db, reader, { ...asked, face: 'dync', status })
+    },
+  },
+
+  async outCommentAdd({ db, companyId, caller }, { dyncId, ...written }) {
+    const postId = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
+    return addComment(db, caller, { postId, ...written })
+  },
+
+  async outLike({ db, companyId, caller }, { dyncId, liked }) {
+    const postId = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
+    return likePost(db, caller, postId, liked)
+  },
+
+  outCommentDelete: ({ db, caller }, { commentId }) =>
+    deleteComment(db, caller, commentId, { ownAlone: true }),
+
+  outDetail: {
+    reads: async ({ db, companyId, caller }, { dyncId }) =>
+      readPost(db, asVisitor(await postReader(db, companyId, caller)), dyncId),
+  },
+
+  enterpriseSetting: {
+    async reads({ db, companyId, fail }) {
+      if (!(await postHead(db, companyId))) return fail('notFound')
+      const { bridgeOpen, dyncOpen, commentsOn, commentsReview } = await postSetting(db, companyId)
+      return { bridgeOpen, dyncOpen, commentsOn, commentsReviewed: commentsReview === 'before' }
+    },
+  },
+
+  outList: {
+    async reads({ db, companyId, caller }, asked) {
+      const reader = asVisitor(await postReader(db, companyId, caller))
+      return visitorsFlow(reader.openFaces, () => flowOf(db, reader, { ...asked, face: 'dync' }))
+    },
+  },
+
+  outListNoAuth: {
+    async reads({ db, companyId }, asked) {
+      const reader = await postReader(db, companyId, null)
+      return visitorsFlow(reader.openFaces, () => flowOf(db, reader, { ...asked, face: 'dync' }))
+    },
+  },
+}
+
+async function visitorsFlow<T>(
+  faces: readonly string[],
+  flow: () => Promise<{ list: T[]; next: string }>,
+): Promise<{ isOpen: boolean; list: T[]; next: string }> {
+  if (!faces.includes('dync')) return { isOpen: false, list: [], next: '' }
+  return { isOpen: true, ...(await flow()) }
+}

@@ -1,0 +1,114 @@
+import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type Given, givenId } from '#core/db/given.ts'
+import type { Page } from '#core/db/paging.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Caller } from '#core/http/context.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
+import { record } from '#domain/audit/record.ts'
+import { shownToVisitors } from './reader.ts'
+import { publication } from './write.ts'
+
+interface Announcement {
+  title: string
+  content?: string
+  image?: string
+  pagePath?: string
+}
+
+/** The size of a picture that was stored without one: pages crop it. */
+const unknownSize = { alt: '', width: 1_200, height: 900 }
+
+/**
+ * Publishes a post of the type `announcement`, as an administrator does on the company card.
+ * @throws Failure parameterError for a picture from elsewhere
+ */
+export async function announce(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+  { title, content = '', image = '', pagePath = '' }: Announcement,
+  given: Given = {},
+): Promise<MiniDynamic> {
+  if (image) refuseForeignPicture(companyId, 'image', image)
+  const id = givenId(given)
+  const at = given.at ?? new Date()
+  await db
+    .insertInto('post')
+    .values({
+      company_id: companyId,
+      post_id: id,
+      face: 'bridge',
+      type: 'announcement',
+      state: 'published',
+      title: title.trim(),
+      content: content.trim(),
+      pictures: JSON.stringify(image ? [{ url: image, ...unknownSize }] : []),
+      page_path: pagePath,
+      staff_id: staffId,
+      ...publication(null, at),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await record(db, companyId, staffId, 'announcement: create', { dynamicId: id })
+  const [made] = await rowsOf(db, sql`p.company_id = ${companyId} and p.post_id = ${id}`)
+  if (!made) throw new Error('the announcement was not stored')
+  return made
+}
+
+const isAnnouncement = (companyId: string) =>
+  sql`p.company_id = ${companyId} and p.type = 'announcement' and ${shownToVisitors}`
+
+/** Announcements that visitors see, the newest first. */
+export async function announcements(
+  db: TenantDb,
+  companyId: string,
+  { page, pageSize }: Page,
+): Promise<{ list: MiniDynamic[]; total: number }> {
+  const of = isAnnouncement(companyId)
+  const list = await rowsOf(
+    db,
+    sql`${of} order by p.shown_at desc, p.post_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from post p where ${of}`.execute(db)
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+/** An announcement that visitors see; undefined where there is none of this id. */
+export async function announcement(
+  db: TenantDb,
+  companyId: string,
+  dynamicId: string,
+): Promise<MiniDynamic | undefined> {
+  if (!isUuid(dynamicId)) return undefined
+  const [row] = await rowsOf(db, sql`${isAnnouncement(companyId)} and p.post_id = ${dynamicId}`)
+  return row
+}
+
+/** Deletes an announcement. @returns whether it existed */
+export async function takeBack(db: TenantDb, caller: Caller, dynamicId: string): Promise<boolean> {
+  if (!isUuid(dynamicId)) return false
+  const { companyId, staffId } = caller
+  const gone = await db
+    .deleteFrom('post')
+    .where('company_id', '=', companyId)
+    .where('post_id', '=', dynamicId)
+    .where('type', '=', 'announcement')
+    .returning('post_id')
+    .executeTakeFirst()
+  if (gone) await record(db, companyId, staffId, 'announcement: delete', { dynamicId })
+  return gone !== undefined
+}
+
+async function rowsOf(db: TenantDb, of: ReturnType<typeof sql>): Promise<MiniDynamic[]> {
+  const { rows } = await sql<Omit<MiniDynamic, 'createdAt'> & { createdAt: Date }>`
+    select p.post_id as id, p.title, p.content,
+      case when jsonb_array_length(p.pictures) = 0 then '' else p.pictures->0->>'url' end as image,
+      p.page_path as "pagePath", p.shown_at as "createdAt",
+      to_char(p.shown_at at time zone (select c.time_zone from company c where c.company_id = p.company_id),
+        'YYYY-MM-DD') as day
+    from post p where ${of}`.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

@@ -1,0 +1,98 @@
+import type { writtenPost } from '@mingpian/contract/shared/posts.ts'
+import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
+import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
+import type { Static, TObject } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
+import { isOwnPicture, refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
+import { effectiveState } from '#domain/content/visibility.ts'
+import { isProxied } from '#domain/foreign-pages/pages.ts'
+
+/** What a member of staff wrote. Absent fields are empty in a new post and stay in a change. */
+export type Written = Static<TObject<typeof writtenPost>>
+
+/** The columns of `post` that a member of staff writes. */
+export interface WrittenColumns {
+  title?: string
+  content?: string
+  pictures?: string
+  video?: string
+  link?: string | null
+  thing_type?: 'material' | 'product' | null
+  thing_id?: string | null
+  page_path?: string
+  audience?: 'visitors' | 'staff'
+  appears_at?: Date | null
+}
+
+/**
+ * The columns of what was written.
+ * @throws Failure parameterError for files from elsewhere and for a thing that visitors cannot see
+ */
+export async function columnsOf(
+  db: TenantDb,
+  companyId: string,
+  { title, content, pictures, video, link, thing, pagePath, audience, appearsAt }: Written,
+): Promise<WrittenColumns> {
+  for (const [at, { url }] of (pictures ?? []).entries())
+    refuseForeignPicture(companyId, `pictures.${at}.url`, url)
+  if (video) refuseForeignFile(companyId, 'video', video, ['mp4'])
+  if (link?.image && !isOwnPicture(companyId, link.image) && !isProxied(companyId, link.image))
+    refuseParameter('link.image', 'must be an uploaded picture or that of the page')
+  if (thing) await requireThing(db, companyId, thing)
+  const columns = {
+    title: title === undefined ? undefined : plainText(title).replace(/\s+/gu, ' '),
+    content: content === undefined ? undefined : plainText(content),
+    pictures: pictures && JSON.stringify(pictures),
+    video,
+    link: link === undefined ? undefined : link && JSON.stringify(link),
+    thing_type: thing === undefined ? undefined : (thing?.type ?? null),
+    thing_id: thing === undefined ? undefined : (thing?.id ?? null),
+    page_path: pagePath,
+    audience,
+    appears_at: appearsAt === undefined ? undefined : appearsAt && timeToAppear(appearsAt),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** What a reader must have at least. */
+export interface PostBody {
+  face: PostFace
+  title: string
+  content: string
+  pictures: readonly unknown[]
+  video: string
+  link: object | null
+  thing_id: string | null
+}
+
+/** @throws Failure parameterError for a post of the news desk without a title, and for an empty one of the circle */
+export function requireBody({ face, title, content, pictures, video, link, thing_id }: PostBody): void {
+  if (face === 'bridge' && !title) refuseParameter('title', 'is required')
+  if (!title && !content && pictures.length === 0 && !video && !link && !thing_id)
+    refuseParameter('content', 'is required without a picture, a video, a link or a thing')
+}
+
+async function requireThing(
+  db: TenantDb,
+  companyId: string,
+  { type, id }: { type: 'material' | 'product'; id: string },
+): Promise<void> {
+  if (!isUuid(id)) refuseParameter('thing.id', 'must be a published record')
+  const { rows } = await (type === 'material'
+    ? sql`select from material where company_id = ${companyId} and material_id = ${id} and ${effectiveState} = 'published'`
+    : sql`select from product where company_id = ${companyId} and product_id = ${id} and status = 'published'`
+  ).execute(db)
+  if (rows.length === 0) refuseParameter('thing.id', 'must be a published record')
+}
+
+const longestWaitMs = 366 * 86_400_000
+
+function timeToAppear(appearsAt: string): Date {
+  const at = momentOf('appearsAt', appearsAt)
+  if (at.getTime() > Date.now() + longestWaitMs) refuseParameter('appearsAt', 'must be within a year')
+  return at
+}

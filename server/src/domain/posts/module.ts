@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { inIso } from '#core/in-words.ts'
+import { belongsTo } from '#domain/identity/joined-person.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+
+const postTitle = sql`case when p.title <> '' then p.title else left(p.content, 40) end`
+
+export const posts = {
+  name: 'posts',
+  what: 'posts of the news desk and of the circle of the staff, likes, comments, reports and their moderation',
+  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'content', 'product'],
+  door: [
+    'announcements',
+    'comment-write',
+    'comments',
+    'decide',
+    'desk',
+    'flow',
+    'head',
+    'likes',
+    'moves',
+    'queue',
+    'reader',
+    'report',
+    'rows',
+    'settings',
+    'write',
+  ],
+  tables: {
+    post: {
+      sample: `insert into post (company_id, post_id, face, type, state, title, staff_id)
+        select company_id, gen_random_uuid(), 'bridge', 'news', 'published', 'x', staff_id from staff limit 1`,
+    },
+    post_count: {
+      sample: `insert into post_count (company_id, post_id, likes)
+        select company_id, post_id, 0 from post where not exists (
+          select from post_count n where n.company_id = post.company_id and n.post_id = post.post_id) limit 1`,
+    },
+    post_like: {
+      persons: deletedRows,
+      sample: `insert into post_like (company_id, post_id, person_id)
+        select company_id, post_id, person_id from post join person using (company_id) where erased_at is null limit 1`,
+    },
+    post_comment: {
+      persons: { keptOut: 'by trigger', erasure: 'erasure' },
+      sample: `insert into post_comment (company_id, comment_id, post_id, person_id, state, content)
+        select company_id, gen_random_uuid(), post_id, person_id, 'waiting', 'x'
+        from post join person using (company_id) where erased_at is null limit 1`,
+    },
+    post_report: {
+      persons: deletedRows,
+      sample: `insert into post_report (company_id, report_id, post_id, person_id, reason)
+        select company_id, gen_random_uuid(), post_id, person_id, 'other'
+        from post join person using (company_id) where erased_at is null limit 1`,
+    },
+    post_act: {
+      sample: `insert into post_act (company_id, act_id, staff_id, changes)
+        select company_id, gen_random_uuid(), staff_id, '[]' from staff limit 1`,
+    },
+    post_setting: { sample: `insert into post_setting (company_id) values (:company)` },
+  },
+  expiry: [
+    { table: 'post_act', when: sql`at < now() - interval '1 day'` },
+    { table: 'post_report', when: sql`settled_at < now() - interval '180 days'` },
+    // Its words are gone, and no reply needs it.
+    {
+      table: 'post_comment',
+      when: sql`state = 'deleted' and updated_at < now() - interval '1 day' and not exists (
+        select from post_comment r
+        where r.company_id = post_comment.company_id and r.parent_id = post_comment.comment_id)`,
+    },
+  ],
+  shownFiles: (companyId) => sql`
+    select concat(pictures, video, link) as shown from post where company_id = ${companyId}
+    union all
+    select concat(info_logo, info_cover, guide_image) from post_setting where company_id = ${companyId}`,
+  erasure: {
+    async run(db, { companyId, personIds }) {
+      // Replies keep the stub of their comment.
+      await sql`
+        update post_comment set state = 'deleted', content = '', causes = '{}', found_words = '{}', person_id = null,
+          updated_at = clock_timestamp(), revision = revision + 1
+        where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(db)
+    },
+  },
+  async personalData(db, of) {
+    const { rows: likes } = await sql<{ title: string; at: Date }>`
+      select ${postTitle} as title, l.at from post_like l join post p using (company_id, post_id)
+      where ${belongsTo(of, 'l')} order by l.at desc`.execute(db)
+    const { rows: comments } = await sql<{ title: string; words: string; state: string; at: Date }>`
+      select ${postTitle} as title, k.content as words, k.state, k.created_at as at
+      from post_comment k join post p using (company_id, post_id)
+      where ${belongsTo(of, 'k')} and k.state <> 'deleted' order by k.created_at desc`.execute(db)
+    const { rows: reports } = await sql<{ title: string; reason: string; note: string; at: Date }>`
+      select ${postTitle} as title, r.reason, r.note, r.at from post_report r join post p using (company_id, post_id)
+      where ${belongsTo(of, 'r')} order by r.at desc`.execute(db)
+    return {
+      postLikes: likes.map(inIso('at')),
+      postComments: comments.map(inIso('at')),
+      postReports: reports.map(inIso('at')),
+    }
+  },
+  namedInChanges: [
+    {
+      fields: ['dyncId', 'dynamicId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select ${postTitle} from post p where p.company_id = ${companyId} and p.post_id = ${id}`,
+    },
+  ],
+} satisfies Module

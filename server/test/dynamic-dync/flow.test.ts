@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
+import { testApp } from '../support/app.ts'
+import { postCompany } from './posts.ts'
+
+const fixture = await testApp()
+const { callAs, makeCompany, makeStaff, makeVisitor, parts } = fixture
+
+describe('the flow of the circle', () => {
+  it('shows each of 30 posts of one second once while others post and a post is pinned', async () => {
+    const { companyId, editor, circle, sql } = await postCompany(fixture)
+    const { dyncId } = await circle('起点')
+    await sql(
+      `insert into post (company_id, post_id, face, type, state, content, staff_id, shown_at)
+       select company_id, gen_random_uuid(), 'dync', 'circle', 'published', 'x', staff_id, '2026-11-01'
+       from post cross join generate_series(1, 30) where company_id = $1`,
+    )
+    await callAs(editor.session, 'POST /dynamic/v1/bridge/pin', { body: { dyncId, pinned: true } })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { companyId, pageSize: 7, ...(cursor ? { cursor } : {}) }
+      const { data } = (await callAs('', 'GET /dynamic/v1/dync/out/list_no_auth', { query })).body
+      seen.push(...(data?.list.map((post) => post.dyncId) ?? []))
+      cursor = data?.next
+      await circle('又一条')
+      if (seen.length === 7)
+        await callAs(editor.session, 'POST /dynamic/v1/bridge/pin', {
+          body: { dyncId: seen[3] ?? '', pinned: true },
+        })
+    } while (cursor)
+    expect(seen[0]).toBe(dyncId)
+    expect(seen).toHaveLength(31)
+    expect(new Set(seen).size).toBe(31)
+  })
+
+  it('lists no post of a face that the company closed, to visitors alone', async () => {
+    const { companyId, admin, author, visitor, circle, detail } = await postCompany(fixture)
+    const { dyncId } = await circle()
+    const list = async (session: string) =>
+      (await callAs(session, 'GET /dynamic/v1/dync/out/list', { query: {} })).body.data
+    expect(await list(visitor.session)).toMatchObject({ isOpen: true, list: [{ dyncId, liked: false }] })
+    await callAs(admin.session, 'POST /dynamic/v1/setting/open_status', {
+      body: { sceneId: 'dync', isOpen: false },
+    })
+    expect(await list(visitor.session)).toEqual({ isOpen: false, list: [], next: '' })
+    expect(await detail(dyncId)).toBe(null)
+    const like = await callAs(visitor.session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId } })
+    expect(like.status).toBe(404)
+    const inner = await callAs(author.session, 'GET /dynamic/v1/dync/inner/list', { query: {} })
+    expect(inner.body.data?.list.map((post) => post.dyncId)).toEqual([dyncId])
+    expect(
+      (await callAs('', 'GET /dynamic/v1/setting/detail', { query: { companyId, sceneId: 'dync' } })).body
+        .data,
+    ).toMatchObject({ isOpen: false })
+  })
+
+  it('shows a post for staff and one that appears later to no visitor', async () => {
+    const { editor, author, visitor, detail } = await postCompany(fixture)
+    const add = async (body: { content: string; audience?: 'staff'; appearsAt?: string }) =>
+      (await callAs(editor.session, 'POST /dynamic/v1/dync/inner/add', { body })).body.data?.dyncId ?? ''
+    const inner = await add({ content: '内部', audience: 'staff' })
+    const later = await add({ content: '以后', appearsAt: new Date(Date.now() + 60_000).toISOString() })
+    const asStaff = async (dyncId: string, session = author.session) =>
+      (await callAs(session, 'GET /dynamic/v1/dync/inner/detail', { query: { dyncId } })).status
+    expect([await detail(inner), await detail(later, visitor.session)]).toEqual([null, null])
+    expect([await asStaff(inner), await asStaff(later), await asStaff(later, editor.session)]).toEqual([
+      200, 404, 200,
+    ])
+  })
+})
+
+describe('a post of a member of staff', () => {
+  it('waits for a moderator, shows when passed, and waits again after its author’s edit', async () => {
+    const { companyId, editor, author, circle, detail } = await postCompany(fixture)
+    const { dyncId, status } = await circle('周末到店有礼', author.session)
+    expect([status, await detail(dyncId)]).toEqual(['review', null])
+    const decide = (decision: 'pass' | 'refuse') =>
+      callAs(editor.session, 'POST /dynamic/v1/moderation/decide', {
+        body: { items: [{ kind: 'post', id: dyncId }], decision, reason: '价格不对' },
+      })
+    expect((await decide('pass')).body.data).toMatchObject({ changed: 1, skipped: [] })
+    expect(await detail(dyncId)).toMatchObject({ content: '周末到店有礼', author: { name: '林晓' } })
+    const edit = async (session: string, content: string) => {
+      const read = await callAs(session, 'GET /dynamic/v1/dync/inner/detail', { query: { dyncId } })
+      const revision = read.body.data?.revision ?? 0
+      return callAs(session, 'POST /dynamic/v1/dync/inner/edit', { body: { dyncId, revision, content } })
+    }
+    expect((await edit(author.session, '改过')).body.data?.status).toBe('review')
+    expect((await edit(author.session, '再改')).body.data?.status).toBe('review')
+    expect(await detail(dyncId)).toBe(null)
+    await decide('refuse')
+    const mine = await callAs(author.session, 'GET /dynamic/v1/dync/inner/list', { query: { mine: true } })
+    expect(mine.body.data?.list).toMatchObject([{ dyncId, status: 'draft', reviewNote: '价格不对' }])
+    await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+      body: { dyncIds: [dyncId], status: 'published' },
+    })
+    expect((await edit(editor.session, '编辑改')).body.data?.status).toBe('published')
+    const foreign = await makeStaff(companyId)
+    expect((await edit(foreign.session, '同事改')).status).toBe(403)
+  })
+
+  it('is refused for a member whom the company does not let write, and after 20 within a day', async () => {
+    const { admin, author, circle, sql } = await postCompany(fixture)
+    const allow = (who: 'chosen' | 'nobody', userIds: string[] = []) =>
+      callAs(admin.session, 'POST /dynamic/v1/setting/allow_publish', { body: { who, userIds } })
+    await allow('nobody')
+    expect((await circle('一', author.session)).dyncId).toBe('')
+    await allow('chosen', [author.userId])
+    expect((await circle('一', author.session)).status).toBe('review')
+    await sql(
+      `insert into post (company_id, post_id, face, type, content, staff_id)
+       select company_id, gen_random_uuid(), 'dync', 'circle', 'x', staff_id
+       from post cross join generate_series(1, 19) where company_id = $1`,
+    )
+    const { status } = await callAs(author.session, 'POST /dynamic/v1/dync/inner/add', {
+      body: { content: '二十一' },
+    })
+    expect(status).toBe(429)
+  })
+
+  it('cannot be changed over a newer change', async () => {
+    const { editor, circle } = await postCompany(fixture)
+    const { dyncId } = await circle()
+    const edit = () =>
+      callAs(editor.session, 'POST /dynamic/v1/dync/inner/edit', {
+        body: { dyncId, revision: 1, content: 'x' },
+      })
+    expect((await edit()).body.code).toBe('0')
+    expect((await edit()).body.code).toBe('500331')
+  })
+
+  it('has no card link after its author left, and does not appear any more where it was to appear later', async () => {
+    const { admin, author, editor, circle, detail, sql } = await postCompany(fixture)
+    const { dyncId } = await circle('到店', author.session)
+    const later = await circle('以后', author.session)
+    await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+      body: { dyncIds: [dyncId, later.dyncId], status: 'published' },
+    })
+    await sql(
+      `update post set shown_at = now() + interval '1 day' where company_id = $1 and post_id = $2`,
+      later.dyncId,
+    )
+    expect((await detail(dyncId))?.author.userId).toBe(author.userId)
+    await callAs(admin.session, 'POST /biz/v1/staff/leave', {
+      body: { members: [{ userId: author.userId }] },
+    })
+    expect((await detail(dyncId))?.author).toMatchObject({ userId: '', name: '林晓' })
+    expect(await sql('select state from post where company_id = $1 and post_id = $2', later.dyncId)).toEqual([
+      { state: 'draft' },
+    ])
+  })
+})
+
+describe('likes', () => {
+  it('count a person once, however often and from how many phones they tap', async () => {
+    const { companyId, visitor, circle, detail } = await postCompany(fixture)
+    const { dyncId } = await circle()
+    const tap = (session = visitor.session) =>
+      callAs(session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId } })
+    await Promise.all(Array.from({ length: 7 }, () => tap()))
+    expect(await detail(dyncId, visitor.session)).toMatchObject({ liked: true, likes: 1 })
+    const other = await makeVisitor(companyId)
+    await Promise.all(Array.from({ length: 6 }, () => tap(other.session)))
+    expect(await detail(dyncId, other.session)).toMatchObject({ liked: false, likes: 1 })
+  })
+
+  it('of two joined persons count once, and twice after the join was undone', async () => {
+    const { companyId, visitor, circle, detail } = await postCompany(fixture)
+    const { dyncId } = await circle()
+    const other = await makeVisitor(companyId)
+    const like = (session: string, liked: boolean) =>
+      callAs(session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId, liked } })
+    await like(visitor.session, true)
+    await like(other.session, true)
+    await parts.db.tenant(companyId, (db) =>
+      joinPersons(db, companyId, other.personId, visitor.personId, 'phone'),
+    )
+    expect((await detail(dyncId))?.likes).toBe(1)
+    await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, other.personId))
+    expect((await detail(dyncId))?.likes).toBe(2)
+    await like(other.session, false)
+    expect((await detail(dyncId))?.likes).toBe(1)
+  })
+})
+
+it('answers readers without a session the public fields alone', async () => {
+  const { companyId, news, circle } = await postCompany(fixture)
+  const { dyncId } = await news()
+  await circle()
+  const secrets = ['status', 'audience', 'revision', 'reviewNote', 'mayEdit', 'liked', 'isOwn']
+  const desk = await callAs('', 'GET /dynamic/v1/bridge', { query: { companyId, dyncId } })
+  const flow = await callAs('', 'GET /dynamic/v1/dync/out/list_no_auth', { query: { companyId } })
+  for (const post of [desk.body.data, flow.body.data?.list[0]])
+    expect(Object.keys(post ?? {}).filter((field) => secrets.includes(field))).toEqual([])
+  const other = await makeCompany()
+  expect((await callAs('', 'GET /dynamic/v1/bridge', { query: { companyId: other, dyncId } })).status).toBe(
+    404,
+  )
+})
