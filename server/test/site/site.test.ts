@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteBlock, SiteContent } from '@mingpian/contract/shared/site.ts'
 import { describe, expect, it } from 'vitest'
-import { announce } from '#domain/posts/announcements.ts'
 import { findThing } from '#domain/card/things.ts'
 import { addPlace } from '#domain/company/places.ts'
+import { announce } from '#domain/posts/announcements.ts'
 import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeMaterial, makeProduct, makeStaff, makeVisitor, parts } = await testApp({
