@@ -11,6 +11,7 @@ import { keepMemory } from './state/memory.ts'
 import { Sandbox } from './state/sandbox.ts'
 import { smsDialect, wechatDialect, wecomDialect } from './vendor/dialects.ts'
 import { mountOpen } from './vendor/open/routes.ts'
+import { mountPay } from './vendor/pay/routes.ts'
 import { mountVendor } from './vendor/routes.ts'
 import { smsCalls } from './vendor/sms.ts'
 import { mountSts } from './vendor/sts.ts'
@@ -87,6 +88,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   for (const vendor of vendors) mountVendor(app, sandbox, vendor)
   mountOpen(app, sandbox)
   mountSts(app, sandbox)
+  mountPay(app, sandbox)
   mountImages(app, sandbox)
   mountControls(app, sandbox)
   mountPage(app)

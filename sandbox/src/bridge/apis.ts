@@ -1,5 +1,6 @@
 import { allowed } from './ask.ts'
 import { miniProgram } from './mini.ts'
+import { payBySheet } from './pay.ts'
 import { facts, send, tell } from './phone.ts'
 import type { Reply } from './protocol.ts'
 import { offerShare, readShare, setAhead } from './share.ts'
@@ -32,7 +33,14 @@ const here = {
 const item = (name: string) => `menuItem:${name}`
 
 /** Calls of the page's scripts before any config, as old pages make them. */
-export const openApis = ['closeWindow', 'hideOptionMenu', 'showOptionMenu', 'hideToolbar', 'showToolbar']
+export const openApis = [
+  'getBrandWCPayRequest',
+  'closeWindow',
+  'hideOptionMenu',
+  'showOptionMenu',
+  'hideToolbar',
+  'showToolbar',
+]
 
 /** The calls of the bridge, by its own names and not by the SDK's. */
 export const apis: Record<string, Api> = {
@@ -96,6 +104,12 @@ export const apis: Record<string, Api> = {
     reply('ok', { ...(type === 'gcj02' ? here.gcj02 : here.wgs84), speed: '-1', accuracy: '65' })
   },
   invokeMiniProgramAPI: miniProgram,
+  getBrandWCPayRequest: async (params, reply) => {
+    // A page inside a mini program has no sheet of its own: its shell opens one.
+    const result = facts.mini ? 'fail' : await payBySheet(params)
+    const why = facts.mini ? 'system:access_denied' : `get_brand_wcpay_request:${result.split(' ')[0]}`
+    reply(result, { err_msg: why, ...(result.startsWith('fail ') ? { err_desc: result.slice(5) } : {}) })
+  },
   getNetworkType: (_params, reply) => reply('ok', { networkType: 'wifi', subtype: 'wifi' }),
   scanQRCode: async (_params, reply) => {
     const { text } = await send({ what: 'scan' })

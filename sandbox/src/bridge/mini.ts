@@ -1,5 +1,6 @@
 import { allowed, grantOf, wanted } from './ask.ts'
 import { stepBack } from './history.ts'
+import { payBySheet } from './pay.ts'
 import { facts, tell } from './phone.ts'
 import type { Reply } from './protocol.ts'
 
@@ -16,6 +17,7 @@ const grants: Record<string, (query: URLSearchParams) => Promise<Grant>> = {
   '/pages/grant/phone': async () => grantOf('phone', await allowed('phone')),
   '/pages/grant/profile': async () => grantOf('profile', await allowed('profile')),
   '/pages/grant/notices': (query) => notices((query.get('ids') ?? '').split(',').filter(Boolean)),
+  '/pages/grant/pay': async (query) => ({ errMsg: `requestPayment:${await pay(query.get('sheet') ?? '')}` }),
 }
 
 /** `wx.miniProgram.*`: one call of the bridge, with the method's name as a parameter. */
@@ -38,6 +40,12 @@ async function navigate(url: string, reply: Reply): Promise<void> {
   reply('ok')
   const kind = to.pathname.slice('/pages/grant/'.length)
   openAgain(new URL(back), { kind, ...(await grant(to.searchParams)) })
+}
+
+/** @param packed base64url of the JSON of the parameters of `wx.requestPayment` */
+async function pay(packed: string): Promise<string> {
+  const result = await payBySheet(JSON.parse(atob(packed.replace(/-/g, '+').replace(/_/g, '/'))) as Params)
+  return result === 'cancel' ? 'fail cancel' : result
 }
 
 async function notices(ids: string[]): Promise<Grant> {

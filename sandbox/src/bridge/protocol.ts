@@ -16,6 +16,7 @@ export type Errand =
   | { what: 'profile'; externalUserId: string }
   | { what: 'allow'; question: Question }
   | { what: 'subscribe'; templates: string[] }
+  | { what: 'pay'; sheet: Record<string, unknown> }
 
 export type FromPage =
   | { type: 'here'; url: string; title: string; canGoBack: boolean }

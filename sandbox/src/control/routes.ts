@@ -8,6 +8,7 @@ import { mountCompanies } from './companies.ts'
 import { mountEvents } from './events.ts'
 import { addByCode, removeMember, resolveCode } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
+import { mountPayControls } from './pay.ts'
 import { mountPhones } from './phones.ts'
 import { mountPictures } from './pictures.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
@@ -32,6 +33,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountPictures(app, sandbox)
   mountPhones(app, sandbox)
   mountArticles(app, sandbox)
+  mountPayControls(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))
@@ -66,7 +68,7 @@ function mountClockAndFaults(app: FastifyInstance, sandbox: Sandbox): void {
     type: 'object',
     required: ['kind'],
     properties: {
-      vendor: { enum: ['any', 'wechat', 'wecom', 'sms'], default: 'any' },
+      vendor: { enum: ['any', 'wechat', 'wecom', 'sms', 'pay'], default: 'any' },
       path: { type: 'string', default: '' },
       kind: { enum: faultKinds },
       times: { type: 'integer', minimum: 1, maximum: 1000, default: 1 },

@@ -7,6 +7,7 @@ import type { Person } from '../world/types.ts'
 import type { Phone } from './devices.ts'
 import { login, phoneNumber, profile, refused } from './grants.ts'
 import type { View } from './name.ts'
+import { openSheet, payAt } from './pay.ts'
 import { verifyPage } from './verify.ts'
 
 /** Paths of a phone's origin that are the phone's own, not the product's. */
@@ -30,6 +31,12 @@ export async function answerOwn(
   if (request.method === 'POST' && path === 'mini') {
     const granted = grantTo(sandbox, place, objectOf(await readJson(request)))
     return send(response, granted ? 200 : 404, 'application/json', JSON.stringify(granted ?? {}))
+  }
+  if (request.method === 'POST' && path === 'pay') {
+    const { act, sheet } = objectOf(await readJson(request))
+    const asked = { ...objectOf(sheet), mini: place.view.mini }
+    const result = (act === 'pay' ? payAt : openSheet)(sandbox, place.person.account, asked)
+    return send(response, 200, 'application/json', JSON.stringify(result))
   }
   send(response, 404, 'text/plain', 'The phone has nothing here.\n')
 }

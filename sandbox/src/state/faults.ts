@@ -1,4 +1,4 @@
-export type Vendor = 'wechat' | 'wecom' | 'sms'
+export type Vendor = 'wechat' | 'wecom' | 'sms' | 'pay'
 
 /** The ways in which a vendor disappoints. */
 export const faultKinds = ['busy', 'hang', 'garbage', 'http500', 'quota', 'ip', 'expired'] as const

@@ -10,6 +10,7 @@ import { Expiring } from './expiring.ts'
 import { Faults } from './faults.ts'
 import { Friends } from './friends.ts'
 import { Logins } from './logins.ts'
+import { Payments } from './payments.ts'
 import { Tags } from './tags.ts'
 import { Tickets } from './tickets.ts'
 import { Tour } from './tour.ts'
@@ -41,6 +42,7 @@ export class Sandbox {
   readonly tags = new Tags()
   readonly tour = new Tour()
   readonly logins = new Logins()
+  readonly payments = new Payments()
 
   /** WeChat's global tokens by app; `plain` and `stable` ones live side by side. */
   readonly appTokens = new Expiring<{ appId: string; kind: 'plain' | 'stable' }>(this.clock)

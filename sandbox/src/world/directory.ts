@@ -70,6 +70,10 @@ export class Directory {
     )
   }
 
+  companyByMerchant(mchId: string): Company | undefined {
+    return this.world.companies.find(({ merchant }) => merchant.mchId === mchId)
+  }
+
   memberByUserid(company: Company, userid: string): Member | undefined {
     return company.members.find((member) => member.userid.toLowerCase() === userid.toLowerCase())
   }

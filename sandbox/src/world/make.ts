@@ -86,6 +86,11 @@ function companyLike(like: Company, seed: string): Company {
     },
     wechat: app(like.wechat, 'wechat'),
     miniProgram: app(like.miniProgram, 'mini'),
+    merchant: {
+      ...like.merchant,
+      mchId: `19${BigInt(`0x${hex(`${companyId} merchant`, 12)}`) % 100_000_000n}`.padEnd(10, '0'),
+      apiV3Key: letters(`${companyId} pay`, 32),
+    },
     openPlatformSubject: `subject-${companyId}`,
     domains: like.domains.map(ofPhone),
     members: like.members.map((member) => ({ ...member, account: member.account + seed })),

@@ -59,6 +59,15 @@ export type Company = {
   }
   wechat: { appId: string; secret: string; originalId: string; name: string }
   miniProgram: { appId: string; secret: string; originalId: string; name: string }
+  /** At WeChat Pay, with what its administrator enters in the product. All companies have the same keys. */
+  merchant: {
+    mchId: string
+    serial: string
+    privateKey: string
+    apiV3Key: string
+    publicKeyId: string
+    publicKey: string
+  }
   /** Everything in one subject shares a customer's unionid. */
   openPlatformSubject: string
   /** Kinds of messages that the accounts may ask to send. */
@@ -100,6 +109,14 @@ export type World = {
   /** A RAM user of an object storage, and the role that it may lend. */
   storage: { accessKeyId: string; accessKeySecret: string; roleArn: string }
   sms: { accessKey: string }
+  /** The keys with which WeChat Pay signs: the Pay public key's private half, and a platform certificate. */
+  pay: {
+    publicKeyId: string
+    publicKeyPrivate: string
+    certificate: string
+    certificateSerial: string
+    certificatePrivate: string
+  }
 }
 
 /** The owner of a phone. */

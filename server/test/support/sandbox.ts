@@ -30,6 +30,14 @@ interface World {
     }[]
     wechat: { appId: string; secret: string }
     miniProgram: { appId: string; secret: string }
+    merchant: {
+      mchId: string
+      serial: string
+      privateKey: string
+      apiV3Key: string
+      publicKeyId: string
+      publicKey: string
+    }
     domains: string[]
   }[]
   customers: { account: string; nickname: string; mobile: string }[]
@@ -44,7 +52,7 @@ export interface RunningSandbox {
   /** What the simulator tells of the outside world. */
   look<T>(path: string): Promise<T>
   /** The next calls to a path of a vendor go wrong. */
-  fault(vendor: 'wechat' | 'wecom', path: string, kind: string, times?: number): Promise<unknown>
+  fault(vendor: 'wechat' | 'wecom' | 'pay', path: string, kind: string, times?: number): Promise<unknown>
 }
 
 interface Outside {

@@ -4,7 +4,7 @@ import { act, useWorld } from '../world.tsx'
 import css from './Panel.module.css'
 
 const kinds = ['busy', 'quota', 'expired', 'ip', 'http500', 'garbage', 'hang'] as const
-const vendors = ['any', 'wechat', 'wecom', 'sms'] as const
+const vendors = ['any', 'wechat', 'wecom', 'sms', 'pay'] as const
 
 /** Makes the next call of a vendor fail in a chosen way. */
 export function Faults() {

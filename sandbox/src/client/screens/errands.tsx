@@ -3,6 +3,7 @@ import { usePhone } from '../phone/context.ts'
 import { act, type ChatView } from '../world.tsx'
 import { Ask, AskMessages } from './Ask.tsx'
 import { useShareTo } from './LinkSheet.tsx'
+import { PaySheet } from './PaySheet.tsx'
 import { Picker } from './Picker.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 
@@ -38,6 +39,8 @@ export function useErrands(): (errand: Errand, answer: Answer) => void {
   const ask = (errand: Errand, answer: Answer) => {
     if (errand.what === 'allow')
       phone.cover(<Ask question={errand.question} onAnswer={(ok) => answer({ ok })} />)
+    if (errand.what === 'pay')
+      phone.cover(<PaySheet sheet={errand.sheet} onEnd={(result) => answer({ result })} />)
     if (errand.what === 'subscribe')
       phone.cover(<AskMessages ids={errand.templates} onAnswer={(accepted) => answer({ accepted })} />)
   }
