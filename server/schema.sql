@@ -24,6 +24,35 @@ create table activity (
 );
 create index activity_age on activity using brin (company_id, received_at) with (pages_per_range='32');
 
+create table activity_hold (
+  company_id text not null,
+  order_id uuid not null,
+  activity_price_id uuid not null,
+  count integer not null,
+  primary key (company_id, order_id, activity_price_id),
+  foreign key (company_id, activity_price_id) references activity_price(company_id, activity_price_id),
+  check (count > 0)
+);
+
+create table activity_price (
+  company_id text not null,
+  activity_price_id uuid not null,
+  sku_id uuid not null,
+  name text not null default '',
+  price bigint not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  available integer not null,
+  reserved integer not null default 0,
+  primary key (company_id, activity_price_id),
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id) on delete cascade,
+  check (available >= 0),
+  check (price >= 0),
+  check (reserved >= 0),
+  check (starts_at < ends_at),
+  constraint activity_price_span exclude using gist (company_id with =, sku_id with =, tstzrange(starts_at, ends_at) with &&)
+);
+
 create table admin_invitation (
   company_id text not null,
   token_hash bytea not null,
@@ -71,6 +100,19 @@ create table audit (
 );
 create index audit_action on audit (company_id, action, at desc, audit_id);
 create index audit_at on audit (company_id, at desc, audit_id);
+
+create table bundle_part (
+  company_id text not null,
+  bundle_sku_id uuid not null,
+  sku_id uuid not null,
+  count integer not null,
+  primary key (company_id, bundle_sku_id, sku_id),
+  foreign key (company_id, bundle_sku_id) references product_sku(company_id, sku_id) on delete cascade,
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id),
+  check (count > 0),
+  check (sku_id <> bundle_sku_id)
+);
+create index bundle_part_sku on bundle_part (company_id, sku_id);
 
 create table call_outcome (
   company_id text not null,
@@ -1734,11 +1776,79 @@ create table product (
   attributes jsonb not null default '[]'::jsonb,
   status text not null default 'published',
   updated_at timestamptz not null default now(),
+  category_id uuid,
+  video text not null default '',
+  option_names text[] not null default '{}'[],
+  limit_per_person integer,
+  members_only boolean not null default false,
+  delivery text[] not null default '{express}'[],
+  on_shelf_at timestamptz,
+  off_shelf_at timestamptz,
+  weight integer not null default 0,
+  revision integer not null default 1,
+  removed_at timestamptz,
+  search_letters text not null default '',
   primary key (company_id, product_id),
   foreign key (company_id) references company(company_id),
+  foreign key (company_id, category_id) references product_category(company_id, category_id),
+  check (cardinality(option_names) <= 3),
+  check (delivery <@ array['express', 'pickUp', 'none'] and cardinality(delivery) > 0),
+  check (limit_per_person > 0),
   check (market_price >= 0),
   check (price >= 0),
   check (status in ('draft', 'published', 'offline'))
+);
+create index product_categories on product (company_id, category_id, weight desc, updated_at desc, product_id);
+create index product_changed on product (company_id, updated_at desc, product_id) where (removed_at is null);
+create index product_order on product (company_id, weight desc, updated_at desc, product_id) where (status = 'published');
+create index product_price on product (company_id, price, product_id) where (status = 'published');
+create index product_search on product using gin (company_id, search_letters gin_trgm_ops);
+create index product_shelf_off on product (off_shelf_at) where (off_shelf_at is not null);
+create index product_shelf_on on product (on_shelf_at) where (on_shelf_at is not null);
+
+create table product_category (
+  company_id text not null,
+  category_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  "position" integer not null,
+  primary key (company_id, category_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, parent_id) references product_category(company_id, category_id),
+  check (name <> ''),
+  check (parent_id <> category_id)
+);
+create unique index product_category_name on product_category (company_id, parent_id, name) nulls not distinct;
+
+create table product_sku (
+  company_id text not null,
+  sku_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null default 0,
+  options text[] not null default '{}'[],
+  price bigint not null,
+  market_price bigint not null default 0,
+  code text not null default '',
+  picture text not null default '',
+  removed_at timestamptz,
+  primary key (company_id, sku_id),
+  foreign key (company_id, product_id) references product(company_id, product_id) on delete cascade,
+  check (cardinality(options) <= 3),
+  check (market_price >= 0),
+  check (price >= 0)
+);
+create index product_sku_code on product_sku (company_id, code) where ((code <> '') and (removed_at is null));
+create unique index product_sku_options on product_sku (company_id, product_id, options) where (removed_at is null);
+
+create table product_stock (
+  company_id text not null,
+  sku_id uuid not null,
+  available integer not null default 0,
+  reserved integer not null default 0,
+  primary key (company_id, sku_id),
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id) on delete cascade,
+  check (available >= 0),
+  check (reserved >= 0)
 );
 
 create table radar_entry (
@@ -2074,6 +2184,33 @@ create table staff_import (
   check (state in ('reading', 'checked', 'applied', 'failed', 'undone'))
 );
 create index staff_import_age on staff_import (company_id, created_at);
+
+create table stock_change (
+  company_id text not null,
+  change_id uuid not null default gen_random_uuid(),
+  sku_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  why text not null,
+  before integer not null,
+  after integer not null,
+  staff_id uuid,
+  order_id uuid,
+  primary key (company_id, change_id),
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (why in ('set', 'import', 'order', 'close', 'return'))
+);
+create index stock_change_sku on stock_change (company_id, sku_id, at desc, change_id);
+
+create table stock_hold (
+  company_id text not null,
+  order_id uuid not null,
+  sku_id uuid not null,
+  count integer not null,
+  primary key (company_id, order_id, sku_id),
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id),
+  check (count > 0)
+);
 
 create table sub_domain (
   company_id text not null,

@@ -13,7 +13,7 @@ import {
 import { tabBars } from '#domain/card/tabs.ts'
 import { isPermitted } from '#domain/company/permission.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
-import { publishedProduct } from '#domain/product/queries.ts'
+import { publishedProduct } from '#domain/shop/product/queries.ts'
 
 type Parts = ReadsCards
 

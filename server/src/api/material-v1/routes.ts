@@ -3,8 +3,8 @@ import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
 import { setLike } from '#domain/content/likes.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
-import { companyGoods, productCategories } from '#domain/product/queries.ts'
 import { shareable } from '#domain/sharing/shareable.ts'
+import { companyGoods, productCategories } from '#domain/shop/product/queries.ts'
 
 export const materialV1Handlers: Handlers<typeof materialV1> = {
   calendarArticle: ({ db, companyId, fail }, { _id }) =>

@@ -12,7 +12,7 @@ import {
 } from '#domain/card/edit/materials.ts'
 import { recordForColleague } from '#domain/card/edit/save.ts'
 import { chosenForCard } from '#domain/card/queries.ts'
-import { companyGoods } from '#domain/product/queries.ts'
+import { companyGoods } from '#domain/shop/product/queries.ts'
 
 type Calls = Pick<typeof userCard, 'chosen' | 'choose' | 'companyGoods'>
 

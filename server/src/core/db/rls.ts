@@ -4,7 +4,12 @@ import type pg from 'pg'
 export const APP_READS: readonly string[] = ['directory']
 
 /** SECURITY DEFINER functions that were reviewed: each takes the company from the setting only. */
-export const DEFINERS: readonly string[] = ['public.material_matching', 'public.leads_named', 'jobs.add']
+export const DEFINERS: readonly string[] = [
+  'public.material_matching',
+  'public.product_matching',
+  'public.leads_named',
+  'jobs.add',
+]
 
 /** The app role sees the rows of the company in the setting; unset or empty it sees none. */
 export const TENANT_CONDITION = `(company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text))`

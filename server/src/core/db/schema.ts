@@ -10,6 +10,7 @@ import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
+import type { StockReason } from '@mingpian/contract/shared/goods.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
@@ -550,7 +551,69 @@ export interface DB {
     attributes: Generated<Json<{ name: string; value: string }[]>>
     status: Generated<'draft' | 'published' | 'offline'>
     updated_at: Generated<Time>
+    category_id: string | null
+    video: Generated<string>
+    option_names: Generated<string[]>
+    limit_per_person: number | null
+    members_only: Generated<boolean>
+    delivery: Generated<string[]>
+    on_shelf_at: Time | null
+    off_shelf_at: Time | null
+    weight: Generated<number>
+    revision: Generated<number>
+    removed_at: Time | null
+    search_letters: Generated<string>
   }
+  product_category: {
+    company_id: string
+    category_id: string
+    parent_id: string | null
+    name: string
+    position: number
+  }
+  product_sku: {
+    company_id: string
+    sku_id: string
+    product_id: string
+    position: Generated<number>
+    options: Generated<string[]>
+    price: BigInt8
+    market_price: Generated<BigInt8>
+    code: Generated<string>
+    picture: Generated<string>
+    removed_at: Time | null
+  }
+  product_stock: {
+    company_id: string
+    sku_id: string
+    available: Generated<number>
+    reserved: Generated<number>
+  }
+  stock_hold: { company_id: string; order_id: string; sku_id: string; count: number }
+  stock_change: {
+    company_id: string
+    change_id: Generated<string>
+    sku_id: string
+    at: Generated<Time>
+    why: StockReason
+    before: number
+    after: number
+    staff_id: string | null
+    order_id: string | null
+  }
+  activity_price: {
+    company_id: string
+    activity_price_id: string
+    sku_id: string
+    name: Generated<string>
+    price: BigInt8
+    starts_at: Time
+    ends_at: Time
+    available: number
+    reserved: Generated<number>
+  }
+  activity_hold: { company_id: string; order_id: string; activity_price_id: string; count: number }
+  bundle_part: { company_id: string; bundle_sku_id: string; sku_id: string; count: number }
   card_product: {
     company_id: string
     staff_id: string

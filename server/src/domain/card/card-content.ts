@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '#core/db/connect.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
+import { categoryName } from '#domain/shop/product/categories.ts'
 
 /**
  * The materials and products that were chosen for one card, in its order, by one statement: the company's fixed things
@@ -36,7 +37,8 @@ export async function chosenForCard(
           .orderBy('on_card.fixed', 'desc')
           .orderBy('on_card.position')
           .orderBy('product.product_id')
-          .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit', 'category'])
+          .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit'])
+          .select(categoryName().as('category'))
           .select(({ ref }) => [
             sql<number>`${ref('product.price')}`.as('price'),
             sql<number>`${ref('product.market_price')}`.as('marketPrice'),

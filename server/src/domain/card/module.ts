@@ -20,7 +20,7 @@ export const card = {
     'staff',
     'identity',
     'content',
-    'product',
+    'shop/product',
     'sharing',
     'contacts',
     'sign-in',

@@ -13,7 +13,7 @@ export const links = {
     'staff',
     'identity',
     'content',
-    'product',
+    'shop/product',
     'sharing',
     'contacts',
     'card',

@@ -8,7 +8,7 @@ const postTitle = sql`case when p.title <> '' then p.title else left(p.content, 
 export const posts = {
   name: 'posts',
   what: 'posts of the news desk and of the circle of the staff, likes, comments, reports and their moderation',
-  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'content', 'product'],
+  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'content', 'shop/product'],
   door: [
     'announcements',
     'comment-write',

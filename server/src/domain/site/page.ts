@@ -10,6 +10,7 @@ import { placesOf } from '#domain/company/places.ts'
 import { publishedSite } from '#domain/content/site.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
 import { announcements } from '#domain/posts/announcements.ts'
+import { categoryName } from '#domain/shop/product/categories.ts'
 
 /** The published micro-site, read from the database each time; undefined if it is not open. */
 export async function sitePage(db: TenantDb, companyId: string): Promise<SitePage | undefined> {
@@ -209,7 +210,8 @@ async function productsOf(
 ): Promise<ProductItem[]> {
   let query = db
     .selectFrom('product')
-    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
+    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit'])
+    .select(categoryName().as('category'))
     .where('company_id', '=', companyId)
     .where('status', '=', 'published')
   if ('ids' in asked) query = query.where(sql<boolean>`product_id = any(${asked.ids}::uuid[])`)

@@ -11,6 +11,7 @@ import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
+import { categoryName } from '#domain/shop/product/categories.ts'
 import { sectionOfKind } from '../sections.ts'
 import { cardOfScene } from './ids.ts'
 
@@ -159,7 +160,8 @@ async function contentOf(db: TenantDb, companyId: string, cardId: string) {
     .where('chosen.company_id', '=', companyId)
     .where('chosen.card_id', '=', cardId)
     .orderBy('chosen.position')
-    .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit', 'category', 'chosen.fixed'])
+    .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit', 'chosen.fixed'])
+    .select(categoryName().as('category'))
     .select(({ eb, ref }) => [
       sql<number>`${ref('price')}::float8`.as('price'),
       sql<number>`${ref('market_price')}::float8`.as('marketPrice'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { categoryName } from './categories.ts'
 
 /** A published product of an open company; undefined for any other. */
 export async function publishedProduct(
@@ -18,8 +19,18 @@ export async function publishedProduct(
     .where('product_id', '=', productId)
     .where('product.status', '=', 'published')
     .where('company.status', '=', 'open')
-    .select(['product.name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
-    .select(['images', 'html', 'attributes'])
+    .select([
+      'product.name',
+      'summary',
+      'cover',
+      'price',
+      'market_price',
+      'unit',
+      'images',
+      'html',
+      'attributes',
+    ])
+    .select(categoryName().as('category'))
     .executeTakeFirst()
   if (!row) return undefined
   const { price, market_price, ...rest } = row
@@ -40,9 +51,10 @@ export async function companyGoods(
 ): Promise<{ list: ProductItem[]; total: number }> {
   let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
   if (name) asked = asked.where(hasWords(sql`name`, name))
-  if (category) asked = asked.where('category', '=', category)
+  if (category) asked = asked.where(categoryName(), '=', category)
   const listed = asked
-    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
+    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit'])
+    .select(categoryName().as('category'))
     .orderBy('updated_at', 'desc')
     .orderBy('product_id')
   const { rows, total } = await pageOf(asked, listed, page)
@@ -55,16 +67,22 @@ export async function companyGoods(
   return { list, total }
 }
 
-/** The categories of a company's published products, in alphabetical order. */
+/** The names of the categories of a company's published products, in alphabetical order. */
 export async function productCategories(db: TenantDb, companyId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('product')
-    .select('category')
+    .selectFrom('product_category')
+    .select('name')
     .distinct()
     .where('company_id', '=', companyId)
-    .where('status', '=', 'published')
-    .where('category', '<>', '')
-    .orderBy('category')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product')
+          .whereRef('product.company_id', '=', 'product_category.company_id')
+          .whereRef('product.category_id', '=', 'product_category.category_id')
+          .where('product.status', '=', 'published'),
+      ),
+    )
+    .orderBy('name')
     .execute()
-  return rows.map(({ category }) => category)
+  return rows.map(({ name }) => name)
 }

@@ -1,0 +1,20 @@
+/** The most and the longest that a product takes. */
+export const goodsLimits = {
+  /** Fen. */
+  price: 100_000_000_000,
+  stock: 100_000_000,
+  /** Pieces in a bundle, and per person. */
+  count: 10_000,
+  skus: 200,
+  /** Names of options. */
+  options: 3,
+  /** Characters of an option's name and of a value. */
+  option: 32,
+  code: 64,
+  pictures: 9,
+  /** Products of before may have more pictures than a new one, and keep them. */
+  storedPictures: 20,
+  attributes: 50,
+  parts: 20,
+  categories: 500,
+} as const

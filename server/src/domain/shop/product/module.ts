@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Module } from '#domain/module.ts'
+
+export const product = {
+  name: 'shop/product',
+  what: 'what a company sells: products, categories, SKUs, prices for a time, bundles, and the stock',
+  uses: ['company'],
+  door: ['categories', 'create', 'queries'],
+  tables: {
+    product_category: {
+      sample: `insert into product_category (company_id, category_id, name, position) values (:company, gen_random_uuid(), 'x', 1)`,
+    },
+    product: {},
+    product_sku: {},
+    product_stock: {},
+    stock_hold: {
+      sample: `insert into stock_hold (company_id, order_id, sku_id, count)
+          select company_id, gen_random_uuid(), sku_id, 1 from product_sku limit 1`,
+    },
+    stock_change: {
+      sample: `insert into stock_change (company_id, sku_id, why, before, after)
+          select company_id, sku_id, 'set', 0, 1 from product_sku limit 1`,
+    },
+    activity_price: {
+      sample: `insert into activity_price (company_id, activity_price_id, sku_id, price, starts_at, ends_at, available)
+          select company_id, gen_random_uuid(), sku_id, 1, now(), now() + interval '1 day', 1 from product_sku limit 1`,
+    },
+    activity_hold: {
+      sample: `insert into activity_hold (company_id, order_id, activity_price_id, count)
+          select company_id, gen_random_uuid(), activity_price_id, 1 from activity_price limit 1`,
+    },
+    bundle_part: {
+      sample: `insert into bundle_part (company_id, bundle_sku_id, sku_id, count)
+          select a.company_id, a.sku_id, b.sku_id, 2 from product_sku a join product_sku b using (company_id)
+          where a.sku_id <> b.sku_id limit 1`,
+    },
+  },
+  shownFiles: (companyId) => sql`
+    select concat(cover, images, html, video) as shown from product where company_id = ${companyId}
+    union all
+    select picture from product_sku where company_id = ${companyId}`,
+} satisfies Module

@@ -1,0 +1,80 @@
+import type { ActivityNow, Delivery } from '@mingpian/contract/shared/goods.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+
+/** A SKU as it can be bought at the time of the transaction. */
+export interface SkuNow {
+  skuId: string
+  productId: string
+  /** Of the product. */
+  name: string
+  unit: string
+  optionNames: string[]
+  /** One value for each name. */
+  options: string[]
+  code: string
+  /** The SKU's own, else the product's cover; '' for none. */
+  picture: string
+  /** Fen. What it costs now: the activity's price while one runs and has pieces left, else `ordinaryPrice`. */
+  price: number
+  ordinaryPrice: number
+  /** Struck through; 0 for none. */
+  marketPrice: number
+  activity: ActivityNow | null
+  /** Null for no limit. */
+  limitPerPerson: number | null
+  membersOnly: boolean
+  delivery: Delivery[]
+  /** `gone`: the SKU or its product was removed; `off`: the product is off the shelf. */
+  shelf: 'on' | 'off' | 'gone'
+  /** How many can be bought now. Of a bundle: as many as its parts allow. */
+  available: number
+  /** Of a bundle: what one draws on. */
+  parts: { skuId: string; count: number }[]
+}
+
+/** The SKUs by their ids in lower case. An id that is not there, or another company's, is left out. */
+export async function readSkus(
+  db: TenantDb,
+  companyId: string,
+  skuIds: readonly string[],
+): Promise<Map<string, SkuNow>> {
+  const ids = skuIds.filter(isUuid).map((id) => id.toLowerCase())
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<SkuNow>`
+    select s.sku_id as "skuId", s.product_id as "productId", p.name, p.unit, p.option_names as "optionNames", s.options,
+      s.code, coalesce(nullif(s.picture, ''), p.cover) as picture,
+      coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
+      s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
+      p.members_only as "membersOnly", p.delivery,
+      case
+        when s.removed_at is not null or p.removed_at is not null then 'gone'
+        when ${isOnShelf} then 'on'
+        else 'off'
+      end as shelf,
+      sku_available(s.company_id, s.sku_id) as available,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('skuId', b.sku_id, 'count', b.count) order by b.sku_id)
+        from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id
+      ), '[]') as parts
+    from product_sku s
+    join product p using (company_id, product_id)
+    left join lateral ${activityOf} a on true
+    where s.company_id = ${companyId} and s.sku_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.skuId, row]))
+}
+
+/** Whether the product `p` is on the shelf now; the upkeep writes a state whose time has come within a minute. */
+export const isOnShelf = sql<boolean>`(
+  p.removed_at is null
+  and (p.off_shelf_at is null or p.off_shelf_at > now())
+  and (p.status = 'published' or coalesce(p.on_shelf_at <= now(), false)))`
+
+/** The running activity of the SKU `s` that has pieces left: at most one. */
+export const activityOf = sql`(
+  select a.price, jsonb_build_object('activityPriceId', a.activity_price_id, 'name', a.name, 'price', a.price,
+    'endsAt', to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'left', a.available) as activity
+  from activity_price a
+  where a.company_id = s.company_id and a.sku_id = s.sku_id and a.starts_at <= now() and a.ends_at > now()
+    and a.available > 0)`
