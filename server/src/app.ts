@@ -44,6 +44,7 @@ import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
+import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
@@ -119,6 +120,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   links: linksHandlers(parts),
   making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),
+  mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
   material: materialHandlers,
   materialV1: materialV1Handlers,

@@ -28,6 +28,7 @@ import { leads } from '#leads.ts'
 import { links } from '#links.ts'
 import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
+import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
 import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
@@ -89,6 +90,7 @@ export const groups = {
   links,
   making,
   mallAccount,
+  mallGoods,
   mallOrder,
   material,
   materialV1,
@@ -150,6 +152,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   links: 'Links that salespeople hand out: making, opening, and what came of them.',
   making: 'Making content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
+  mallGoods:
+    'What a company sells: the lists of the mall, and products, prices and stock as its staff keep them.',
   mallOrder: "Switches of a company's mall and of its mini program.",
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

@@ -16,6 +16,8 @@ export const capabilities = [
   'posts.write',
   /** Deciding about posts and comments of others. */
   'posts.moderate',
+  /** Products, their categories, prices and stock. */
+  'products.write',
   'staff.read',
   'staff.write',
   /** Reading the leads of all colleagues, with their deeds. */
@@ -61,6 +63,7 @@ const editor: readonly Capability[] = [
   'links.write',
   'posts.write',
   'posts.moderate',
+  'products.write',
 ]
 const ownersAlone: readonly Capability[] = [
   'roles.write',

@@ -35,6 +35,70 @@ const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString(
 
 const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
 
+/** What a company sells, and what calls of the mall need of it. */
+async function shopOf(parts: Parts, companyId: string, goodId: string) {
+  const make = makers(parts)
+  const [categoryId, belowId, doomedId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [activityPriceId, doomedActivity] = [randomUUID(), randomUUID()]
+  const doomedGood = await make.makeProduct(companyId)
+  const { skuId } = await parts.db.tenant(companyId, async (db) => {
+    const row = { company_id: companyId, position: 1 }
+    await db
+      .insertInto('product_category')
+      .values([
+        { ...row, category_id: categoryId, name: '家具' },
+        { ...row, category_id: belowId, parent_id: categoryId, name: '沙发' },
+        { ...row, category_id: doomedId, name: '旧' },
+      ])
+      .execute()
+    await db
+      .updateTable('product')
+      .set({ category_id: categoryId })
+      .where('company_id', '=', companyId)
+      .where('product_id', '=', goodId)
+      .execute()
+    const sku = await db
+      .selectFrom('product_sku')
+      .select('sku_id as skuId')
+      .where('company_id', '=', companyId)
+      .where('product_id', '=', goodId)
+      .executeTakeFirstOrThrow()
+    const price = { company_id: companyId, sku_id: sku.skuId, price: 1, available: 1 }
+    const year = (number: number) => new Date(`${number}-01-01`)
+    await db
+      .insertInto('activity_price')
+      .values([
+        { ...price, activity_price_id: activityPriceId, starts_at: year(2020), ends_at: year(2090) },
+        { ...price, activity_price_id: doomedActivity, starts_at: year(2091), ends_at: year(2092) },
+      ])
+      .execute()
+    return sku
+  })
+  const ofCategory = { categoryId }
+  const particular: Record<string, Known> = {
+    'GET /mall/goods/v1/list': ofCategory,
+    'GET /mall/goods/v1/manage/list': ofCategory,
+    'POST /mall/goods/v1/manage/product': {
+      ...{ productId: undefined, categoryId, pictures: [], video: '', html: '<p>好</p>', attributes: [] },
+      ...{ optionNames: [], skus: [{ options: [], price: 1 }], onShelfAt: null, offShelfAt: null },
+    },
+    'PUT /mall/goods/v1/manage/prices': { change: { by: 'set', value: 100 } },
+    'PUT /mall/goods/v1/manage/stock': { change: { by: 'set', value: 100 } },
+    'DELETE /mall/goods/v1/manage/product': { productId: doomedGood },
+    'POST /mall/goods/v1/manage/category': { name: '新分类' },
+    'PUT /mall/goods/v1/manage/category': { ...ofCategory, name: '新名称' },
+    'PUT /mall/goods/v1/manage/category/order': { parentId: categoryId, categoryIds: [belowId] },
+    'DELETE /mall/goods/v1/manage/category': { categoryId: doomedId, moveToId: categoryId },
+    'PUT /mall/goods/v1/manage/category/products': { toCategoryId: belowId },
+    'POST /mall/goods/v1/manage/activity': {
+      startsAt: '2095-01-01T00:00:00Z',
+      endsAt: '2096-01-01T00:00:00Z',
+    },
+    'DELETE /mall/goods/v1/manage/activity': { activityPriceId: doomedActivity },
+  }
+  return { categoryId, skuId, activityPriceId, particular }
+}
+
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
 async function buildCompany(parts: Parts) {
   const make = makers(parts)
@@ -45,6 +109,7 @@ async function buildCompany(parts: Parts) {
   const visitor = await make.makeVisitor(companyId, { unionId: `union-${companyId}` })
   const materialId = await make.makeMaterial(companyId)
   const goodId = await make.makeProduct(companyId)
+  const goods = await shopOf(parts, companyId, goodId)
   const piece = async (kind: BodyKind, over: { status?: 'draft' } = {}) => ({
     _id: await make.makeMaterial(companyId, { kind, ...over }),
   })
@@ -417,6 +482,11 @@ async function buildCompany(parts: Parts) {
     materialId,
     _id: materialId,
     goodId,
+    productId: goodId,
+    productIds: [goodId],
+    skuId: goods.skuId,
+    activityPriceId: goods.activityPriceId,
+    parentId: goods.categoryId,
     formId,
     version: 1,
     answerId,
@@ -491,6 +561,7 @@ async function buildCompany(parts: Parts) {
   }
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
+    ...goods.particular,
     'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
     'PUT /biz/v1/content/category': { name: '新名称' },
     'DELETE /biz/v1/content/category': { categoryId: category.doomedId },
@@ -701,6 +772,11 @@ export async function buildFixture(parts: Parts) {
       materialId: randomUUID(),
       _id: randomUUID(),
       goodId: randomUUID(),
+      productId: randomUUID(),
+      productIds: [randomUUID()],
+      skuId: randomUUID(),
+      activityPriceId: randomUUID(),
+      parentId: randomUUID(),
       formId: randomUUID(),
       answerId: randomUUID(),
       handlerId: 'Unobody000000',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
+import { moveShelves } from './upkeep.ts'
 
 export const product = {
   name: 'shop/product',
   what: 'what a company sells: products, categories, SKUs, prices for a time, bundles, and the stock',
-  uses: ['company'],
-  door: ['categories', 'create', 'queries'],
+  uses: ['audit', 'company', 'staff', 'content'],
+  door: ['activities', 'bulk', 'categories', 'category-tree', 'create', 'mall', 'managed', 'queries', 'save'],
   tables: {
     product_category: {
       sample: `insert into product_category (company_id, category_id, name, position) values (:company, gen_random_uuid(), 'x', 1)`,
@@ -39,4 +41,21 @@ export const product = {
     select concat(cover, images, html, video) as shown from product where company_id = ${companyId}
     union all
     select picture from product_sku where company_id = ${companyId}`,
+  jobs: (parts: { db: Pick<Database, 'ops'> }) => [
+    { name: 'shelf times of products', everyMs: 60_000, run: () => moveShelves(parts.db) },
+  ],
+  namedInChanges: [
+    {
+      fields: ['productId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select name from product where company_id = ${companyId} and product_id = ${id}`,
+    },
+    {
+      fields: ['productCategoryId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select name from product_category where company_id = ${companyId} and category_id = ${id}`,
+    },
+  ],
 } satisfies Module

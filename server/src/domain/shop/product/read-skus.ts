@@ -1,5 +1,5 @@
 import type { ActivityNow, Delivery } from '@mingpian/contract/shared/goods.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 
@@ -16,6 +16,8 @@ export interface SkuNow {
   code: string
   /** The SKU's own, else the product's cover; '' for none. */
   picture: string
+  /** The SKU's own; '' for none. */
+  ownPicture: string
   /** Fen. What it costs now: the activity's price while one runs and has pieces left, else `ordinaryPrice`. */
   price: number
   ordinaryPrice: number
@@ -42,9 +44,18 @@ export async function readSkus(
 ): Promise<Map<string, SkuNow>> {
   const ids = skuIds.filter(isUuid).map((id) => id.toLowerCase())
   if (ids.length === 0) return new Map()
+  const rows = await skusWhere(db, companyId, sql`s.sku_id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.skuId, row]))
+}
+
+/** The SKUs of a product that were not removed, in their order. */
+export const skusOfProduct = (db: TenantDb, companyId: string, productId: string): Promise<SkuNow[]> =>
+  skusWhere(db, companyId, sql`s.product_id = ${productId} and s.removed_at is null`)
+
+async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<unknown>): Promise<SkuNow[]> {
   const { rows } = await sql<SkuNow>`
     select s.sku_id as "skuId", s.product_id as "productId", p.name, p.unit, p.option_names as "optionNames", s.options,
-      s.code, coalesce(nullif(s.picture, ''), p.cover) as picture,
+      s.code, coalesce(nullif(s.picture, ''), p.cover) as picture, s.picture as "ownPicture",
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
       s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
       p.members_only as "membersOnly", p.delivery,
@@ -61,18 +72,19 @@ export async function readSkus(
     from product_sku s
     join product p using (company_id, product_id)
     left join lateral ${activityOf} a on true
-    where s.company_id = ${companyId} and s.sku_id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.skuId, row]))
+    where s.company_id = ${companyId} and ${condition}
+    order by s.position, s.sku_id`.execute(db)
+  return rows
 }
 
 /** Whether the product `p` is on the shelf now; the upkeep writes a state whose time has come within a minute. */
-export const isOnShelf = sql<boolean>`(
+const isOnShelf = sql<boolean>`(
   p.removed_at is null
   and (p.off_shelf_at is null or p.off_shelf_at > now())
   and (p.status = 'published' or coalesce(p.on_shelf_at <= now(), false)))`
 
 /** The running activity of the SKU `s` that has pieces left: at most one. */
-export const activityOf = sql`(
+const activityOf = sql`(
   select a.price, jsonb_build_object('activityPriceId', a.activity_price_id, 'name', a.name, 'price', a.price,
     'endsAt', to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'left', a.available) as activity
   from activity_price a
