@@ -193,7 +193,8 @@ export const mallGoods = {
     summary: 'Sets the order of the categories of one place; those that are not named follow.',
     ...keepers,
     body: Type.Object({
-      parentId: Type.Optional(Type.String({ maxLength: 64 })),
+      /** '' for the first level. */
+      parentId: Type.String({ maxLength: 64 }),
       categoryIds: Type.Array(recordId, { minItems: 1, maxItems: goodsLimits.categories }),
     }),
     data: Type.Object({ ordered: Type.Integer() }),

@@ -18,7 +18,7 @@ describe('the table from roles to rights', () => {
 
   it('lets editors write content, forms and links, and nothing else', () => {
     const written = capabilities.filter((each) => each.endsWith('.write') && may('editor', each))
-    expect(written).toEqual(['content.write', 'forms.write', 'links.write', 'products.write'])
+    expect(written).toEqual(['content.write', 'forms.write', 'links.write', 'posts.write', 'products.write'])
   })
 
   it('lets analysts read, but no customer by name', () => {

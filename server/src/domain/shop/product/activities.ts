@@ -7,7 +7,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
-import { namedSku } from './managed.ts'
+import { namedSku, refuseUnknownProduct } from './managed.ts'
 import type { Keeper } from './save.ts'
 
 /** Prices for a time: those that run or come, the next end first, then the past ones. */
@@ -16,7 +16,7 @@ export async function activitiesOf(
   companyId: string,
   { productId, page = 1, pageSize = 20 }: Partial<Page> & { productId?: string | undefined },
 ) {
-  if (productId && !isUuid(productId)) throw new Failure('notFound')
+  if (productId) await refuseUnknownProduct(db, companyId, productId)
   const asked = sql`
     from activity_price a
     join product_sku s on s.company_id = a.company_id and s.sku_id = a.sku_id

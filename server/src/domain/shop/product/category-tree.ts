@@ -94,7 +94,7 @@ export async function renameCategory(
 export async function orderCategories(
   db: TenantDb,
   { companyId, staffId }: Keeper,
-  { parentId = '', categoryIds }: { parentId?: string | undefined; categoryIds: readonly string[] },
+  { parentId, categoryIds }: { parentId: string; categoryIds: readonly string[] },
 ): Promise<number> {
   const present = await held(db, companyId)
   const parent = parentId === '' ? null : among(present, parentId).id

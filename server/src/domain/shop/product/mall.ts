@@ -34,7 +34,7 @@ export async function mallList(
   { keyword, categoryId, sort = 'default', after = '', pageSize = 20 }: ListQuery,
 ): Promise<{ list: MallItem[]; next: string }> {
   const words = keyword?.trim() ?? ''
-  if (categoryId && !isUuid(categoryId)) throw new Failure('notFound')
+  if (categoryId) await refuseUnknownCategory(db, companyId, categoryId)
   const { order, past } = orders[sort]
   const place = after ? placeOf(after) : undefined
   const { rows } = await sql<MallItem & Omit<Place, 'id' | 'price'>>`
@@ -156,6 +156,21 @@ const productsOf = (companyId: string, words: string): RawBuilder<unknown> =>
           select * from product where company_id = ${companyId} and product_id = found.id offset 0
         ) piece)`
     : sql`product`
+
+/** @throws Failure notFound */
+export async function refuseUnknownCategory(
+  db: TenantDb,
+  companyId: string,
+  categoryId: string,
+): Promise<void> {
+  const known =
+    isUuid(categoryId) &&
+    (await sql`
+      select from product_category where company_id = ${companyId} and category_id = ${categoryId}`.execute(
+      db,
+    ))
+  if (!known || known.rows.length === 0) throw new Failure('notFound')
+}
 
 /** A category and those below it. */
 export const withThoseBelow = (companyId: string, categoryId: string) => sql`(

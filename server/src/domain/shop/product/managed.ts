@@ -12,7 +12,7 @@ import { idsOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
-import { isSoldOut, withThoseBelow } from './mall.ts'
+import { isSoldOut, refuseUnknownCategory, withThoseBelow } from './mall.ts'
 
 interface ManagedQuery {
   page?: number
@@ -31,7 +31,7 @@ export async function managedList(
   { page = 1, pageSize = 20, keyword, categoryId, state, soldOut }: ManagedQuery,
 ): Promise<{ list: ManagedItem[]; total: number; page: number; pageSize: number }> {
   const words = keyword?.trim() ?? ''
-  if (categoryId && categoryId !== 'none' && !isUuid(categoryId)) throw new Failure('notFound')
+  if (categoryId && categoryId !== 'none') await refuseUnknownCategory(db, companyId, categoryId)
   const inCategory =
     categoryId === 'none'
       ? sql`and p.category_id is null`
@@ -134,13 +134,13 @@ export const namedSku = sql`
   s.sku_id as "skuId", s.product_id as "productId", p.name, s.options, s.code, s.price::float8 as price,
   sku_available(s.company_id, s.sku_id) as available`
 
-/** Up to 50 SKUs whose product has the words, or whose code they are. */
+/** Up to 50 SKUs whose product has the words, or whose code they are. @throws Failure notFound */
 export async function skusToChoose(
   db: TenantDb,
   companyId: string,
   { keyword, productId }: { keyword?: string | undefined; productId?: string | undefined },
 ): Promise<NamedSku[]> {
-  if (productId && !isUuid(productId)) return []
+  if (productId) await refuseUnknownProduct(db, companyId, productId)
   const words = keyword?.trim() ?? ''
   const { rows } = await sql<NamedSku>`
     select ${namedSku}
@@ -163,12 +163,8 @@ export async function stockChangesOf(
     pageSize = 20,
   }: Partial<Page> & { productId: string; skuId?: string | undefined },
 ) {
-  if (!isUuid(productId) || (skuId && !isUuid(skuId))) throw new Failure('notFound')
-  const known = await sql`
-    select from product where company_id = ${companyId} and product_id = ${productId} and removed_at is null`.execute(
-    db,
-  )
-  if (known.rows.length === 0) throw new Failure('notFound')
+  await refuseUnknownProduct(db, companyId, productId)
+  if (skuId) await refuseForeignSku(db, companyId, { productId, skuId })
   const ofProduct = sql`
     from stock_change c join product_sku s on s.company_id = c.company_id and s.sku_id = c.sku_id
     left join staff m on m.company_id = c.company_id and m.staff_id = c.staff_id
@@ -186,4 +182,32 @@ export async function stockChangesOf(
     page,
     pageSize,
   }
+}
+
+/** @throws Failure notFound for a product that is not there, or was removed */
+export async function refuseUnknownProduct(
+  db: TenantDb,
+  companyId: string,
+  productId: string,
+): Promise<void> {
+  const known =
+    isUuid(productId) &&
+    (await sql`
+      select from product
+      where company_id = ${companyId} and product_id = ${productId} and removed_at is null`.execute(db))
+  if (!known || known.rows.length === 0) throw new Failure('notFound')
+}
+
+/** @throws Failure notFound for a SKU that the product never had */
+async function refuseForeignSku(
+  db: TenantDb,
+  companyId: string,
+  { productId, skuId }: { productId: string; skuId: string },
+): Promise<void> {
+  const known =
+    isUuid(skuId) &&
+    (await sql`
+      select from product_sku
+      where company_id = ${companyId} and product_id = ${productId} and sku_id = ${skuId}`.execute(db))
+  if (!known || known.rows.length === 0) throw new Failure('notFound')
 }
