@@ -1572,12 +1572,37 @@ create table place (
   latitude double precision,
   longitude double precision,
   "position" integer not null default 0,
+  pictures jsonb not null default '[]'::jsonb,
+  hours jsonb not null default '[]'::jsonb,
+  keeps_holidays boolean not null default false,
+  seats integer not null default 0,
+  removed_at timestamptz,
   primary key (company_id, place_id),
   foreign key (company_id) references company(company_id),
   check ((latitude is null) = (longitude is null)),
   check (latitude >= '-90'::integer::double precision and latitude <= 90::double precision),
   check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
 );
+
+create table place_exception (
+  company_id text not null,
+  place_id uuid not null,
+  day date not null,
+  spans jsonb not null,
+  words text not null default '',
+  primary key (company_id, place_id, day),
+  foreign key (company_id, place_id) references place(company_id, place_id) on delete cascade
+);
+
+create table place_member (
+  company_id text not null,
+  place_id uuid not null,
+  staff_id uuid not null,
+  primary key (company_id, place_id, staff_id),
+  foreign key (company_id, place_id) references place(company_id, place_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index place_member_staff on place_member (company_id, staff_id);
 
 create table platform_problem (
   company_id text not null,

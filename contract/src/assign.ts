@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { shift } from '#codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, line, recordId, userId } from '#shared/fields.ts'
+import { shift } from '#shared/hours.ts'
 import { secondScene } from '#shared/report.ts'
 
 /** The ways by which a lead without a salesperson arrives: from a list, in the pool, by a form without a salesperson. */

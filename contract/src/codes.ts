@@ -17,6 +17,7 @@ import {
   url,
   userId,
 } from '#shared/fields.ts'
+import { shift } from '#shared/hours.ts'
 
 const codeId = recordId
 
@@ -30,17 +31,6 @@ export type CodeKind = Static<typeof codeKind>
 /** making: WeCom has not created it yet. open: it leads to its members. ended: permanently. */
 export const codeState = Type.Union([Type.Literal('making'), Type.Literal('open'), Type.Literal('ended')])
 export type CodeState = Static<typeof codeState>
-
-/** Hours of a week in the company's time zone; the days count from Monday, 1, to Sunday, 7. */
-export const shift = Type.Object({
-  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
-  from: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' }),
-  until: Type.String({
-    pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
-    description: 'HH:MM, later than `from`; 24:00 is the end of the day',
-  }),
-})
-export type Shift = Static<typeof shift>
 
 const hours = Type.Array(shift, { maxItems: 14, description: 'empty for all hours' })
 const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { companyId, recordId } from '#shared/fields.ts'
+import { companyId, recordId, url } from '#shared/fields.ts'
+import { OpeningDay } from '#shared/hours.ts'
 
 /** The first page of staff and of visitors, and the calls of that page. */
 export const home = {
@@ -37,8 +38,13 @@ export const home = {
           /** GCJ-02 degrees; null if unknown. */
           latitude: Type.Union([Type.Number(), Type.Null()]),
           longitude: Type.Union([Type.Number(), Type.Null()]),
+          pictures: Type.Array(url),
+          /** Today and the six days after it; empty where the place has no hours. */
+          week: Type.Array(OpeningDay),
         }),
       ),
+      /** Of the company: hours are on its clock. */
+      timeZone: Type.String(),
     }),
   }),
   notices: endpoint('GET /card/v1/notice/list', {

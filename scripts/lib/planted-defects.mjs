@@ -898,12 +898,12 @@ export const planted = [
   {
     defect: 'core imports a module of domain',
     file: 'server/src/core/db/lock.ts',
-    append: "import '#domain/company/places.ts'\n",
+    append: "import '#domain/place/places.ts'\n",
     test: 'arrows',
   },
   {
     defect: 'a module of domain uses one above it, by a type alone',
-    file: 'server/src/domain/company/places.ts',
+    file: 'server/src/domain/place/places.ts',
     append: "import type {} from '#domain/card/owner.ts'\n",
     test: 'arrows',
   },

@@ -51,6 +51,7 @@ import { materialV1Handlers } from '#api/material-v1/routes.ts'
 import { moderationHandlers } from '#api/moderation/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { overviewHandlers } from '#api/overview/routes.ts'
+import { placesHandlers } from '#api/places/routes.ts'
 import { poolHandlers } from '#api/pool/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
@@ -126,6 +127,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   materialV1: materialV1Handlers,
   moderation: moderationHandlers,
   oem: oemHandlers(parts),
+  places: placesHandlers,
   overview: overviewHandlers,
   assign: assignHandlers,
   leadImport: leadImportHandlers(parts),

@@ -40,6 +40,7 @@ import { mall } from '#domain/mall/module.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { notices } from '#domain/notices/module.ts'
 import { overview } from '#domain/overview/module.ts'
+import { place } from '#domain/place/module.ts'
 import { posters } from '#domain/posters/module.ts'
 import { posts } from '#domain/posts/module.ts'
 import { privacy } from '#domain/privacy/module.ts'
@@ -82,6 +83,7 @@ const list = [
   files,
   foreignPages,
   staff,
+  place,
   identity,
   content,
   product,

@@ -35,6 +35,7 @@ import { materialV1 } from '#material-v1.ts'
 import { moderation } from '#moderation.ts'
 import { oem } from '#oem.ts'
 import { overview } from '#overview.ts'
+import { places } from '#places.ts'
 import { pool } from '#pool.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
@@ -97,6 +98,7 @@ export const groups = {
   moderation,
   oem,
   overview,
+  places,
   pool,
   poster,
   privacy,
@@ -160,6 +162,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   moderation: 'Reports of posts and comments, and the queue of the moderators.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  places: 'The places of a company: shops, branches, showrooms, their hours and who works there.',
   assign: 'Rules by which leads without a salesperson get one.',
   leadImport: 'Leads that a company imports from a list: check, apply, rejected rows, undo.',
   pool: 'Leads that no salesperson has: claiming, giving back, assigning, and when leads return.',

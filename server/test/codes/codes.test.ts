@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Code, CodeStep, codes, Shift } from '@mingpian/contract/codes.ts'
+import type { Code, CodeStep, codes } from '@mingpian/contract/codes.ts'
 import type { BodyOf } from '@mingpian/contract/shared/endpoint.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'

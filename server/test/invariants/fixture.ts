@@ -142,6 +142,7 @@ async function buildCompany(parts: Parts) {
     ...{ id: randomUUID(), circleId: randomUUID(), doomedId: randomUUID(), hiddenId: randomUUID() },
     ...{ commentId: randomUUID(), doomedCommentId: randomUUID(), actId: randomUUID() },
   }
+  const place = { id: randomUUID(), doomedId: randomUUID() }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -450,6 +451,15 @@ async function buildCompany(parts: Parts) {
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
       .execute()
     await db
+      .insertInto('place')
+      .values(
+        [place.id, place.doomedId].map((id) => ({
+          ...{ company_id: companyId, place_id: id, name: '门店', address: '文三路 90 号' },
+          pictures: JSON.stringify([imagePath]),
+        })),
+      )
+      .execute()
+    await db
       .insertInto('member')
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
@@ -532,6 +542,8 @@ async function buildCompany(parts: Parts) {
     personId: visitor.personId,
     targetID: visitor.personId,
     templateId,
+    placeId: place.id,
+    placeIds: [place.id],
     viewId: view.id,
     importId,
     ruleId,
@@ -571,6 +583,7 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/content/template/put_back': { templateId: template.id },
     'PUT /biz/v1/customers/view': { name: '新视图' },
     'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
+    'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
@@ -813,6 +826,8 @@ export async function buildFixture(parts: Parts) {
       targetId: randomUUID(),
       templateId: 'nothing',
       viewId: randomUUID(),
+      placeId: randomUUID(),
+      placeIds: [randomUUID()],
       importId: randomUUID(),
       ruleId: randomUUID(),
       personId: randomUUID(),

@@ -3,7 +3,7 @@ import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteBlock, SiteContent } from '@mingpian/contract/shared/site.ts'
 import { describe, expect, it } from 'vitest'
 import { findThing } from '#domain/card/things.ts'
-import { addPlace } from '#domain/company/places.ts'
+import { addPlace } from '#domain/place/change.ts'
 import { announce } from '#domain/posts/announcements.ts'
 import { testApp } from '../support/app.ts'
 

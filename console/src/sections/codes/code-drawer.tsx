@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
-import type { CodeStep, Shift } from '@mingpian/contract/codes.ts'
+import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   Alert,

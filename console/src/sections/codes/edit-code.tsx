@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import type { Code, CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import type { Code, CodeKind } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'

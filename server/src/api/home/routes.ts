@@ -1,18 +1,24 @@
 import type { home } from '@mingpian/contract/home.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
-import { placesOf } from '#domain/company/places.ts'
+import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/subscriptions.ts'
+import { weekFrom } from '#domain/place/opening.ts'
+import { placesOf } from '#domain/place/places.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
 export const homeHandlers: Handlers<typeof home> = {
   today: ({ db, companyId, caller }) => todayOf(db, companyId, caller.staffId),
 
-  places: async ({ db, companyId, fail }, { keyword = '' }) => {
+  places: async ({ db, companyId, locale, fail }, { keyword = '' }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return { list: await placesOf(db, companyId, keyword) }
+    const places = await placesOf(db, companyId, keyword)
+    return {
+      list: places.map((place) => ({ ...place, week: weekFrom(place, place.today, locale) })),
+      timeZone: await timeZoneOf(db, companyId),
+    }
   },
 
   notices: async ({ db, companyId, caller }) => ({

@@ -1,6 +1,6 @@
 import type { AssignRule } from '@mingpian/contract/assign.ts'
 import type { CallReason } from '@mingpian/contract/call-now.ts'
-import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import type { CodeKind } from '@mingpian/contract/codes.ts'
 import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadViewFilter } from '@mingpian/contract/lead-views.ts'
@@ -11,6 +11,7 @@ import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { StockReason } from '@mingpian/contract/shared/goods.ts'
+import type { ClockSpan, Shift } from '@mingpian/contract/shared/hours.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
@@ -954,6 +955,23 @@ export interface DB {
     latitude: number | null
     longitude: number | null
     position: Generated<number>
+    pictures: Generated<Json<string[]>>
+    hours: Generated<Json<Shift[]>>
+    keeps_holidays: Generated<boolean>
+    seats: Generated<number>
+    removed_at: Time | null
+  }
+  place_exception: {
+    company_id: string
+    place_id: string
+    day: Day
+    spans: Json<ClockSpan[]>
+    words: Generated<string>
+  }
+  place_member: {
+    company_id: string
+    place_id: string
+    staff_id: string
   }
   notice_template: {
     company_id: string

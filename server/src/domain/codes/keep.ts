@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import type { CodeKind } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'

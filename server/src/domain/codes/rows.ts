@@ -1,4 +1,5 @@
-import type { Code, CodeKind, CodeState, Shift } from '@mingpian/contract/codes.ts'
+import type { Code, CodeKind, CodeState } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { codePage, codeParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'

@@ -3,7 +3,7 @@ import type { Module } from '#domain/module.ts'
 
 export const company = {
   name: 'company',
-  what: 'companies, their credentials, domains, places, problems with the platforms; checks',
+  what: 'companies, their credentials, domains, problems with the platforms; checks',
   uses: ['audit'],
   door: [
     'apps',
@@ -25,12 +25,12 @@ export const company = {
     'pay-check',
     'permission',
     'person-numbers',
-    'places',
     'problems',
     'require',
     'sealing-key',
     'shifts',
     'staff-content',
+    'time-zone',
   ],
   tables: {
     company: {},
@@ -40,7 +40,6 @@ export const company = {
       sample: `insert into domain_file (company_id, domain, name, content) values (:company, 'a.example', 'b.txt', 'c')`,
     },
     oem_agent: {},
-    place: {},
     platform_problem: {},
     sub_domain: {},
     vendor_token: {},

@@ -1,4 +1,4 @@
-import type { Shift } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 
 /** A setting that is active at some hours of the week. */
 export interface Hours {

@@ -22,21 +22,21 @@ export async function passPhone(
       select g.phone_at, j.at as joined_at from person g
         join person_join j on j.company_id = g.company_id and j.joined_id = g.person_id and j.undone_at is null
        where g.company_id = ${companyId} and g.person_id = ${fromId} and g.phone_hash is not null
-    ), place as (
+    ), receiver as (
       select null::uuid as below_id, phone_hash, phone_at from person
        where company_id = ${companyId} and person_id = ${intoId}
       union
       select k.joined_id, k.phone_hash, k.phone_at
-        from place cross join given
+        from receiver cross join given
         join person_join k on k.company_id = ${companyId} and k.into_id = ${intoId} and k.undone_at is null
          and 'phone' = any(k.learnt)
         join person upper on upper.company_id = ${companyId} and upper.person_id = k.joined_id
-         and upper.phone_at = place.phone_at
-       where place.phone_at > given.phone_at
+         and upper.phone_at = receiver.phone_at
+       where receiver.phone_at > given.phone_at
     )
-    select below_id from place cross join given
-     where place.phone_hash is null
-        or given.phone_at > given.joined_at and given.phone_at > place.phone_at
+    select below_id from receiver cross join given
+     where receiver.phone_hash is null
+        or given.phone_at > given.joined_at and given.phone_at > receiver.phone_at
      limit 1`.execute(db)
   const [place] = rows
   if (!place) return false

@@ -95,16 +95,16 @@ export async function erasePerson(db: TenantDb, of: JoinedPerson): Promise<strin
 async function blank(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<string[]> {
   const last = (await takePersonNumbers(db, companyId, personIds.length)) ?? 0
   const { rows } = await sql<{ avatar: string }>`
-    with place as (
-      select person_id, row_number() over (order by person_id) - 1 as place from unnest(${personIds}::uuid[]) as k(person_id)
+    with numbered as (
+      select person_id, row_number() over (order by person_id) - 1 as nth from unnest(${personIds}::uuid[]) as k(person_id)
     )
     update person p set
-      number = ${last} - place.place,
+      number = ${last} - numbered.nth,
       name = '', avatar = '', union_id = '', external_userid = '', staff_id = null, bound_at = null,
       phone_sealed = null, phone_hash = null, phone_at = null, profile_at = null,
       recent_since = null, tracking_off = true, erased_at = clock_timestamp()
-    from place, person old
-    where p.company_id = ${companyId} and p.person_id = place.person_id
+    from numbered, person old
+    where p.company_id = ${companyId} and p.person_id = numbered.person_id
       and old.company_id = ${companyId} and old.person_id = p.person_id
     returning old.avatar`.execute(db)
   return rows.map(({ avatar }) => avatar)

@@ -1,4 +1,5 @@
-import type { CodeKind, CodeState, Shift } from '@mingpian/contract/codes.ts'
+import type { CodeKind, CodeState } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -2,7 +2,10 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Point } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'
 
-type ListedPlace = CallTypes<'GET /card/v1/location/places'>['data']['list'][number]
+type ListedPlace = Pick<
+  CallTypes<'GET /card/v1/location/places'>['data']['list'][number],
+  'name' | 'address' | 'phone' | 'latitude' | 'longitude'
+>
 
 /** Somewhere to go to. */
 export interface Place {

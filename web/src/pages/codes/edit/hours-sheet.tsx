@@ -1,4 +1,4 @@
-import type { Shift } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { shownUntil, storedUntil } from '@mingpian/contract/shared/rules/day-end.ts'
 import { useState } from 'react'
 import { weekdayWords } from '#kit/weekday.ts'

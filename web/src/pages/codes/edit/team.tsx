@@ -1,4 +1,4 @@
-import type { Shift } from '@mingpian/contract/codes.ts'
+import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listed, shiftWords } from '#features/codes/words.ts'

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Module } from '#domain/module.ts'
+
+export const place = {
+  name: 'place',
+  what: 'shops, branches and showrooms of the company: where they are, when they are open, who works there',
+  uses: ['audit', 'company', 'staff'],
+  door: ['change', 'opening', 'places'],
+  tables: {
+    place: {},
+    place_exception: {
+      sample: `insert into place_exception (company_id, place_id, day, spans)
+          select company_id, place_id, '2099-10-01', '[]' from place`,
+    },
+    place_member: {
+      sample: `insert into place_member (company_id, place_id, staff_id)
+          select company_id, place_id, staff_id from place join staff using (company_id) limit 1`,
+    },
+  },
+  shownFiles: (companyId) => sql`select pictures::text as shown from place where company_id = ${companyId}`,
+  namedInChanges: [
+    {
+      fields: ['placeId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select name from place where company_id = ${companyId} and place_id = ${id}`,
+    },
+  ],
+} satisfies Module
