@@ -1,6 +1,6 @@
 import type { Look } from '#shared/rules/look.ts'
 import type { Material } from './content.ts'
-import type { Card, CardPage } from './entities.ts'
+import type { Card, CardPage, Product } from './entities.ts'
 import type { FormClosed } from './forms.ts'
 import type { SitePage } from './site.ts'
 
@@ -45,6 +45,15 @@ export interface DrawnForm {
   closed: FormClosed
 }
 
+/** A product that the server draws, without its stock, with the face of the salesperson through whom it is read. */
+export interface DrawnProduct {
+  product: Product
+  /** The salesperson's user id, as the address names it; '' where it names none. */
+  userId: string
+  /** Their open card; null for none. */
+  card: Card | null
+}
+
 /** A company's site that the server draws, with the face of the salesperson through whom it is read. */
 export interface DrawnSite {
   page: SitePage
@@ -62,7 +71,9 @@ export interface DocumentInput {
   card: CardPage | null
   /** The piece to draw into the HTML instead of a card. */
   piece: DrawnPiece | null
-  /** The site to draw instead of both. */
+  /** The product to draw instead of a card. */
+  product: DrawnProduct | null
+  /** The site to draw instead of all. */
   site: DrawnSite | null
   /** The brand of a reseller's domain; null for other domains. */
   brand: DomainBrand | null

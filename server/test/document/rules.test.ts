@@ -47,6 +47,7 @@ test('an address names a piece by a UUID and nothing else', () => {
   expect(addressOf({ ...named, piece })).toMatchObject({ pieceId: piece, userId: 'LinXiao' })
   for (const other of ['1', `${piece}0`, '__proto__', "' or 1=1", [piece.slice(1), piece]])
     expect(addressOf({ ...named, piece: other }).pieceId).toBe('')
+  expect(addressOf({ ...named, product: piece })).toMatchObject({ productId: piece, pieceId: '' })
 })
 
 const whole = `companyId=yunfan01&uid=Lin-Xiao&shareId=${share}&from=singlemessage`

@@ -24,6 +24,9 @@ export const partParameter = 'part'
 /** The parameter before the hash that names a piece of content: it reaches the server, which draws the piece. */
 export const pieceParameter = 'piece'
 
+/** The same for a product. */
+export const productParameter = 'product'
+
 /** The parameter before the hash that names a link, and the page that opens it. */
 export const linkParameter = 'link'
 export const linkPage = '/pages/get-customer-link/jump-center/index'

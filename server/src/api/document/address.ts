@@ -1,5 +1,5 @@
 import { idIn } from '@mingpian/contract/shared/rules/address.ts'
-import { pieceParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { pieceParameter, productParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -13,7 +13,9 @@ export interface Address {
   key: CardKey | null
   /** The piece of content to draw in place of the card; '' where it names none. */
   pieceId: string
-  /** Whether to draw the company's site instead of both. */
+  /** The product to draw in place of the card; '' where it names none. */
+  productId: string
+  /** Whether to draw the company's site instead of all. */
   isSite: boolean
   /** The salesperson that the address names; '' where it names none. */
   userId: string
@@ -32,11 +34,15 @@ export function addressOf(query: Query): Address {
   const routed = routedKey(query)
   const named = first(query, companyNames, 8) || companyOfRoutedId(Object.values(routed ?? {})[0])
   const companyId = /^[a-z0-9]{8}$/.test(named) ? named : ''
-  const pieceId = first(query, [pieceParameter], 36)
+  const uuid = (name: string) => {
+    const id = first(query, [name], 36)
+    return isUuid(id) ? id : ''
+  }
   return {
     companyId,
     key: userId ? { userId } : routed,
-    pieceId: isUuid(pieceId) ? pieceId : '',
+    pieceId: uuid(pieceParameter),
+    productId: uuid(productParameter),
     isSite: first(query, [siteParameter], 64) === siteCategory,
     userId,
   }

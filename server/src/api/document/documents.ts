@@ -18,6 +18,7 @@ import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { pieceOrNothing, type ReadsPieces } from './pieces.ts'
 import { type Prepared, prepare } from './prepared.ts'
+import { productOrNothing } from './products.ts'
 import { siteOrNothing } from './sites.ts'
 
 /** The language and look of a document. */
@@ -26,12 +27,12 @@ export interface Dress {
   look: Look
 }
 
-type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'site'>
-const nothing: Drawn = { card: null, piece: null, site: null }
+type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'product' | 'site'>
+const nothing: Drawn = { card: null, piece: null, product: null, site: null }
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address, with the site, the piece or the card; an empty document if none can be shown. */
+  /** The document of an address, with the site, the piece, the product or the card; an empty document if none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
@@ -47,7 +48,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
   /**
-   * By the whole content: pieces and sites are read from the database at each request, so that a recall is effective at
+   * By the whole content: pieces, products and sites are read from the database at each request, so that a recall is effective at
    * once.
    */
   const ofContents = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
@@ -61,7 +62,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       settings,
       parts.store.postOrigin,
       // Going back on the phone must not show a piece that was recalled in the meantime.
-      input.piece || input.site ? 'no-store' : undefined,
+      input.piece || input.product || input.site ? 'no-store' : undefined,
     )
 
   function ofCard(card: CardPage, dress: Dress, shown: ShownBrand): Prepared {
@@ -85,7 +86,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     remembered(shells, keyOf(dress, shown.brand, shown.color), () => made({}, dress, shown))
 
   return {
-    async of({ companyId, key, pieceId, isSite, userId }, dress, host) {
+    async of({ companyId, key, pieceId, productId, isSite, userId }, dress, host) {
       if (!companyId) return shell(dress, noBrand)
       const brand = await brandOf(parts, companyId, host)
       if (isSite) {
@@ -95,6 +96,10 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       if (pieceId) {
         const piece = await pieceOrNothing(parts, { companyId, pieceId, userId }, dress.locale)
         return piece ? ofContent({ piece }, dress, brand) : shell(dress, brand)
+      }
+      if (productId) {
+        const product = await productOrNothing(parts, { companyId, productId, userId }, dress.locale)
+        return product ? ofContent({ product }, dress, brand) : shell(dress, brand)
       }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)

@@ -40,7 +40,7 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 
-/** Style sheets of the card and of the frame around pages. The document of a piece or a site does not have them. */
+/** Style sheets of the card and of the frame around pages. The document of a piece, a product or a site does not have them. */
 const later = ['card-view', 'app'].flatMap((name) => {
   const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
   if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
@@ -52,6 +52,7 @@ const drawnSheets = (page: string) =>
   [...new Set([...shared, ...sheets(appEntry), ...sheets(page)])].filter((sheet) => !later.includes(sheet))
 
 const pieceSheets = drawnSheets('src/pages/material/page.tsx')
+const productSheets = drawnSheets('src/pages/product/page.tsx')
 const siteSheets = drawnSheets('src/pages/micro-site/page.tsx')
 const formSheets = sheets('src/pages/material/form.tsx').filter(
   (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
@@ -90,6 +91,7 @@ const assets: Assets = {
     card: addresses(cardSheets),
     piece: addresses(pieceSheets),
     form: addresses(formSheets),
+    product: addresses(productSheets),
     site: addresses(siteSheets),
   },
   baseCss: text(shared),
@@ -97,6 +99,7 @@ const assets: Assets = {
   laterCss: addresses(later),
   pieceCss: text(pieceSheets),
   formCss: text(formSheets),
+  productCss: text(productSheets),
   siteCss: text(siteSheets),
   headScript,
   cardScript,
@@ -108,7 +111,7 @@ const assets: Assets = {
 }
 
 /**
- * The document of a card, of a piece of content or of a site, or an empty one for the client. Reads the output of the
+ * The document of a card, of a piece of content, of a product or of a site, or an empty one for the client. Reads the output of the
  * client's build when it is loaded.
  */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

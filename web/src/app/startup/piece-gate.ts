@@ -2,10 +2,10 @@ import { isMobileMessaging } from '#host/detect.ts'
 import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
 import { markOwn } from './own.ts'
-import { asksForPiece } from './piece-address.ts'
+import { asksForDrawn } from './piece-address.ts'
 
-// The gate (gate.ts) of a document in which the server has drawn a piece of content.
+// The gate (gate.ts) of a document in which the server has drawn a piece of content or a product.
 
 followPhone()
 markOwn()
-openGate(asksForPiece(document.documentElement.dataset.piece) && isMobileMessaging(navigator))
+openGate(asksForDrawn() && isMobileMessaging(navigator))

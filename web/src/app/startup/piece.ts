@@ -6,7 +6,7 @@ import { cardFaceOptions } from '#features/card/queries.ts'
 import { formOptions } from '#features/form-fill/queries.ts'
 import { materialOptions } from '#features/reading/queries.ts'
 import type { Answers, DrawnPage } from './drawn.ts'
-import { asksForPiece } from './piece-address.ts'
+import { asksForDrawn } from './piece-address.ts'
 
 /** The answers in the document of a drawn piece, by the keys of their queries. */
 export function answersOf({ material, userId, card, form }: DrawnPiece): Answers {
@@ -27,7 +27,7 @@ export function answersOf({ material, userId, card, form }: DrawnPiece): Answers
 export function drawnPiece(): DrawnPage | null {
   const root = document.documentElement
   const text = document.getElementById('piece')?.textContent
-  if (!text || root.classList.contains('bare') || !asksForPiece(root.dataset.piece)) return null
+  if (!text || root.classList.contains('bare') || !asksForDrawn()) return null
   // A picture was open over the page when it was reloaded.
   if ((history.state as { usr?: unknown } | null)?.usr) return null
   const piece = JSON.parse(text) as DrawnPiece
@@ -35,7 +35,7 @@ export function drawnPiece(): DrawnPage | null {
     path: contentPages.material[0],
     answers: answersOf(piece),
     ...(piece.form && { load: loadForm }),
-    stillAsked: () => asksForPiece(root.dataset.piece),
+    stillAsked: () => asksForDrawn(),
   }
 }
 

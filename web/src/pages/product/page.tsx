@@ -19,22 +19,26 @@ import { StateView } from '#ui/state-view.tsx'
 import { Gallery } from './gallery.tsx'
 import style from './product.module.css'
 
-/** One product: its pictures, its price, its description, and the salesperson. */
+/** One product: its pictures, its price, its options with stock, its description, and the salesperson. */
 export default function ProductPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }
   const { data, error, refetch } = useQuery(productOptions(ids.companyId, param('_id')))
+  if (data) return <ProductView product={data} via={via} />
   return (
     <Accented via={via}>
-      {data && <Showing product={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
-      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ProductSkeleton /> }} />}
+      {error ? (
+        <StateView state={readingState(error, refetch, <ToCard via={via} />)} />
+      ) : (
+        <StateView state={{ kind: 'loading', skeleton: <ProductSkeleton /> }} />
+      )}
       <ContactBar via={via} />
     </Accented>
   )
 }
 
-function Showing({ product, via }: { product: Product; via: Via }) {
+/** A product that was loaded. The server draws it as well. */
+export function ProductView({ product, via }: { product: Product; via: Via }) {
   useTitle(product.name)
   const content = { contentType: 'product', contentId: product._id } as const
   usePageVisit({ ...content, saleId: via.userId })
@@ -47,35 +51,52 @@ function Showing({ product, via }: { product: Product; via: Via }) {
   })
   const { open, viewer } = usePictures()
   return (
-    <main>
-      <Gallery product={product} onOpen={open} />
-      <section className={style.block}>
-        <Price product={product} />
-        <h1>{product.name}</h1>
-        {product.summary && <p className={style.summary}>{product.summary}</p>}
-      </section>
-      {product.attributes.length > 0 && (
-        <section className={style.block} data-section="attributes">
-          <h2>{m.product_attributes()}</h2>
-          <dl className={style.attributes}>
-            {product.attributes.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+    <Accented via={via}>
+      <main>
+        <Gallery product={product} onOpen={open} />
+        <section className={style.block}>
+          <Price product={product} />
+          <h1>{product.name}</h1>
+          {product.summary && <p className={style.summary}>{product.summary}</p>}
         </section>
-      )}
-      {product.html && (
-        <section className={style.block} data-section="details">
-          <h2>{m.product_details()}</h2>
-          <Html html={product.html} onPicture={open} />
-        </section>
-      )}
-      {viewer}
-      {guide}
-    </main>
+        {product.attributes.length > 0 && (
+          <section className={style.block} data-section="attributes">
+            <h2>{m.product_attributes()}</h2>
+            <dl className={style.attributes}>
+              {product.attributes.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {product.html && (
+          <section className={style.block} data-section="details">
+            <h2>{m.product_details()}</h2>
+            <Html html={product.html} onPicture={open} />
+          </section>
+        )}
+        {viewer}
+        {guide}
+      </main>
+      <ContactBar via={via} />
+    </Accented>
+  )
+}
+
+/** The skeleton of the picture, the price and the name. */
+function ProductSkeleton() {
+  return (
+    <>
+      <Bone height="calc(750 * var(--rpx))" radius={0} />
+      <div className={style.block}>
+        <Bone width={120} height={28} margin="2px 0 8px" />
+        <Bone width="60%" height={22} margin="0 0 8px" />
+        <Bone height={18} />
+      </div>
+    </>
   )
 }
 
@@ -91,19 +112,5 @@ function Price({ product: { price, marketPrice, unit } }: { product: Product }) 
         </span>
       )}
     </p>
-  )
-}
-
-/** The skeleton of the picture, the price and the name. */
-function ProductSkeleton() {
-  return (
-    <>
-      <Bone height="calc(750 * var(--rpx))" radius={0} />
-      <div className={style.block}>
-        <Bone width={120} height={28} margin="2px 0 8px" />
-        <Bone width="60%" height={22} margin="0 0 8px" />
-        <Bone height={18} />
-      </div>
-    </>
   )
 }

@@ -13,7 +13,13 @@ import { card as cardPage } from '../../card/card.ts'
 const assets: Assets = {
   version: 'v1',
   entries: { card: ['/card.js'], app: ['/app.js'], css: ['/app.css'] },
-  inlined: { card: ['/base.css'], piece: ['/piece.css'], form: ['/form.css'], site: ['/site.css'] },
+  inlined: {
+    card: ['/base.css'],
+    piece: ['/piece.css'],
+    form: ['/form.css'],
+    product: ['/product.css'],
+    site: ['/site.css'],
+  },
   pages: { pages: { '/pages/home/index': [0] }, files: ['/home.js'] },
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
@@ -25,6 +31,7 @@ const assets: Assets = {
   formCss: '.form{color:red}',
   pieceScript: 'startPiece()',
   pieceGate: 'gatePiece()',
+  productCss: '.product{color:red}',
   siteCss: '.site{color:red}',
   siteScript: 'startSite()',
   siteGate: 'gateSite()',
@@ -32,6 +39,7 @@ const assets: Assets = {
 const plain = {
   look: { theme: '', care: false },
   piece: null,
+  product: null,
   site: null,
   brand: null,
   companyColor: '',
@@ -417,5 +425,44 @@ describe('the document of a site', () => {
     const html = drawn(site({ title: evil, description: evil, company: { ...site().company, name: evil } }))
     expect(html).not.toContain('<script>alert(1)')
     expect(html).not.toContain('<img onerror')
+  })
+})
+
+describe('the document of a product', () => {
+  const product = {
+    ...{ _id: '0b8e7f0a-6f4e-4a55-9d0f-3a5b6c7d8e9f', companyId: 'yunfan01', name: '云栖 沙发', summary: '' },
+    ...{
+      cover: '/files/yunfan01/sofa.webp',
+      price: 128_000,
+      marketPrice: 0,
+      unit: '张',
+      category: '',
+      images: [],
+    },
+    ...{ html: '<p>胡桃木</p>', attributes: [{ name: '材质', value: evil }] },
+  }
+  const drawn = (userId = 'LinXiao') =>
+    documentHtml({ locale: 'zh', card: null, ...plain, product: { product, userId, card: null } }, assets)
+
+  it('shows name, price, picture and text without a script, and nothing of the stock', () => {
+    const { html } = drawn()
+    expect(html).toContain(`data-product="${product._id}"`)
+    expect(html).toContain('<title>云栖 沙发</title>')
+    expect(html).toContain('<meta property="og:description" content="¥1,280">')
+    expect(html).toContain('<meta property="og:image" content="https://card.cn/files/yunfan01/sofa.webp">')
+    expect(html).toMatch(/<h1>云栖 沙发<\/h1>/)
+    expect(html).toContain('¥1,280')
+    expect(html).toContain('胡桃木')
+    expect(html).not.toContain(evil)
+  })
+
+  it('has the styles of its page, and the scripts that leave it while it is read', () => {
+    const { html } = drawn()
+    expect(html).toContain('.product{color:red}')
+    expect(html).not.toContain('.piece{color:red}')
+    expect(html).toContain('gatePiece()')
+    expect(html).toContain('"inlined":["/product.css"]')
+    const data = /<script type="application\/json" id="product">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({ product, userId: 'LinXiao', card: null })
   })
 })

@@ -1,0 +1,30 @@
+import type { DrawnProduct } from '@mingpian/contract/shared/render.ts'
+import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
+import { cardFaceOptions } from '#features/card/queries.ts'
+import { productOptions } from '#features/reading/queries.ts'
+import type { Answers, DrawnPage } from './drawn.ts'
+import { asksForDrawn } from './piece-address.ts'
+
+/** The answers in the document of a drawn product, by the keys of their queries. */
+export function answersOfProduct({ product, userId, card }: DrawnProduct): Answers {
+  const { companyId, _id } = product
+  const face = cardFaceOptions({ companyId, userId })
+  return [
+    [productOptions(companyId, _id).queryKey, product],
+    ...(card ? ([[face.queryKey, card]] as Answers) : []),
+  ]
+}
+
+/** The product that the server drew, if its HTML is still in the page and the address asks for it. */
+export function drawnProduct(): DrawnPage | null {
+  const root = document.documentElement
+  const text = document.getElementById('product')?.textContent
+  if (!text || root.classList.contains('bare') || !asksForDrawn()) return null
+  // A picture was open over the page when it was reloaded.
+  if ((history.state as { usr?: unknown } | null)?.usr) return null
+  return {
+    path: contentPages.product[0],
+    answers: answersOfProduct(JSON.parse(text) as DrawnProduct),
+    stillAsked: () => asksForDrawn(),
+  }
+}
