@@ -272,6 +272,12 @@ test('the tab bar holds only pages that exist; unknown kinds of configuration ar
   }
   expect(await menu('default')).toEqual({ permitted: true, list: [card, centre] })
   expect(await menu('card')).toEqual({ permitted: true, list: [card] })
+  const admin = await makeStaff(companyId, { role: 'admin' })
+  await callAs(admin.session, 'POST /mall/order/v1/mall_setting/base_setting/mall/status', {
+    body: { status: true },
+  })
+  const mall = { pagePath: '/pages/tabbar/index/index', zh: '商城', en: 'Mall', icon: 'mall' }
+  expect(await menu('default')).toEqual({ permitted: true, list: [mall, centre] })
   const staff = await menu('staff')
   expect(staff?.list.map(({ pagePath }) => pagePath)).toEqual([
     '/pages/home/index',

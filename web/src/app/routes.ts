@@ -7,6 +7,7 @@ import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#fe
 import { gainersPage, originsPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
+import { mallPath } from '#features/mall/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
 import { errorPage } from '#features/tab-bar/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -336,6 +337,19 @@ export const routes: readonly Route[] = [
     who: 'staff',
     bar: true,
     load: () => import('#pages/staff/import/page.tsx'),
+  },
+  {
+    path: mallPath.tab,
+    title: m.mall_title,
+    who: 'anyone',
+    tab: true,
+    load: () => import('#pages/tabbar/index/page.tsx'),
+  },
+  {
+    path: mallPath.list,
+    title: m.mall_list_title,
+    who: 'anyone',
+    load: () => import('#pages/mall/list/page.tsx'),
   },
   {
     path: '/pages/tabbar/usercenter/index',

@@ -10,9 +10,10 @@ import {
   publishedCard,
   type ReadsCards,
 } from '#domain/card/queries.ts'
-import { tabBars } from '#domain/card/tabs.ts'
+import { configTypes, tabsOf } from '#domain/card/tabs.ts'
 import { isPermitted } from '#domain/company/permission.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
+import { mallSetup } from '#domain/mall/setup.ts'
 import { publishedProduct } from '#domain/shop/product/queries.ts'
 
 type Parts = ReadsCards
@@ -49,12 +50,11 @@ export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
     readPiece(db, companyId, { materialId, kinds: readKinds }, fail),
 
   menu: async ({ db, companyId, fail }, { configType }) => {
-    const list = tabBars.get(configType)
+    const { mallOpen } = await mallSetup(db, companyId)
+    const list = tabsOf(configType, { hasMall: mallOpen })
     if (!list)
       throw new Failure('parameterError', {
-        parameters: [
-          { path: 'configType', message: `configType must be one of ${[...tabBars.keys()].join(', ')}` },
-        ],
+        parameters: [{ path: 'configType', message: `configType must be one of ${configTypes.join(', ')}` }],
       })
     const permitted = await isPermitted(db, companyId)
     return permitted === undefined ? fail('notFound') : { permitted, list }

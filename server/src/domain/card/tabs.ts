@@ -5,16 +5,23 @@ const centre = {
   en: 'Personal centre',
   icon: 'me',
 }
+const mall = { pagePath: '/pages/tabbar/index/index', zh: '商城', en: 'Mall', icon: 'mall' }
 const home = { pagePath: '/pages/home/index', zh: '首页', en: 'Home', icon: 'home' }
 const radar = { pagePath: '/pages/radar/index', zh: '雷达', en: 'Radar', icon: 'radar' }
 const me = { ...centre, zh: '我的', en: 'Me' }
 
 /**
- * The tab bars by configuration. There is no tab for a page that does not exist: until there is a mall, the card
- * precedes the personal centre.
+ * The tab bars by configuration. There is no tab for a page that a company does not have: while its mall is closed, the
+ * card precedes the personal centre.
  */
-export const tabBars = new Map([
-  ['default', [card, centre]],
-  ['card', [card]],
-  ['staff', [home, radar, card, me]],
+const tabBars = new Map([
+  ['default', { open: [mall, centre], closed: [card, centre] }],
+  ['card', { open: [card], closed: [card] }],
+  ['staff', { open: [home, radar, card, me], closed: [home, radar, card, me] }],
 ])
+
+export const configTypes: readonly string[] = [...tabBars.keys()]
+
+/** The tabs of a configuration; undefined for an unknown one. */
+export const tabsOf = (configType: string, { hasMall }: { hasMall: boolean }) =>
+  tabBars.get(configType)?.[hasMall ? 'open' : 'closed']

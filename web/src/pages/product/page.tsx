@@ -7,6 +7,7 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
+import { skusOptions } from '#features/mall/goods-queries.ts'
 import { Html } from '#features/reading/html.tsx'
 import { productOptions } from '#features/reading/queries.ts'
 import { readingState } from '#features/reading/state.tsx'
@@ -17,7 +18,9 @@ import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Gallery } from './gallery.tsx'
+import { Price } from './price.tsx'
 import style from './product.module.css'
+import { Terms } from './terms.tsx'
 
 /** One product: its pictures, its price, its options with stock, its description, and the salesperson. */
 export default function ProductPage() {
@@ -50,15 +53,33 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
     imgUrl: product.cover,
   })
   const { open, viewer } = usePictures()
+  // Stock and the prices of activities are no part of the drawn page: they come with the script.
+  const now = useQuery(skusOptions(via.companyId, product._id))
   return (
     <Accented via={via}>
       <main>
         <Gallery product={product} onOpen={open} />
         <section className={style.block}>
-          <Price product={product} />
+          <Price product={product} now={now.data} />
           <h1>{product.name}</h1>
           {product.summary && <p className={style.summary}>{product.summary}</p>}
         </section>
+        <Terms now={now.data} isPending={now.isPending} productId={product._id} via={via} />
+        {now.data?.video && (
+          <section className={style.block}>
+            {/* biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions */}
+            <video
+              className={style.film}
+              src={now.data.video}
+              poster={product.cover}
+              width={640}
+              height={360}
+              controls
+              playsInline
+              preload="none"
+            />
+          </section>
+        )}
         {product.attributes.length > 0 && (
           <section className={style.block} data-section="attributes">
             <h2>{m.product_attributes()}</h2>
@@ -97,20 +118,5 @@ function ProductSkeleton() {
         <Bone height={18} />
       </div>
     </>
-  )
-}
-
-/** The market price is shown only where it says something: above the price. */
-function Price({ product: { price, marketPrice, unit } }: { product: Product }) {
-  return (
-    <p className={style.price}>
-      <b>{yuan(price)}</b>
-      {unit && <span>/{unit}</span>}
-      {marketPrice > price && (
-        <span>
-          {m.product_market_price()} <s>{yuan(marketPrice)}</s>
-        </span>
-      )}
-    </p>
   )
 }

@@ -1,0 +1,56 @@
+import type { MallItem } from '@mingpian/contract/shared/goods.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { productHref, type Via } from '#features/card/links.ts'
+import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
+import style from './goods-grid.module.css'
+
+/** Products of the mall, two in a row; more on wide pages. What is sold out is greyed and says so. */
+export function GoodsGrid({ items, via }: { items: readonly MallItem[]; via: Via }) {
+  return (
+    <ul className={style.grid}>
+      {items.map((item) => (
+        <li key={item._id} data-gone={item.soldOut}>
+          <a href={productHref(item._id, via)}>
+            <span className={style.cover}>
+              <img src={item.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+              {item.soldOut && <em>{m.mall_sold_out()}</em>}
+            </span>
+            <b>{item.name}</b>
+            <Price item={item} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Price({ item: { price, activityPrice, marketPrice, priceVaries } }: { item: MallItem }) {
+  const now = activityPrice ?? price
+  const before = activityPrice === null ? marketPrice : price
+  return (
+    <span className={style.price}>
+      {/* The words around the price have an order of their own in each language. */}
+      {priceVaries ? m.mall_price_from({ price: yuan(now) }) : yuan(now)}
+      {before > now && (
+        <>
+          {' '}
+          <s>{yuan(before)}</s>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The skeleton of a grid. */
+export const GridBones = () => (
+  <ul className={style.grid} aria-hidden="true">
+    {[0, 1, 2, 3].map((at) => (
+      <li key={at}>
+        <Bone height="calc(330 * var(--rpx))" radius={12} />
+        <Bone height={18} margin="12px" />
+        <Bone width="50%" height={18} margin="0 12px 16px" />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,68 @@
+import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
+import type { MallItem } from '@mingpian/contract/shared/goods.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { callQuery } from '#kit/queries.ts'
+import type { List } from '#kit/use-list.ts'
+
+/** The orders of the mall's lists. */
+export const goodsSorts = ['default', 'newest', 'priceUp', 'priceDown'] as const
+export type GoodsSort = (typeof goodsSorts)[number]
+
+export const sortOf = (text: string): GoodsSort => goodsSorts.find((sort) => sort === text) ?? 'default'
+
+export interface WantedGoods {
+  companyId: string
+  keyword?: string
+  categoryId?: string
+  sort?: GoodsSort
+}
+
+const pageSize = 20
+
+/** The products of a company's mall, part by part: each answer names where the next part begins. */
+export function useGoods({ companyId, keyword, categoryId, sort }: WantedGoods) {
+  const name = 'GET /mall/goods/v1/list'
+  const wanted = {
+    ...{ companyId, pageSize },
+    ...(keyword && { keyword }),
+    ...(categoryId && { categoryId }),
+    ...(sort && { sort }),
+  }
+  const query = useInfiniteQuery({
+    queryKey: [...callKey(name, { query: wanted }), 'parts'],
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { query: { ...wanted, ...(pageParam && { after: pageParam }) }, signal, quiet: true }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+  })
+  const { data, isPending, error, refetch, fetchNextPage } = query
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return {
+    ...{ isPending, error, refetch },
+    rows: data?.pages.flatMap(({ list }) => list),
+    end: {
+      hasMore: query.hasNextPage,
+      loading: query.isFetchingNextPage,
+      error: query.isFetchNextPageError ? error : null,
+      onMore,
+    },
+  } satisfies Pick<
+    List<{ list: MallItem[]; total: number }>,
+    'rows' | 'isPending' | 'error' | 'refetch' | 'end'
+  > & {
+    rows: MallItem[] | undefined
+  }
+}
+
+/** The SKUs of a product with their prices and stock now. The page shows without them, so failures are quiet. */
+export const skusOptions = (companyId: string, productId: string) => ({
+  ...callQuery('GET /mall/goods/v1/product', { query: { companyId, productId }, quiet: true }),
+  // Stock changes while a page is open: it is asked again when the page is shown again.
+  staleTime: 10_000,
+  retry: false,
+})
+
+export const categoriesOptions = (companyId: string) =>
+  callQuery('GET /mall/goods/v1/categories', { query: { companyId }, quiet: true })

@@ -1,0 +1,29 @@
+import type { Product } from '@mingpian/contract/shared/entities.ts'
+import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { priceSpan } from '#features/mall/sku-choice.ts'
+import { m } from '#paraglide/messages.js'
+import style from './product.module.css'
+
+/**
+ * The price: that of the page until the present prices are known. A market price is shown only where it says something:
+ * above the price.
+ * @param now the product with its SKUs; undefined while unknown
+ */
+export function Price({ product, now }: { product: Product; now: MallProduct | undefined }) {
+  const { from, to } = now ? priceSpan(now.skus) : { from: product.price, to: product.price }
+  const cheapest = now?.skus.find(({ price }) => price === from)
+  const before = cheapest?.activity ? cheapest.ordinaryPrice : (cheapest?.marketPrice ?? product.marketPrice)
+  return (
+    <p className={style.price}>
+      <b>{from < to ? m.mall_price_from({ price: yuan(from) }) : yuan(from)}</b>
+      {product.unit && <span>/{product.unit}</span>}
+      {before > from && (
+        <span>
+          {cheapest?.activity ? m.mall_ordinary_price() : m.product_market_price()} <s>{yuan(before)}</s>
+        </span>
+      )}
+      {now?.soldOut && <em>{m.mall_sold_out()}</em>}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Delivery, MallProduct } from '@mingpian/contract/shared/goods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cardHref, type Via } from '#features/card/links.ts'
+import { momentWords } from '#features/form-fill/words.ts'
+import { SkuSheet } from '#features/mall/sku-sheet.tsx'
+import { useChoice } from '#features/mall/use-choice.ts'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import style from './product.module.css'
+
+interface TermsProps {
+  /** The product with its SKUs; undefined while unknown. */
+  now: MallProduct | undefined
+  isPending: boolean
+  productId: string
+  via: Via
+}
+
+/**
+ * Why the salesperson recommends the product, and what holds for a purchase: activity, options, limit and delivery.
+ * Keeps its place until both are known.
+ */
+export function Terms({ now, isPending, productId, via }: TermsProps) {
+  const asksReason = Boolean(via.companyId && via.userId)
+  const goods = useQuery({
+    ...callQuery('GET /biz/v1/card/user_card/goods', { query: { ...via }, quiet: true }),
+    enabled: asksReason,
+    retry: false,
+  })
+  if (isPending || (asksReason && goods.isPending)) return <BlockBone height={112} margin="0 0 12px" />
+  const reason = goods.data?.list.find(({ _id }) => _id === productId)?.reason
+  return (
+    <>
+      {reason && (
+        <section className={style.block}>
+          <h2 className={style.reason}>{m.mall_reason()}</h2>
+          <p>{reason}</p>
+        </section>
+      )}
+      {now && <Purchase product={now} via={via} />}
+    </>
+  )
+}
+
+const deliveryWords: Record<Delivery, () => string> = {
+  express: m.mall_delivery_express,
+  pickUp: m.mall_delivery_pick_up,
+  none: m.mall_delivery_none,
+}
+
+function Purchase({ product, via }: { product: MallProduct; via: Via }) {
+  const choice = useChoice(product)
+  const [isChoosing, setChoosing] = useState(false)
+  const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
+  const { limitPerPerson, membersOnly, delivery } = product
+  return (
+    <div className={style.terms}>
+      <Rows>
+        {activity && (
+          <FactRow
+            title={activity.name || m.mall_activity()}
+            value={m.mall_activity_until({ time: momentWords(activity.endsAt) })}
+          />
+        )}
+        <ButtonRow
+          title={m.mall_options()}
+          value={choice.sku?.options.join(' · ') || m.mall_choose()}
+          opens
+          onClick={() => setChoosing(true)}
+        />
+        <FactRow title={m.mall_delivery()} value={delivery.map((way) => deliveryWords[way]()).join(' · ')} />
+        {(limitPerPerson !== null || membersOnly) && (
+          <FactRow
+            title={m.mall_limits()}
+            value={[
+              membersOnly && m.mall_members_only(),
+              limitPerPerson !== null && m.mall_limit({ n: limitPerPerson }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        )}
+      </Rows>
+      {isChoosing && (
+        <SkuSheet product={product} choice={choice} onClose={() => setChoosing(false)}>
+          {via.userId && (
+            <LinkButton kind="primary" block href={cardHref(via)}>
+              {m.mall_ask()}
+            </LinkButton>
+          )}
+        </SkuSheet>
+      )}
+    </div>
+  )
+}
