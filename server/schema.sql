@@ -583,6 +583,27 @@ create table credit_rule_past (
   check (rule in ('first', 'last', 'split'))
 );
 
+create table customer_message (
+  company_id text not null,
+  message_id uuid not null,
+  person_id uuid not null,
+  message text not null,
+  about text not null,
+  occasion text not null default '',
+  contents jsonb not null,
+  page text not null,
+  send_at timestamptz not null,
+  useless_at timestamptz not null,
+  state text not null default 'waiting',
+  reason text not null default '',
+  template_id text,
+  primary key (company_id, message_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  constraint customer_message_state check (state in ('waiting', 'sending', 'sent', 'dropped', 'failed'))
+);
+create index customer_message_person on customer_message (company_id, person_id);
+create unique index customer_message_waiting on customer_message (company_id, about, message, occasion) where (state in ('waiting', 'sending'));
+
 create table daily_return (
   company_id text not null,
   staff_id uuid not null,
@@ -1361,10 +1382,12 @@ create table notice_choice (
   template_id text not null,
   result text not null,
   at timestamptz not null default now(),
+  allowed integer not null default 0,
   primary key (company_id, person_id, template_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, template_id) references notice_template(company_id, template_id) on delete cascade,
-  check (result in ('accept', 'reject', 'ban', 'filter'))
+  check (result in ('accept', 'reject', 'ban', 'filter')),
+  constraint notice_choice_allowed check (allowed >= 0 and allowed <= 1000)
 );
 
 create table notice_setting (
@@ -1388,9 +1411,17 @@ create table notice_template (
   occasion text not null default '',
   sample jsonb not null default '[]'::jsonb,
   "position" integer not null default 0,
+  message text,
+  app text,
+  kind text,
+  keys jsonb not null default '{}'::jsonb,
   primary key (company_id, template_id),
-  foreign key (company_id) references company(company_id)
+  foreign key (company_id) references company(company_id),
+  constraint notice_template_app check (app in ('mini', 'wechat')),
+  constraint notice_template_bound check (num_nulls(message, app, kind) in (0, 3)),
+  constraint notice_template_kind check ((kind in ('once', 'follower')) and (kind = 'once' or app = 'wechat'))
 );
+create unique index notice_template_message on notice_template (company_id, message, app);
 
 create table oem_agent (
   company_id text not null,

@@ -48,7 +48,7 @@ export const home = {
     }),
   }),
   notices: endpoint('GET /card/v1/notice/list', {
-    summary: 'The messages that the caller may subscribe to, with what they chose.',
+    summary: 'The messages that the company sends and the caller can allow, with what they chose.',
     access: 'visitor',
     data: Type.Object({
       /** Of the mini program or service account that sends them; '' where there is none. */
@@ -61,6 +61,8 @@ export const home = {
           sample: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
           /** accept, reject, ban, filter; '' where the person was never asked. */
           result: Type.String(),
+          /** Messages that the person still allows: one for each yes. */
+          allowed: Type.Integer(),
         }),
       ),
     }),

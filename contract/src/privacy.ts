@@ -95,6 +95,8 @@ export const PersonalData = Type.Object({
   imports: Type.Array(Type.Object({ employer: text, region: text, note: text, phone: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
+  /** Messages that the company sent to the person. */
+  messages: Type.Array(Type.Object({ title: text, text, at: time })),
   /** Alerts that salespeople received about the person. */
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),

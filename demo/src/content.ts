@@ -113,8 +113,6 @@ interface CompanyFile {
   /** In the order of the world's members; they begin again where they end. */
   cards: CardContent[]
   places: NewPlace[]
-  /** Messages to subscribe to, each with a sample: values by their names. */
-  notices: { title: string; occasion: string; sample: Record<string, string> }[]
   /** Without a merchant id nothing can be paid. */
   mall: { isOpen: boolean; merchantId?: string }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]

@@ -10,29 +10,21 @@ import {
   openCompanyCard,
   publishSite,
   saveSite,
-  setNoticeTemplate,
   switchMall,
   type TenantDb,
 } from '@mingpian/server/seeding'
-import { invented, lettersOf, uuidOf } from './chance.ts'
+import { lettersOf, uuidOf } from './chance.ts'
 import type { Library } from './library.ts'
 import type { Planned } from './plan.ts'
 
 const dayMs = 86_400_000
 
-/** Places, messages to subscribe to, tags, the mall, the company's own card and its site. */
+/** Places, tags, the mall, the company's own card and its site. */
 export async function writeServices(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content } = planned
   const { companyId } = company
   for (const [at, place] of content.places.entries())
     await addPlace(db, companyId, place, { id: uuidOf(`${companyId} place ${at}`) })
-  for (const [at, { title, occasion, sample }] of content.notices.entries())
-    await setNoticeTemplate(db, companyId, {
-      templateId: invented(`${companyId} template ${at}`),
-      title,
-      occasion,
-      sample: Object.entries(sample).map(([name, value]) => ({ name, value })),
-    })
   await writeTags(db, planned)
   await writeMall(db, planned)
   await writeCompanyCard(db, planned, library)

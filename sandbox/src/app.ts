@@ -15,6 +15,7 @@ import { mountPay } from './vendor/pay/routes.ts'
 import { mountVendor } from './vendor/routes.ts'
 import { smsCalls } from './vendor/sms.ts'
 import { mountSts } from './vendor/sts.ts'
+import { wechatMessageCalls } from './vendor/wechat/messages.ts'
 import { wechatMiniCalls } from './vendor/wechat/mini.ts'
 import { wechatTicketCalls } from './vendor/wechat/tickets.ts'
 import { wechatTokenCalls } from './vendor/wechat/tokens.ts'
@@ -72,6 +73,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     { prefix: '/wx', dialect: wechatDialect, calls: wechatTicketCalls(sandbox) },
     { prefix: '/wx', dialect: wechatDialect, calls: wechatUserCalls(sandbox) },
     { prefix: '/wx', dialect: wechatDialect, calls: wechatMiniCalls(sandbox) },
+    { prefix: '/wx', dialect: wechatDialect, calls: wechatMessageCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomTokenCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomUserCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: contactWayCalls(sandbox) },

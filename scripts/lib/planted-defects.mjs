@@ -811,7 +811,7 @@ export const planted = [
   // Layers.
   {
     defect: 'a table has a second writer',
-    file: 'server/src/domain/notices/subscriptions.ts',
+    file: 'server/src/domain/customer-messages/permissions.ts',
     append: "export const planted = 'update staff set name = name'\n",
     test: 'server/test/modules.test.ts',
   },

@@ -19,6 +19,7 @@ import { consolePlugin } from '#api/console/plugin.ts'
 import { consoleHandlers } from '#api/console/routes.ts'
 import { contactsHandlers } from '#api/contacts/routes.ts'
 import { contentHandlers } from '#api/content/routes.ts'
+import { customerMessagesHandlers } from '#api/customer-messages/routes.ts'
 import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
@@ -101,6 +102,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   console: consoleHandlers(parts),
   categories: categoriesHandlers,
   content: contentHandlers(parts),
+  customerMessages: customerMessagesHandlers(parts),
   customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
   dynamicBridge: dynamicBridgeHandlers,
@@ -112,7 +114,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   funnel: funnelHandlers,
   questions: questionsHandlers(parts),
   gateway: gatewayHandlers(parts),
-  home: homeHandlers,
+  home: homeHandlers(parts),
   jobs: jobsHandlers(parts),
   contacts: contactsHandlers,
   leadViews: leadViewsHandlers,

@@ -14,6 +14,7 @@ import { codes } from '#domain/codes/module.ts'
 import { company } from '#domain/company/module.ts'
 import { contacts } from '#domain/contacts/module.ts'
 import { content } from '#domain/content/module.ts'
+import { customerMessages } from '#domain/customer-messages/module.ts'
 import { exports } from '#domain/exports/module.ts'
 import { files } from '#domain/files/module.ts'
 import { foreignPages } from '#domain/foreign-pages/module.ts'
@@ -98,6 +99,7 @@ const list = [
   questions,
   remarks,
   mall,
+  customerMessages,
   notices,
   imported,
   turns,

@@ -8,6 +8,7 @@ import { formsEn } from './forms.en.ts'
 import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
+import { messagesEn } from './messages.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
@@ -31,6 +32,7 @@ export const en: Words = {
   ...codesEn,
   ...linksEn,
   ...siteEn,
+  ...messagesEn,
   ...overviewEn,
   ...scoringEn,
   ...settingsEn,

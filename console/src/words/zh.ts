@@ -8,6 +8,7 @@ import { formsZh } from './forms.zh.ts'
 import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
+import { messagesZh } from './messages.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
@@ -31,6 +32,7 @@ export const zh = {
   ...codesZh,
   ...linksZh,
   ...siteZh,
+  ...messagesZh,
   ...overviewZh,
   ...scoringZh,
   ...settingsZh,

@@ -37,6 +37,8 @@ export const actions = {
   'content template put back': { zh: '恢复内容模板', en: 'Put a content template back' },
   'content template removed': { zh: '删除内容模板', en: 'Deleted a content template' },
   'contact sync begun': { zh: '同步企业微信客户', en: 'Began to read WeCom customers' },
+  'customer message bound': { zh: '绑定客户消息模板', en: 'Bound a message to customers' },
+  'customer message unbound': { zh: '解绑客户消息模板', en: 'Unbound a message to customers' },
   'credential set': { zh: '更新接入凭证', en: 'Set credentials' },
   'domain file set': { zh: '更新域名验证文件', en: 'Set the verification file of a domain' },
   'form answer deleted': { zh: '删除表单答卷', en: 'Deleted a form answer' },

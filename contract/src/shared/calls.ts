@@ -10,6 +10,7 @@ import { companyCard } from '#company-card.ts'
 import { console } from '#console.ts'
 import { contacts } from '#contacts.ts'
 import { content } from '#content.ts'
+import { customerMessages } from '#customer-messages.ts'
 import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
 import { dynamicBridge } from '#dynamic-bridge.ts'
@@ -72,6 +73,7 @@ export const groups = {
   console,
   contacts,
   content,
+  customerMessages,
   customers,
   dynamic,
   dynamicBridge,
@@ -137,6 +139,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   console: 'The desktop of administrators: signing in to it, and the activity log.',
   contacts: 'Customers in WeCom: what the company decides about them.',
   content: 'Making, publishing and recalling what can be shared.',
+  customerMessages: 'Messages to customers, and the templates of WeChat by which they are sent.',
   customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',
   dynamicBridge: "Posts of the company's news desk, and the comments of all posts.",

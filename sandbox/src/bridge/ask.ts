@@ -18,6 +18,12 @@ export async function allowed(question: Question): Promise<boolean> {
 
 /** Asks which of these messages the person wants; none where the whole question is refused. */
 export async function wanted(templates: string[]): Promise<string[]> {
+  const accepted = await chosenOf(templates)
+  await fetch('/__phone/allowed-messages', { method: 'POST', body: JSON.stringify({ accepted }) })
+  return accepted
+}
+
+async function chosenOf(templates: string[]): Promise<string[]> {
   if (!framed) return window.confirm(`要收到 ${templates.length} 种通知吗？`) ? templates : []
   const { accepted } = await send({ what: 'subscribe', templates })
   return Array.isArray(accepted) ? accepted.map(String) : []

@@ -1,5 +1,5 @@
 import { startPath } from '../phone/start.ts'
-import { appChat, type Message, moments } from '../state/chats.ts'
+import { appChat, type Message, moments, noticesChat } from '../state/chats.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { externalIdOf, openIdOf } from '../world/ids.ts'
 import type { Company, Person, World } from '../world/types.ts'
@@ -126,7 +126,11 @@ function chatsOf(sandbox: Sandbox, person: Person): ChatView[] {
     const other = sandbox.directory.person(people[0] ?? '')
     return { id, kind: group ? 'group' : 'single', name: group || (other?.name ?? ''), people }
   })
-  if (person.kind === 'customer') return chats
+  if (person.kind === 'customer') {
+    const notices = noticesChat(person.account)
+    const hasSome = sandbox.chats.all().some(({ chat }) => chat === notices)
+    return hasSome ? [{ id: notices, kind: 'app', name: '服务通知', people: [] }, ...chats] : chats
+  }
   return [
     { id: appChat(person.account), kind: 'app', name: person.company.wecom.agentName, people: [] },
     ...chats,

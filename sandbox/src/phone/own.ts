@@ -38,6 +38,10 @@ export async function answerOwn(
     const result = (act === 'pay' ? payAt : openSheet)(sandbox, place.person.account, asked)
     return send(response, 200, 'application/json', JSON.stringify(result))
   }
+  if (request.method === 'POST' && path === 'allowed-messages') {
+    allowMessages(sandbox, place, objectOf(await readJson(request)))
+    return send(response, 200, 'application/json', '{}')
+  }
   send(response, 404, 'text/plain', 'The phone has nothing here.\n')
 }
 
@@ -53,6 +57,14 @@ function grantTo(sandbox: Sandbox, { person }: Place, asked: Record<string, unkn
   if (asked.kind !== 'phone' && asked.kind !== 'profile') return undefined
   if (asked.allowed !== true) return { errMsg: refused[asked.kind] }
   return (asked.kind === 'phone' ? phoneNumber : profile)(sandbox, person.customer, appId)
+}
+
+/** @param asked `{ accepted }`: the ids of templates, each of which the person allows once more */
+function allowMessages(sandbox: Sandbox, { person }: Place, { accepted }: Record<string, unknown>): void {
+  for (const id of Array.isArray(accepted) ? accepted.map(String) : []) {
+    const key = `${person.account} ${id}`
+    sandbox.allowedMessages.set(key, (sandbox.allowedMessages.get(key) ?? 0) + 1)
+  }
 }
 
 /** The bridge with what it must know of its phone in front of it. */

@@ -16,6 +16,8 @@ export type Message = { id: string; chat: string; from: string; at: number } & C
 export const singleChat = (one: string, other: string) => [one, other].sort().join('~')
 export const groupChat = (group: string) => `group:${group}`
 export const appChat = (account: string) => `app:${account}`
+/** The messages of service accounts and mini programs to a customer. */
+export const noticesChat = (account: string) => `notices:${account}`
 export const moments = 'moments'
 
 /** Every chat of every phone, newest last. */

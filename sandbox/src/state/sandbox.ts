@@ -59,6 +59,8 @@ export class Sandbox {
 
   /** Mini-program session keys by app id, or corp id, and account. */
   readonly sessionKeys = new Map<string, string>()
+  /** Messages that a person still allows, by account and template: one for each yes. */
+  readonly allowedMessages = new Map<string, number>()
   readonly deliveries: Delivery[] = []
   readonly sms: Sms[] = []
   /** Pictures that phones sent into chats, by their number. */

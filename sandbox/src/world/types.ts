@@ -71,7 +71,7 @@ export type Company = {
   /** Everything in one subject shares a customer's unionid. */
   openPlatformSubject: string
   /** Kinds of messages that the accounts may ask to send. */
-  messageTemplates: { id: string; title: string }[]
+  messageTemplates: MessageTemplate[]
   /** Hosts that may receive codes and sign pages: web authorisation, JS-safe and trusted domains in one. */
   domains: string[]
   members: Member[]
@@ -123,3 +123,13 @@ export type World = {
 export type Person =
   | { kind: 'member'; account: string; name: string; member: Member; company: Company }
   | { kind: 'customer'; account: string; name: string; customer: Customer }
+
+/** A template of messages to customers. */
+export type MessageTemplate = {
+  id: string
+  title: string
+  /** The app that has it. */
+  app: 'mini' | 'service'
+  /** The words before its values, by the names of its fields. */
+  fields: Record<string, string>
+}

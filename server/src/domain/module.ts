@@ -1,6 +1,7 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Capability } from '@mingpian/contract/shared/roles.ts'
+import type { MessageFieldKind } from '@mingpian/contract/shared/rules/message-fields.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import type { RawBuilder } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -45,6 +46,8 @@ export interface Module {
   jobs?(parts: never): Job[]
   /** Functions of the job queue. */
   tasks?: { [Name in TaskName]?: (parts: never) => Task }
+  /** The messages that the module sends to customers. An administrator binds each to a template of the vendor. */
+  customerMessages?: readonly CustomerMessage[]
   /** Functions that jobs and tasks of lower modules get among their parts, since they must not know this module. */
   offers?: Record<string, unknown>
   /** What the erasure of a person does beyond deleting the rows of tables with `erasure: 'delete'`. */
@@ -122,6 +125,28 @@ export interface ExportedPerson {
   sealer: Sealer
   /** A phone as this export shows it. */
   shown(phone: string): string
+}
+
+/** A message to customers, before an administrator binds it to a template of the vendor. */
+export interface CustomerMessage {
+  /** Unique among all modules; stored with the binding. */
+  name: string
+  title: Record<Locale, string>
+  /** When it comes and how often, for the person who is asked whether they want it. */
+  occasion: Record<Locale, string>
+  fields: Readonly<
+    Record<
+      string,
+      {
+        kind: MessageFieldKind
+        label: Record<Locale, string>
+        /** A value as a message has it. */
+        sample: Record<Locale, string>
+      }
+    >
+  >
+  /** HH:MM on the company's clock: a message of these hours waits for their end. */
+  quietHours?: { from: string; until: string }
 }
 
 /** A thing that a recorded change names. */

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '#core/html/blocks.ts'
 import { createMaterial, type NewMaterial } from '#domain/content/create.ts'
 import { keepPicture } from '#domain/files/keep-picture.ts'
-import { setNoticeTemplate } from '#domain/notices/templates.ts'
 import { createProduct, type NewProduct } from '#domain/shop/product/create.ts'
 import { testApp } from '../support/app.ts'
 import { newCompanyId } from '../support/database.ts'
 import { refusal } from '../support/refusal.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 
-const { parts, callAs, makeCompany, makeVisitor } = await testApp()
+const { parts, callAs, makeCompany } = await testApp()
 const { db } = parts
 
 const address = (companyId: string, extension = 'webp') =>
@@ -161,22 +160,6 @@ test('an id that the caller brings along is kept, and one that is no UUID is ref
   const id = '0190b5ec-0000-8000-8000-000000000001'
   expect(await addProduct(companyId, { name: '灯', price: 1 }, { id })).toBe(id)
   expect(await refusal(addProduct(companyId, { name: '灯', price: 1 }, { id: 'lamp' }))).toHaveLength(1)
-})
-
-test('messages to subscribe to come in the order in which they were offered, with their newest words', async () => {
-  const companyId = await makeCompany()
-  const { session } = await makeVisitor(companyId)
-  const set = (templateId: string, title: string) =>
-    db.tenant(companyId, (tenant) => setNoticeTemplate(tenant, companyId, { templateId, title }))
-  await set('second', '预约提醒')
-  await set('first', '工单进度')
-  await set('second', '预约确认')
-  const { body } = await callAs(session, 'GET /card/v1/notice/list')
-  expect(body.data?.list.map(({ templateId, title }) => [templateId, title])).toEqual([
-    ['second', '预约确认'],
-    ['first', '工单进度'],
-  ])
-  expect(await refusal(set('a b', ''))).toHaveLength(2)
 })
 
 test('only a WebP is kept as a picture', async () => {

@@ -10,8 +10,12 @@ import { joinPersons } from '#domain/identity/join.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
 import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
+import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
+
+// Until a module of the program declares a message.
+plantMessages()
 
 /** Calls whose good answer is a visitor's alone, beside those that name the caller. */
 const forVisitors = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/question/ask'])
@@ -576,6 +580,10 @@ async function buildCompany(parts: Parts) {
     'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
     'PUT /biz/v1/content/category': { name: '新名称' },
     'DELETE /biz/v1/content/category': { categoryId: category.doomedId },
+    'PUT /wxwork/v1/console/customer_messages': {
+      ...{ message: visitPlanned.name, app: 'wechat', kind: 'once', template: 'template-1' },
+      keys: [{ key: 'thing4', field: 'what' }],
+    },
     'GET /biz/v1/content/template': { templateId: template.id },
     'POST /biz/v1/content/template': { templateId: template.id },
     'PUT /biz/v1/content/template': { templateId: template.id },

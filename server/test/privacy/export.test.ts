@@ -84,6 +84,7 @@ describe('the export', () => {
       calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
+      messages: [{ title: 'visit', text: '产品演示', at: iso }],
       alerts: [
         { salesperson: '林岚', occasion: '提问', at: iso },
         { salesperson: '林岚', occasion: '拨打电话', at: iso },

@@ -173,6 +173,14 @@ export async function appWithPeople(shared?: Database) {
     await fixture.callAs(session, 'POST /card/v1/notice/choose', {
       body: { results: [{ templateId: 'tpl', result: 'accept' }] },
     })
+    await db.ops
+      .insertInto('customer_message')
+      .values({
+        ...{ company_id: companyId, message_id: randomUUID(), person_id: personId, message: 'visit' },
+        ...{ about: randomUUID(), contents: JSON.stringify({ what: '产品演示' }), page: '/', state: 'sent' },
+        ...{ send_at: new Date(), useless_at: new Date() },
+      })
+      .execute()
     await fixture.callAs(session, 'POST /card/v1/privacy/consent', {
       body: { scope: 'privacy', granted: true },
     })

@@ -8,6 +8,7 @@ import { moment } from '#kit/time.ts'
 import { Apps } from './apps.tsx'
 import { useCheck, useConnection } from './connection-calls.ts'
 import { Domains } from './domains.tsx'
+import { Messages } from './messages.tsx'
 import { Problems } from './problems.tsx'
 
 /** The company's connection to the vendors: apps with their credentials, domains, and what the platforms refused. */
@@ -23,6 +24,7 @@ export default function Platform() {
       tabs={[
         { path: '', label: words.credentials },
         { path: 'domains', label: words.domains },
+        { path: 'messages', label: words.customerMessages },
         { path: 'problems', label: words.problems },
       ]}
       hint={words.platformHint}
@@ -45,6 +47,7 @@ export default function Platform() {
       <Routes>
         <Route index element={<Apps />} />
         <Route path="domains" element={<Domains />} />
+        <Route path="messages" element={<Messages />} />
         <Route path="problems" element={<Problems />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -2,14 +2,15 @@ import type { home } from '@mingpian/contract/home.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
+import { areTemplates, keepChoices, offeredMessages } from '#domain/customer-messages/permissions.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/subscriptions.ts'
+import type { Module } from '#domain/module.ts'
 import { weekFrom } from '#domain/place/opening.ts'
 import { placesOf } from '#domain/place/places.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
-export const homeHandlers: Handlers<typeof home> = {
+export const homeHandlers = ({ modules }: { modules: readonly Module[] }): Handlers<typeof home> => ({
   today: ({ db, companyId, caller }) => todayOf(db, companyId, caller.staffId),
 
   places: async ({ db, companyId, locale, fail }, { keyword = '' }) => {
@@ -21,10 +22,8 @@ export const homeHandlers: Handlers<typeof home> = {
     }
   },
 
-  notices: async ({ db, companyId, caller }) => ({
-    appId: await senderOf(db, companyId, caller.host),
-    list: await noticesFor(db, companyId, await personIdsOf(db, companyId, caller.personId)),
-  }),
+  notices: async ({ db, companyId, caller: { host, personId }, locale }) =>
+    offeredMessages(db, modules, { companyId, host, locale }, await personIdsOf(db, companyId, personId)),
 
   chooseNotices: async ({ db, companyId, caller, fail }, { results }) => {
     const templates = new Set(results.map(({ templateId }) => templateId))
@@ -33,4 +32,4 @@ export const homeHandlers: Handlers<typeof home> = {
     if (accepts) await keepConsent(db, caller, { scope: 'notices', granted: true })
     return { kept: await keepChoices(db, caller, results) }
   },
-}
+})

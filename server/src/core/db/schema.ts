@@ -980,6 +980,25 @@ export interface DB {
     occasion: Generated<string>
     sample: Generated<Json<{ name: string; value: string }[]>>
     position: Generated<number>
+    message: string | null
+    app: 'mini' | 'wechat' | null
+    kind: 'once' | 'follower' | null
+    keys: Generated<Json<Record<string, string>>>
+  }
+  customer_message: {
+    company_id: string
+    message_id: string
+    person_id: string
+    message: string
+    about: string
+    occasion: Generated<string>
+    contents: Json<Record<string, string>>
+    page: string
+    send_at: Time
+    useless_at: Time
+    state: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
+    reason: Generated<string>
+    template_id: string | null
   }
   notice: {
     company_id: string
@@ -1024,6 +1043,7 @@ export interface DB {
     template_id: string
     result: 'accept' | 'reject' | 'ban' | 'filter'
     at: Generated<Time>
+    allowed: Generated<number>
   }
   platform_problem: {
     company_id: string

@@ -6,6 +6,7 @@ export const TASKS = [
   'export_list',
   'greet_customer',
   'match_customer',
+  'message_customer',
   'read_address_book',
   'read_contact',
   'read_corp_tags',

@@ -55,6 +55,13 @@ const advices = new Map<VendorCode, Advice>([
       ofOne: true,
     },
   ],
+  [
+    40037,
+    {
+      en: 'The account has no message template with this id: bind the message again.',
+      zh: '该账号没有这个消息模板，请到“平台接入 → 客户消息”重新绑定模板。',
+    },
+  ],
   [40068, { en: 'WeCom no longer has this tag.', zh: '企业微信里已没有这个标签。' }],
   [
     40071,
@@ -103,6 +110,13 @@ const advices = new Map<VendorCode, Advice>([
     },
   ],
   [45033, { en: 'Too many calls at once: it passes by itself.', zh: '接口并发调用超限，稍后会自动恢复。' }],
+  [
+    47003,
+    {
+      en: 'The template has other fields than the message is bound to: check the binding.',
+      zh: '模板字段与绑定不一致，请到“平台接入 → 客户消息”核对字段。',
+    },
+  ],
   [
     48001,
     {

@@ -2,12 +2,16 @@ import type { FindApp } from './credentials.ts'
 import { type VendorLog, type VendorWatch, vendorHttp } from './http.ts'
 import { type TokenStore, vendorTokens } from './tokens.ts'
 import { httpWeChat, type WeChat } from './wechat.ts'
+import { httpWeChatMessages, type WeChatMessages } from './wechat-messages.ts'
+import { weChatCalls } from './wechat-token.ts'
 import { httpWecom, type Wecom } from './wecom.ts'
 
 /** The messaging platforms, and which of their apps a company has. Never called inside a transaction. */
 export interface Platform {
   findApp: FindApp
   wechat: WeChat
+  /** Messages to customers. */
+  messages: WeChatMessages
   wecom: Wecom
 }
 
@@ -25,9 +29,11 @@ export function httpPlatform(
   watch?: VendorWatch,
 ): Platform {
   const tokens = vendorTokens(store)
+  const wechat = weChatCalls(vendorHttp('wechat', bases.wechatApi, log, watch), tokens)
   return {
     findApp,
-    wechat: httpWeChat(vendorHttp('wechat', bases.wechatApi, log, watch), tokens),
+    wechat: httpWeChat(wechat, tokens),
+    messages: httpWeChatMessages(wechat),
     wecom: httpWecom(vendorHttp('wecom', bases.wecomApi, log, watch), tokens),
   }
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { isMiniLink, isMiniPage } from '@mingpian/contract/shared/rules/outside-address.ts'
-import { type Reader, reader } from './answer.ts'
+import { reader } from './answer.ts'
 import type { AppCredential } from './credentials.ts'
-import type { VendorAnswer, VendorHttp, VendorRequest } from './http.ts'
 import { phoneIn } from './mini-data.ts'
-import type { Issued, VendorTokens } from './tokens.ts'
+import type { VendorTokens } from './tokens.ts'
 import { VendorError } from './vendor-error.ts'
+import type { WeChatCalls } from './wechat-token.ts'
 
 /** The person who came back from WeChat's sign-in page. */
 export interface WeChatGrant {
@@ -61,25 +61,7 @@ export interface WeChat {
   miniLinkQuota(app: AppCredential, link: string): Promise<number>
 }
 
-export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
-  const ask = async (app: AppCredential, request: VendorRequest): Promise<Reader> =>
-    reader('wechat', await call({ ...request, app }))
-
-  const issueToken = (app: AppCredential) => async (): Promise<Issued> => {
-    const body = {
-      grant_type: 'client_credential',
-      appid: app.appId,
-      secret: app.secret,
-      force_refresh: false,
-    }
-    const answer = await ask(app, { method: 'POST', path: '/cgi-bin/stable_token', body })
-    return { value: answer.must('access_token'), expiresIn: answer.number('expires_in') }
-  }
-  const withToken = (app: AppCredential, request: VendorRequest): Promise<VendorAnswer> =>
-    tokens.use(app, issueToken(app), (token) =>
-      call({ ...request, app, query: { ...request.query, access_token: token } }),
-    )
-
+export function httpWeChat({ ask, withToken }: WeChatCalls, tokens: VendorTokens): WeChat {
   return {
     async exchangeCode(app, code) {
       const query = { appid: app.appId, secret: app.secret, code, grant_type: 'authorization_code' }

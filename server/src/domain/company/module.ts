@@ -26,6 +26,7 @@ export const company = {
     'permission',
     'person-numbers',
     'problems',
+    'quiet-end',
     'require',
     'sealing-key',
     'shifts',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { deletedRows, type Module } from '#domain/module.ts'
+import type { Module } from '#domain/module.ts'
 import { tellLoss } from './loss.ts'
 import { eraseAlerts, exportedNotices } from './person-rows.ts'
 import { sendNotice } from './send.ts'
@@ -8,19 +8,9 @@ import { reviveNotices } from './upkeep.ts'
 
 export const notices = {
   name: 'notices',
-  what: 'messages to salespeople and superiors, quiet hours, subscriptions of visitors',
+  what: 'messages to salespeople and superiors, quiet hours',
   uses: ['company', 'staff', 'identity', 'contacts', 'card'],
-  door: [
-    'action-words',
-    'escalation',
-    'loss',
-    'outbox',
-    'person-rows',
-    'returning',
-    'settings',
-    'subscriptions',
-    'templates',
-  ],
+  door: ['action-words', 'escalation', 'loss', 'outbox', 'returning', 'settings'],
   tables: {
     notice: {
       persons: {
@@ -32,12 +22,10 @@ export const notices = {
           select company_id, gen_random_uuid(), staff.staff_id, person_id, 'visit', now()
           from person join staff using (company_id) where erased_at is null limit 1`,
     },
-    notice_choice: { persons: deletedRows },
     notice_setting: {
       sample: `insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
           select company_id, staff_id, '22:00', '07:30' from staff limit 1`,
     },
-    notice_template: {},
   },
   // Messages that were sent or failed. The rule of ten minutes no longer needs them.
   expiry: [{ table: 'notice', when: sql`at < now() - interval '7 days'` }],

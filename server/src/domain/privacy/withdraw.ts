@@ -1,9 +1,9 @@
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takeCardsBack, takeOffAir } from '#domain/card/withdrawal.ts'
+import { endNotices } from '#domain/customer-messages/person-rows.ts'
 import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 import { removePhone, removeProfile, setTracking } from '#domain/identity/withdrawal.ts'
-import { endNotices } from '#domain/notices/person-rows.ts'
 
 /** Carries out a consent or its withdrawal, for the scopes where it means more than the answer itself. */
 export async function applyAnswer(

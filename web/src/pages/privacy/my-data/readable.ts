@@ -142,6 +142,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     { title: m.me_notices(), lines: data.notices.map(({ title, at }) => line(title, when(at))) },
     {
+      title: m.data_messages(),
+      lines: data.messages.map(({ title, text, at }) => line(title, text, when(at))),
+    },
+    {
       title: m.data_alerts(),
       lines: data.alerts.map(({ salesperson, occasion, at }) => line(salesperson, occasion, when(at))),
     },

@@ -1,12 +1,13 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, Bookmark, House, IdCard, Monitor, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { refresh } from '#kit/queries.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 
 const ConsoleSheet = part(() => import('./console-sheet.tsx'))
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
@@ -57,13 +58,23 @@ export function Account({ user }: { user: StoredUser }) {
           title={m.shell_title_my_data()}
           href="#/pages/privacy/my-data/index"
         />
-        <LinkRow
-          icon={<Bell size={24} aria-hidden />}
-          title={m.me_notices()}
-          href="#/pages/work-order/subscribe-auth/index"
-        />
+        <Notices />
       </Rows>
     </>
+  )
+}
+
+/** The messages that the company sends, where it sends any. The row keeps its place until that is known. */
+function Notices() {
+  const { data, isPending } = useQuery(callQuery('GET /card/v1/notice/list', { quiet: true }))
+  if (isPending) return <BlockBone height={56} />
+  if (!data || data.list.length === 0) return null
+  return (
+    <LinkRow
+      icon={<Bell size={24} aria-hidden />}
+      title={m.me_notices()}
+      href="#/pages/work-order/subscribe-auth/index"
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import style from './subscribe-auth.module.css'
 export type Notice = CallTypes<'GET /card/v1/notice/list'>['data']['list'][number]
 
 /** One kind of message: when it comes, and how it looks in the chat list. */
-export function NoticeView({ notice: { title, occasion, sample, result } }: { notice: Notice }) {
+export function NoticeView({ notice: { title, occasion, sample, result, allowed } }: { notice: Notice }) {
   return (
     <section className={style.notice}>
       <div className={style.head}>
@@ -17,6 +17,7 @@ export function NoticeView({ notice: { title, occasion, sample, result } }: { no
         )}
       </div>
       {occasion && <p className={style.occasion}>{occasion}</p>}
+      <p className={style.occasion}>{allowed > 0 ? m.notice_left({ count: allowed }) : m.notice_once()}</p>
       {sample.length > 0 && (
         <figure className={style.sample}>
           <figcaption>{m.notice_sample()}</figcaption>

@@ -1,0 +1,30 @@
+/** Messages to customers. */
+export const messagesZh = {
+  customerMessages: '客户消息',
+  customerMessagesHelp:
+    '客户在“消息通知”页逐条允许后才会收到。请先在微信公众平台选好模板，再在这里绑定；只有已绑定的消息会展示给客户。',
+  noCustomerMessages: '目前没有需要发给客户的消息',
+  noCustomerMessagesHint: '启用预约等会通知客户的功能后，可在这里绑定模板。',
+  messageApps: { mini: '小程序订阅消息', wechat: '服务号消息' },
+  messageQuiet: (from: string, until: string) => `${from} 至 ${until} 之间不打扰，到点后再发`,
+  messageAppMissing: '尚未接入，请先在“接入凭证”中填写',
+  messageBound: '已绑定',
+  messageNotBound: '未绑定',
+  messageBind: '绑定模板',
+  messageUnbind: '解除绑定',
+  messageUnbindAsk: '解除后，已经允许的客户也不再收到这条消息。确定解除？',
+  messageKind: '发送方式',
+  messageKinds: {
+    once: '订阅通知：客户每允许一次，可收到一条',
+    follower: '模板消息：发给关注了服务号的客户',
+  },
+  messageTemplate: '模板 ID',
+  messageTemplateWrong: '请填写微信公众平台里的模板 ID（字母、数字、- 和 _，至少 8 位）',
+  messageTemplateTaken: '这个模板已绑定到另一条消息，请换一个模板',
+  messageKeys: '字段对应',
+  messageKeysHelp: '填写模板中各字段的名称，例如 thing4、time5；模板里没有的字段留空。',
+  messageKeyWrong: (kinds: string) => `须为 ${kinds} 加数字`,
+  messageKeyTwice: '一个模板字段只能对应一项',
+  messageKeysMissing: '至少对应一个字段',
+  messageExample: (sample: string) => `示例：${sample}`,
+}
