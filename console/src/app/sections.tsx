@@ -14,6 +14,7 @@ import {
   SafetyOutlined,
   SettingOutlined,
   ShareAltOutlined,
+  ShopOutlined,
   TagsOutlined,
   TeamOutlined,
   UsergroupAddOutlined,
@@ -141,6 +142,14 @@ export const sections: readonly Section[] = [
     needs: 'staff.read',
     icon: <TeamOutlined />,
     page: lazy(() => import('#sections/staff/section.tsx')),
+  },
+  {
+    path: 'places',
+    title: (words) => words.places,
+    group: 'organisation',
+    needs: 'company.read',
+    icon: <ShopOutlined />,
+    page: lazy(() => import('#sections/places/section.tsx')),
   },
   {
     path: 'platform',

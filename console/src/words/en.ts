@@ -10,6 +10,7 @@ import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
 import { messagesEn } from './messages.en.ts'
 import { overviewEn } from './overview.en.ts'
+import { placesEn } from './places.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { siteEn } from './site.en.ts'
@@ -34,6 +35,7 @@ export const en: Words = {
   ...siteEn,
   ...messagesEn,
   ...overviewEn,
+  ...placesEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

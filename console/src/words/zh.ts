@@ -10,6 +10,7 @@ import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
 import { messagesZh } from './messages.zh.ts'
 import { overviewZh } from './overview.zh.ts'
+import { placesZh } from './places.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { siteZh } from './site.zh.ts'
@@ -34,6 +35,7 @@ export const zh = {
   ...siteZh,
   ...messagesZh,
   ...overviewZh,
+  ...placesZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

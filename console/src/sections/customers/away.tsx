@@ -3,10 +3,10 @@ import { Button, Card, DatePicker, Flex, Form, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
+import type { Named } from '#kit/members-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useDayText } from '#kit/use-day-text.ts'
 import { MemberField } from './member-field.tsx'
-import type { Named } from './members-field.tsx'
 
 interface Props {
   away: AssignSetting['away']

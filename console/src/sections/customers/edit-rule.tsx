@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
+import type { Named } from '#kit/members-field.tsx'
+import { MembersField } from '#kit/members-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import type { Named } from './members-field.tsx'
-import { MembersField } from './members-field.tsx'
 
 interface Props {
   /** Absent for a new one. */

@@ -14,17 +14,18 @@ interface Props {
   named: readonly Named[]
   /** Gets the names of chosen members. */
   onKnown: (members: Named[]) => void
+  maxCount?: number
 }
 
 /** Active members of staff, in the order in which they are chosen. */
-export function MembersField({ named, onKnown, onChange, ...props }: Props) {
+export function MembersField({ named, onKnown, onChange, maxCount = 50, ...props }: Props) {
   const { members, select, keyword } = useMemberSearch()
   return (
     <Select
       {...props}
       {...select}
       mode="multiple"
-      maxCount={50}
+      maxCount={maxCount}
       options={memberOptions(members, keyword ? [] : named)}
       onChange={(userIds: string[]) => {
         onKnown(
