@@ -10,6 +10,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   LinkOutlined,
+  MessageOutlined,
   QrcodeOutlined,
   SafetyOutlined,
   SettingOutlined,
@@ -94,6 +95,14 @@ export const sections: readonly Section[] = [
     needs: 'forms.read',
     icon: <FormOutlined />,
     page: lazy(() => import('#sections/forms/section.tsx')),
+  },
+  {
+    path: 'posts',
+    title: (words) => words.posts,
+    group: 'contentWork',
+    needs: 'posts.write',
+    icon: <MessageOutlined />,
+    page: lazy(() => import('#sections/posts/section.tsx')),
   },
   {
     path: 'company',

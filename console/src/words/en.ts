@@ -11,6 +11,7 @@ import { linksEn } from './links.en.ts'
 import { messagesEn } from './messages.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { placesEn } from './places.en.ts'
+import { postsEn } from './posts.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { siteEn } from './site.en.ts'
@@ -36,6 +37,7 @@ export const en: Words = {
   ...messagesEn,
   ...overviewEn,
   ...placesEn,
+  ...postsEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

@@ -11,6 +11,7 @@ import { linksZh } from './links.zh.ts'
 import { messagesZh } from './messages.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { placesZh } from './places.zh.ts'
+import { postsZh } from './posts.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { siteZh } from './site.zh.ts'
@@ -36,6 +37,7 @@ export const zh = {
   ...messagesZh,
   ...overviewZh,
   ...placesZh,
+  ...postsZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

@@ -1,4 +1,4 @@
-import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { contentPages, personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
@@ -8,6 +8,7 @@ import { gainersPage, originsPage, poolPage, turnsPage, waitingPage } from '#fea
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { mallPath } from '#features/mall/links.ts'
+import { postsPath } from '#features/posts/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
 import { errorPage } from '#features/tab-bar/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -481,11 +482,38 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/company/page.tsx'),
   },
   {
-    path: '/pages/company/announcement/index',
-    title: m.corp_section_dynamic,
+    path: contentPages.post[0],
+    // Links of announcements.
+    alias: contentPages.announcement[0],
+    title: m.posts_title,
     who: 'anyone',
     shares: true,
-    load: () => import('#pages/company/announcement/page.tsx'),
+    load: () => import('#pages/company/post/page.tsx'),
+  },
+  {
+    path: postsPath.flow,
+    title: m.posts_title,
+    who: 'anyone',
+    load: () => import('#pages/posts/page.tsx'),
+  },
+  {
+    path: postsPath.edit,
+    title: m.posts_write,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/posts/edit/page.tsx'),
+  },
+  {
+    path: postsPath.mine,
+    title: m.posts_mine,
+    who: 'signed-in',
+    load: () => import('#pages/posts/mine/page.tsx'),
+  },
+  {
+    path: postsPath.review,
+    title: m.posts_review,
+    who: 'staff',
+    load: () => import('#pages/posts/review/page.tsx'),
   },
   {
     path: '/pages/company/manage/index',

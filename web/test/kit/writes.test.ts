@@ -20,6 +20,7 @@ const allowed = {
     'features/forms/export.ts',
     'features/wallet/calls.ts',
     'features/wallet/queries.ts',
+    'pages/posts/edit/values.ts',
   ],
   'transport: outbox, sign-in, grants, links, sharing, tracking': [
     'features/form-fill/outbox.ts',

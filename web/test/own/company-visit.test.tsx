@@ -2,21 +2,32 @@
 
 import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import AnnouncementPage from '../../src/pages/company/announcement/page.tsx'
 import CompanyPage from '../../src/pages/company/page.tsx'
+import PostPage from '../../src/pages/company/post/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
 const report = 'POST /crm-trail-api/behaviors/qw'
 const announcement = {
-  id: 'd1',
+  dyncId: 'd1',
+  face: 'bridge',
+  dyncType: 'announcement',
   title: '放假通知',
   content: '国庆放假七天',
-  image: '',
+  pictures: [],
+  video: '',
+  link: null,
+  thing: null,
   pagePath: '',
-  createdAt: '2026-11-20T06:00:00.000Z',
+  author: { userId: '', name: '周岚', avatar: '', position: '' },
+  pinned: false,
+  at: '2026-11-20T06:00:00.000Z',
   day: '2026-11-20',
+  likes: 0,
+  comments: 0,
+  liked: false,
 }
+const noComments = { list: [], next: '', total: 0, page: 1, pageSize: 10, comments: 0, commentsOn: true }
 const card = {
   companyId: 'yunfan01',
   cardId: 'c1',
@@ -35,8 +46,8 @@ const card = {
 }
 const answers = {
   'GET /biz/v1/card/company_card/detail': () => card,
-  'GET /biz/v1/card/mini_pro/dynamic/find': () => ({ list: [announcement], total: 1, page: 1, pageSize: 20 }),
-  'GET /biz/v1/card/mini_pro/dynamic/detail': () => announcement,
+  'GET /dynamic/v1/bridge/list': () => ({ list: [announcement], next: '', total: 1, page: 1, pageSize: 3 }),
+  'GET /dynamic/v1/bridge/comment/list': () => noComments,
   [report]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }),
 }
 
@@ -58,10 +69,10 @@ afterEach(async () => {
 })
 
 /** The first view that a page reports. */
-async function viewOf(page: 'company' | 'announcement', query: string) {
+async function viewOf(page: 'company' | 'post', query: string, post: object = announcement) {
   history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01&uid=su#${query}`)
-  const asked = answerCalls(answers)
-  drawn = await draw(page === 'company' ? <CompanyPage /> : <AnnouncementPage />)
+  const asked = answerCalls({ ...answers, 'GET /dynamic/v1/dync/out/detail': () => post })
+  drawn = await draw(page === 'company' ? <CompanyPage /> : <PostPage />)
   const views = () =>
     asked
       .filter(({ key }) => key === report)
@@ -79,16 +90,24 @@ test('reports a visit of the company card for the salesperson who led there', as
   })
   await until(() =>
     expect(document.querySelector('h3 a')?.getAttribute('href')).toBe(
-      '#/pages/company/announcement/index?_id=d1&companyId=yunfan01&uid=su',
+      '#/pages/company/post/index?dyncId=d1&companyId=yunfan01&uid=su',
     ),
   )
 })
 
 test('reports a visit of an announcement', async () => {
-  expect(await viewOf('announcement', '/pages/company/announcement/index?_id=d1')).toMatchObject({
+  expect(await viewOf('post', '/pages/company/announcement/index?_id=d1')).toMatchObject({
     sceneType: 'announcement',
     contentId: 'd1',
     saleId: 'su',
   })
   expect(document.querySelector('h1')?.textContent).toBe('放假通知')
+})
+
+test('reports a visit of a post of the circle as one of a post', async () => {
+  const post = { ...announcement, face: 'dync', dyncType: 'circle' }
+  expect(await viewOf('post', '/pages/company/post/index?dyncId=d1', post)).toMatchObject({
+    sceneType: 'post',
+    contentId: 'd1',
+  })
 })

@@ -11,12 +11,12 @@ import { Page } from '#kit/page.tsx'
 import { isKind, isState, stateColours } from '#kit/piece-states.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { Thumbnail } from '#kit/thumbnail.tsx'
 import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
 import { MakeMenu } from './make-menu.tsx'
 import { PieceDrawer } from './piece-drawer.tsx'
 import { Sources } from './sources.tsx'
-import { Thumbnail } from './thumbnail.tsx'
 import { useContentTabs } from './use-content-tabs.ts'
 
 /** Every piece of content. The open piece is in the address bar. */

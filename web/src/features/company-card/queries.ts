@@ -31,10 +31,6 @@ export const companyCardOptions = ({ companyId, cardId, sceneId }: WhichCompanyC
 export const announcementsOptions = (companyId: string) =>
   callPages('GET /biz/v1/card/mini_pro/dynamic/find', { query: { companyId }, quiet: true })
 
-/** One announcement to read. */
-export const announcementOptions = (companyId: string, dynamicId: string) =>
-  callQuery('GET /biz/v1/card/mini_pro/dynamic/detail', { query: { companyId, dynamicId }, quiet: true })
-
 export type CompanyCardFilter = Omit<
   CallTypes<'GET /biz/v1/card/company_card/list'>['query'],
   'page' | 'pageSize'

@@ -10,7 +10,7 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
-import { announcementsOptions, companyCardOptions, peopleOptions } from '#features/company-card/queries.ts'
+import { companyCardOptions, peopleOptions } from '#features/company-card/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { noCompany } from '#kit/no-company.tsx'
@@ -19,6 +19,7 @@ import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { newestNewsOptions } from './announcements.tsx'
 import style from './company.module.css'
 import { CompanyFace } from './company-face.tsx'
 import { Section } from './section.tsx'
@@ -32,7 +33,7 @@ export default function CompanyPage() {
   const { data, error, isLoading, refetch } = useQuery(companyCardOptions(which))
   // Requested with the card; otherwise the content below the announcements would move when they load later.
   const enabled = companyId !== ''
-  const announcements = useList({ ...announcementsOptions(companyId), enabled })
+  const announcements = useQuery({ ...newestNewsOptions(companyId), enabled })
   useList({ ...peopleOptions(companyId), enabled })
   if (companyId === '') return <StateView state={noCompany()} />
   return (

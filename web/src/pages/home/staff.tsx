@@ -7,6 +7,7 @@ import {
   IdCard,
   Link2,
   Megaphone,
+  MessagesSquare,
   Newspaper,
   PenLine,
   QrCode,
@@ -22,6 +23,7 @@ import { callNowOptions } from '#features/leads-today/queries.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { SignInTrouble, signInOptions } from '#features/platform/sign-in-trouble.tsx'
+import { flowHref } from '#features/posts/links.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -35,6 +37,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { CallNowLines } from './call-now.tsx'
+import { Colleagues, colleaguesPostsOptions } from './colleagues.tsx'
 import { FirstShare } from './first-share.tsx'
 import { greeting, todayWords } from './greeting.ts'
 import { Head } from './head.tsx'
@@ -69,6 +72,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       newestOptions(),
       callNowOptions(),
       signInOptions(),
+      colleaguesPostsOptions(),
       ...(user.isAdmin ? [problemsOptions(), licencesOptions()] : []),
     ],
     usePartsReady([
@@ -144,6 +148,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
               href="#/pages/share-tasks/index"
             />
             <LinkRow
+              icon={<MessagesSquare size={24} aria-hidden />}
+              title={m.posts_title()}
+              note={m.posts_home_hint()}
+              href={flowHref()}
+            />
+            <LinkRow
               icon={<ClipboardList size={24} aria-hidden />}
               title={m.forms_title()}
               note={m.forms_home_hint()}
@@ -177,6 +187,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
             )}
             {user.isAdmin && <StaffRow />}
           </Rows>
+          <Colleagues companyId={companyId} />
           <Kept companyId={companyId} own={saleInfo.userId} onlyIfAny />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { PieceKind } from '@mingpian/client/making/piece.ts'
+import { PairList } from '#kit/making/pair-list.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { PairList } from './pair-list.tsx'
 import { markRule } from './rules.ts'
 
 interface MarkListProps {

@@ -1,4 +1,5 @@
 import type { MadeKind } from '#features/making/kinds.ts'
+import { PictureList } from '#features/uploads/picture-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -7,7 +8,6 @@ import style from './edit.module.css'
 import { FilmFields } from './film-fields.tsx'
 import type { BodyProps } from './pdf-fields.tsx'
 import { PdfFields } from './pdf-fields.tsx'
-import { PictureList } from './picture-list.tsx'
 
 /** The editor is large, so it is loaded only for kinds with a text. */
 const TextEditor = part(() => import('./text-editor.tsx'))

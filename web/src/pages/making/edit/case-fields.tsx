@@ -2,13 +2,13 @@ import type { Values } from '@mingpian/client/making/piece.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PictureList } from '#features/uploads/picture-list.tsx'
 import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import style from './edit.module.css'
-import { PictureList } from './picture-list.tsx'
 
 /** A case: before and after, results in figures, the story (`children`), and what the customer says. */
 export function CaseFields({ form, children }: { form: Form<Values>; children: ReactNode }) {

@@ -2,11 +2,11 @@ import type { FileValue } from '@mingpian/client/making/piece.ts'
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PickFiles, UploadProgress } from '#features/uploads/upload-view.tsx'
+import { useUpload } from '#features/uploads/use-upload.ts'
 import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import style from './edit.module.css'
-import { PickFiles, UploadProgress } from './upload-view.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface FileFieldProps extends Bound<FileValue> {
   purpose: Extract<UploadPurpose, 'document' | 'video'>

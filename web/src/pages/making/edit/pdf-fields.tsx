@@ -2,6 +2,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Bar } from '#features/uploads/upload-view.tsx'
 import type { Form } from '#kit/form.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
-import { Bar } from './upload-view.tsx'
 
 export interface BodyProps {
   form: Form<Values>

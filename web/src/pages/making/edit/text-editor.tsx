@@ -1,13 +1,13 @@
 import { type ArticleEditor, insertBlock, openEditor } from '@mingpian/client/making/article-editor.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { UploadProgress } from '#features/uploads/upload-view.tsx'
+import { useUpload } from '#features/uploads/use-upload.ts'
 import type { Bound } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import style from './text.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { UploadProgress } from './upload-view.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface TextEditorProps extends Bound<string> {
   label: string

@@ -4,8 +4,8 @@ import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
-import style from './edit.module.css'
 import { PickFiles, UploadProgress } from './upload-view.tsx'
+import style from './uploads.module.css'
 import { useUpload } from './use-upload.ts'
 
 interface PictureListProps extends Bound<Picture[]> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import style from './edit.module.css'
+import style from './uploads.module.css'
 import type { Uploads } from './use-upload.ts'
 
 interface PickProps {

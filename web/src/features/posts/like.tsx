@@ -1,0 +1,40 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { countWords } from '#kit/count.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { patchPost } from './change.ts'
+import style from './posts.module.css'
+import type { AnyPost } from './queries.ts'
+
+/** Likes a post, or takes the like back. Without a session it leads through the sign-in. */
+export function Like({ post, onSignIn }: { post: AnyPost; onSignIn: () => void }) {
+  const { dyncId, likes, liked = false } = post
+  const user = useSession()
+  const client = useQueryClient()
+  const like = useWrite(
+    () => {
+      // The wanted state, so that a repeated tap cannot turn it round.
+      const body = { dyncId, liked: !liked }
+      return user?.isStaff
+        ? call('POST /dynamic/v1/dync/inner/like', { body })
+        : call('POST /dynamic/v1/dync/out/like', { body })
+    },
+    { onDone: (now) => patchPost(client, dyncId, now) },
+  )
+  return (
+    <button
+      type="button"
+      className={style.act}
+      aria-pressed={liked}
+      aria-label={m.posts_like_of({ n: likes })}
+      disabled={like.busy}
+      onClick={() => (user ? void like.run() : onSignIn())}
+    >
+      <ThumbsUp size={20} aria-hidden />
+      {likes > 0 ? countWords(likes) : m.reading_like()}
+    </button>
+  )
+}

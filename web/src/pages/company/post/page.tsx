@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { Accented } from '#features/card/accented.tsx'
+import { ContactBar } from '#features/card/contact-bar.tsx'
+import { ToCard } from '#features/card/to-card.tsx'
+import { postOptions } from '#features/posts/queries.ts'
+import { ReadingSkeleton, readingMissing, readingState } from '#features/reading/state.tsx'
+import { useSession } from '#kit/use-session.ts'
+import { StateView } from '#ui/state-view.tsx'
+import { PostView } from './post-view.tsx'
+
+/** One post with its comments, and under it who passed it on. Links of announcements lead here too. */
+export default function PostPage() {
+  const { ids, param } = useAddress()
+  const user = useSession()
+  const via = { companyId: ids.companyId, userId: ids.userId }
+  // Links of announcements have another parameter.
+  const dyncId = param('dyncId') || param('_id')
+  const { data, error, refetch } = useQuery(postOptions(ids.companyId, dyncId, user?.isStaff ?? false))
+  if (data) return <PostView post={data} via={via} />
+  const action = <ToCard via={via} />
+  return (
+    <Accented via={via}>
+      {!dyncId && <StateView state={{ kind: 'missing', ...readingMissing(), action }} />}
+      {dyncId && error && <StateView state={readingState(error, refetch, action)} />}
+      {dyncId && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
+      <ContactBar via={via} />
+    </Accented>
+  )
+}
