@@ -81,6 +81,19 @@ export const PersonalData = Type.Object({
   questions: Type.Array(
     Type.Object({ salesperson: text, title: text, page: Type.Integer(), words: text, at: time }),
   ),
+  /** Visits to a place that the person booked, or that staff booked for them. */
+  bookings: Type.Array(
+    Type.Object({
+      service: text,
+      place: text,
+      startsAt: time,
+      state: text,
+      name: text,
+      phone: text,
+      words: text,
+      at: time,
+    }),
+  ),
   /** Remarks of salespeople about the person. */
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** Follow-up notes of salespeople on their dealings with the person; `purchase` is '' where none was recorded. */

@@ -3,7 +3,10 @@ import cookie from '@fastify/cookie'
 import { groups } from '@mingpian/contract/shared/calls.ts'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { appointmentHandlers } from '#api/appointment/routes.ts'
+import { appointmentStaffHandlers } from '#api/appointment-staff/routes.ts'
 import { assignHandlers } from '#api/assign/routes.ts'
+import { bookingsHandlers } from '#api/bookings/routes.ts'
 import { callNowHandlers } from '#api/call-now/routes.ts'
 import { callbackPlugin } from '#api/callback/plugin.ts'
 import { cardCodePlugin } from '#api/card-files/plugin.ts'
@@ -93,6 +96,9 @@ import type { Parts } from './parts.ts'
 
 /** The handlers of every declared group: a group without its handlers does not compile. */
 const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
+  appointment: appointmentHandlers(parts),
+  appointmentStaff: appointmentStaffHandlers(parts),
+  bookings: bookingsHandlers(parts),
   callNow: callNowHandlers(parts),
   cardStatistics: cardStatisticsHandlers,
   cardV1: cardV1Handlers(parts),

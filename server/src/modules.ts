@@ -9,6 +9,8 @@ import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
 import { activity } from '#domain/activity/module.ts'
 import { audit } from '#domain/audit/module.ts'
+import { booking } from '#domain/bookings/booking/module.ts'
+import { bookingService } from '#domain/bookings/service/module.ts'
 import { card } from '#domain/card/module.ts'
 import { codes } from '#domain/codes/module.ts'
 import { company } from '#domain/company/module.ts'
@@ -113,6 +115,8 @@ const list = [
   leadViews,
   pool,
   leadImport,
+  bookingService,
+  booking,
   links,
   funnel,
   shareTree,

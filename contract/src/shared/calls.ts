@@ -1,4 +1,7 @@
+import { appointment } from '#appointment.ts'
+import { appointmentStaff } from '#appointment-staff.ts'
 import { assign } from '#assign.ts'
+import { bookings } from '#bookings.ts'
 import { callNow } from '#call-now.ts'
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
@@ -62,6 +65,9 @@ import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from './endpoint.ts'
 
 /** Every declared call, by group. The server compiles only with a handler for each. */
 export const groups = {
+  appointment,
+  appointmentStaff,
+  bookings,
   callNow,
   cardStatistics,
   cardV1,
@@ -128,6 +134,10 @@ type Groups = typeof groups
 
 /** One sentence for each group, for the API document. A group without one does not compile. */
 export const groupSummaries: Record<keyof Groups, string> = {
+  appointment: 'Visits to a place that customers book: services, free slots, their own bookings.',
+  appointmentStaff:
+    'Bookings as members of staff handle them: their day, answers, arrivals, booking for a customer.',
+  bookings: 'Services, working plans and bookings, as administrators manage them.',
   callNow: 'Leads that are worth a call today, and how calls ended.',
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
   cardV1: 'Cards of a company, readable without a session.',

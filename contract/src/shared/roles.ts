@@ -37,6 +37,9 @@ export const capabilities = [
   'records.delete',
   'roles.write',
   'credentials.write',
+  /** Visits that customers book, of all places; members of staff handle those of the places where they work. */
+  'bookings.read',
+  'bookings.write',
   /** Whole phones of leads who are not the caller's own, on screens and in files: see shown-phone.ts. */
   'customers.phones',
 ] as const

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   'time without time zone': typeWords('string'),
   'timestamp with time zone': typeWords('Date', 'Date | string'),
   jsonb: typeWords('JSON', 'string'),
+  tstzrange: typeWords('string'),
   'integer[]': typeWords('number[]'),
   'bigint[]': typeWords('string[]'),
   'text[]': typeWords('string[]'),

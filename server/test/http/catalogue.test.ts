@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
+import { bookingProblems } from '../bookings/problems.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
 import { escalationProblems } from '../escalations/problems.ts'
@@ -154,6 +155,7 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 
 const reached: Problems = {
   ...cardProblems(fixture),
+  ...bookingProblems(fixture),
   ...companyCardProblems(fixture),
   ...contentProblems(fixture),
   ...formProblems(fixture),

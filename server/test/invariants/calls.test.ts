@@ -49,6 +49,16 @@ const answeredByAnotherSite = [
   'POST /biz/v1/material/article/reproduced',
 ]
 
+/** The good answer is for the person whose booking it is; see test/bookings. */
+const answeredForItsPerson = [
+  'POST /java-appointment-center/api/app/appointment/order/v1/detail',
+  'POST /java-appointment-center/api/app/appointment/order/v1/release',
+  'POST /java-appointment-center/api/app/appointment/order/v1/confirm',
+  'POST /java-appointment-center/api/app/appointment/order/v1/updateOpenId',
+  'POST /java-appointment-center/api/app/appointment/order/v1/change',
+  'POST /java-appointment-center/api/app/appointment/order/v1/cancel',
+]
+
 /** A person may ask too seldom for every id to be tried here; test/security/swaps.test.ts tries them. */
 const soonTooMany = new Set(['POST /biz/v1/material/form/data'])
 
@@ -57,7 +67,13 @@ type Named = [string, Check, Set<string>?]
 const answers: Named = [
   'answers exactly what it declares',
   answersMatch,
-  new Set([...answeredByTheVendor, ...answeredWithACode, ...answeredAfterAPost, ...answeredByAnotherSite]),
+  new Set([
+    ...answeredByTheVendor,
+    ...answeredWithACode,
+    ...answeredAfterAPost,
+    ...answeredByAnotherSite,
+    ...answeredForItsPerson,
+  ]),
 ]
 /** Checks of the request pipeline, which decides by the class of a declaration. */
 const byClass: Named[] = [

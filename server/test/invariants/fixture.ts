@@ -12,6 +12,7 @@ import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
 import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { makers } from '../support/makers.ts'
+import { bookingsOf } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
 
 // Until a module of the program declares a message.
@@ -468,6 +469,7 @@ async function buildCompany(parts: Parts) {
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
   })
+  const booked = await bookingsOf(parts, companyId, place.id)
   const domain = `${companyId}.example`
   await parts.db.ops
     .insertInto('directory')
@@ -547,6 +549,10 @@ async function buildCompany(parts: Parts) {
     targetID: visitor.personId,
     templateId,
     placeId: place.id,
+    serviceId: booked.serviceId,
+    serviceIds: [booked.serviceId],
+    orderId: booked.confirmed,
+    startsAt: booked.startsAt,
     placeIds: [place.id],
     viewId: view.id,
     importId,
@@ -591,6 +597,7 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/content/template/put_back': { templateId: template.id },
     'PUT /biz/v1/customers/view': { name: '新视图' },
     'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
+    ...booked.particular,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
@@ -836,6 +843,9 @@ export async function buildFixture(parts: Parts) {
       viewId: randomUUID(),
       placeId: randomUUID(),
       placeIds: [randomUUID()],
+      serviceId: randomUUID(),
+      serviceIds: [randomUUID()],
+      orderId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),
       personId: randomUUID(),

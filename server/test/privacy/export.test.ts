@@ -73,6 +73,12 @@ describe('the export', () => {
         },
       ],
       questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],
+      bookings: [
+        {
+          ...{ service: '试驾', place: '西湖店', startsAt: iso, state: '已确认', at: iso },
+          ...{ name: marks.name, phone: marks.phone, words: marks.name },
+        },
+      ],
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
       // A follow-up record, and why the lead was given back.
       imports: [{ employer: marks.name, region: '杭州', note: '展会', phone: marks.phone, at: iso }],

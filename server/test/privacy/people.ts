@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -7,6 +8,7 @@ import { removeFiles } from '#domain/files/removal.ts'
 import { addImported } from '#domain/leads/imported/store.ts'
 import { heldHere } from '#domain/leads/lead/access.ts'
 import { setTags } from '#domain/leads/tags/give.ts'
+import type { Parts } from '#parts.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { appWithVendor, type CompanyWithApps, type VendorApp, wechatGrant } from '../wxwork/vendor-app.ts'
@@ -119,6 +121,7 @@ export async function appWithPeople(shared?: Database) {
       headers: { 'idempotency-key': randomUUID() },
       body: { materialId: brochure, page: 1, x: 0.5, y: 0.5, words: marks.name, userId: staff.userId },
     })
+    await bookVisit(fixture.parts, { companyId, personId }, marks)
     await fixture.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: personId, words: marks.name },
     })
@@ -447,4 +450,33 @@ async function giveTag(
   await db.tenant(companyId, (tenant) =>
     setTags(tenant, { ...of, ...heldHere(of) }, 'hand', { add, remove: [] }),
   )
+}
+
+/** A visit that the person booked. */
+async function bookVisit(
+  { db, sealer }: Pick<Parts, 'db' | 'sealer'>,
+  { companyId, personId }: { companyId: string; personId: string },
+  { name, phone }: Marks,
+) {
+  const [service_id, place_id] = [randomUUID(), randomUUID()]
+  const [starts_at, ends_at] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await db.tenant(companyId, async (tenant) => {
+    const of = { company_id: companyId }
+    await tenant
+      .insertInto('place')
+      .values({ ...of, place_id, name: '西湖店', address: '文三路 90 号' })
+      .execute()
+    await tenant
+      .insertInto('booking_service')
+      .values({ ...of, service_id, name: '试驾', minutes: 60, step: 60 })
+      .execute()
+    await tenant
+      .insertInto('booking')
+      .values({
+        ...{ ...of, booking_id: randomUUID(), service_id, place_id, person_id: personId, state: 'confirmed' },
+        ...{ starts_at, ends_at, busy: sql`tstzrange(${starts_at}, ${ends_at})`, is_alone: false },
+        ...{ customer_name: name, words: name, phone_sealed: sealer.seal(companyId, phone) },
+      })
+      .execute()
+  })
 }

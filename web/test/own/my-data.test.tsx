@@ -177,6 +177,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     likes: [],
     forms: [],
     questions: [],
+    bookings: [],
     remarks: [],
     followUps: [],
     stages: [],

@@ -14,6 +14,7 @@ import type { StockReason } from '@mingpian/contract/shared/goods.ts'
 import type { ClockSpan, Shift } from '@mingpian/contract/shared/hours.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
+import type { BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
@@ -960,6 +961,67 @@ export interface DB {
     keeps_holidays: Generated<boolean>
     seats: Generated<number>
     removed_at: Time | null
+  }
+  booking_service: {
+    company_id: string
+    service_id: string
+    name: string
+    words: Generated<string>
+    picture: Generated<string>
+    minutes: number
+    minutes_before: Generated<number>
+    minutes_after: Generated<number>
+    step: number
+    seats: Generated<number>
+    persons_max: Generated<number>
+    notice: Generated<number>
+    window_days: Generated<number>
+    cancel_notice: Generated<number>
+    person_limit: Generated<number>
+    day_limit: Generated<number>
+    needs_confirmation: Generated<boolean>
+    is_open: Generated<boolean>
+    position: Generated<number>
+    created_at: Generated<Time>
+    removed_at: Time | null
+  }
+  booking_service_place: { company_id: string; service_id: string; place_id: string }
+  booking_service_member: { company_id: string; service_id: string; staff_id: string }
+  serving_member: { company_id: string; staff_id: string; seats: Generated<number> }
+  work_plan: { company_id: string; staff_id: string; place_id: string; hours: Generated<Json<Shift[]>> }
+  day_off: { company_id: string; staff_id: string; from_day: Day; to_day: Day; words: Generated<string> }
+  booking_setting: {
+    company_id: string
+    project_name: Generated<string>
+    customer_title: Generated<string>
+    store_name: Generated<string>
+  }
+  booking: {
+    company_id: string
+    booking_id: string
+    service_id: string
+    place_id: string
+    staff_id: string | null
+    person_id: string | null
+    state: BookingState
+    starts_at: Time
+    ends_at: Time
+    busy: string
+    is_alone: boolean
+    persons: Generated<number>
+    customer_name: Generated<string>
+    phone_sealed: Buffer | null
+    words: Generated<string>
+    held_until: Time | null
+    arrival_code: string | null
+    reason: Generated<string>
+    override: Generated<string>
+    booked_by: string | null
+    app_id: Generated<string>
+    open_id: Generated<string>
+    revision: Generated<number>
+    created_at: Generated<Time>
+    changed_at: Generated<Time>
   }
   place_exception: {
     company_id: string

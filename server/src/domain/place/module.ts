@@ -5,7 +5,7 @@ export const place = {
   name: 'place',
   what: 'shops, branches and showrooms of the company: where they are, when they are open, who works there',
   uses: ['audit', 'company', 'staff'],
-  door: ['change', 'opening', 'places'],
+  door: ['change', 'opening', 'places', 'team'],
   tables: {
     place: {},
     place_exception: {

@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 /** The day of the week, from Monday, 1, to Sunday, 7. @param day YYYY-MM-DD */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** The hours that shifts give a day of the week, in order and joined where they touch. */
 export function spansOn(hours: readonly Shift[], weekday: number): ClockSpan[] {

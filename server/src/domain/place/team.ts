@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { activeStaffIds } from '#domain/staff/members.ts'
 
@@ -21,4 +22,24 @@ export async function keepTeam(
     insert into place_member (company_id, place_id, staff_id)
     select ${companyId}, ${placeId}, staff_id from unnest(${staffIds}::uuid[]) as t(staff_id)
     on conflict do nothing`.execute(db)
+}
+
+/** The places at which a member of staff works. */
+export async function workplacesOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place_member')
+    .innerJoin('place', (join) =>
+      join
+        .onRef('place.company_id', '=', 'place_member.company_id')
+        .onRef('place.place_id', '=', 'place_member.place_id'),
+    )
+    .select('place_member.place_id')
+    .where('place_member.company_id', '=', companyId)
+    .where('staff_id', '=', staffId || null)
+    .where('removed_at', 'is', null)
+    .execute()
+  return rows.map(({ place_id }) => place_id)
 }

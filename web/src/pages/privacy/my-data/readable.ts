@@ -96,6 +96,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.data_bookings(),
+      lines: data.bookings.map(({ service, place, startsAt, state, name, phone, words }) =>
+        line(service, place, when(startsAt), state, name, phone, words),
+      ),
+    },
+    {
       title: m.data_remarks(),
       lines: data.remarks.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
     },

@@ -1,0 +1,55 @@
+/**
+ * What becomes of a booking, as a table: the server refuses a move that is not in it, and clients draw their buttons
+ * from it.
+ */
+
+/**
+ * held: the slot is kept for ten minutes while the form is filled in. asked: it waits for the answer of staff. confirmed:
+ * both agreed. arrived: the customer is there. finished: the visit is over. noShow: the customer did not come.
+ */
+export const bookingStates = [
+  'held',
+  'asked',
+  'confirmed',
+  'arrived',
+  'finished',
+  'cancelled',
+  'refused',
+  'noShow',
+] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** `clock`: the upkeep of the server. */
+export type BookingActor = 'customer' | 'staff' | 'clock'
+
+interface Move {
+  from: readonly BookingState[]
+  /** `same`: the booking keeps its state. */
+  to: readonly (BookingState | 'same')[]
+  by: readonly BookingActor[]
+}
+
+export const bookingMoves = {
+  /** Sends the form of a held slot. Some services wait for the answer of staff. */
+  book: { from: ['held'], to: ['asked', 'confirmed'], by: ['customer'] },
+  confirm: { from: ['asked'], to: ['confirmed'], by: ['staff'] },
+  refuse: { from: ['asked'], to: ['refused'], by: ['staff'] },
+  /** To another time, person or place. What a customer changes may have to be confirmed once more. */
+  change: { from: ['asked', 'confirmed'], to: ['same', 'asked'], by: ['customer', 'staff'] },
+  cancel: { from: ['asked', 'confirmed'], to: ['cancelled'], by: ['customer', 'staff'] },
+  arrive: { from: ['confirmed'], to: ['arrived'], by: ['staff'] },
+  finish: { from: ['arrived'], to: ['finished'], by: ['staff', 'clock'] },
+  noShow: { from: ['confirmed'], to: ['noShow'], by: ['staff'] },
+} as const satisfies Record<string, Move>
+export type BookingMove = keyof typeof bookingMoves
+
+/** Whether an actor may make a move of a booking in a state, leaving its times aside. */
+export function mayMove(move: BookingMove, state: BookingState, actor: BookingActor): boolean {
+  const { from, by }: Move = bookingMoves[move]
+  return from.includes(state) && by.includes(actor)
+}
+
+/** The states in which a booking takes its slot. A hold takes it until it runs out. */
+export const takingStates = ['held', 'asked', 'confirmed', 'arrived'] as const satisfies BookingState[]
+/** Minutes for which a slot is held. */
+export const holdMinutes = 10

@@ -1,0 +1,77 @@
+import type { appointmentStaff } from '@mingpian/contract/appointment-staff.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { bookFor } from '#domain/bookings/booking/book-for.ts'
+import { changeHandled } from '#domain/bookings/booking/change.ts'
+import { freeDays } from '#domain/bookings/booking/free.ts'
+import { bookingsOfDay, handledPlaces } from '#domain/bookings/booking/lists.ts'
+import { keepBooking, moveHandled, noteArrival } from '#domain/bookings/booking/moves.ts'
+import { handledBooking, staffView } from '#domain/bookings/booking/one.ts'
+
+interface Parts {
+  sealer: Sealer
+}
+
+export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof appointmentStaff> => {
+  const view = async (db: TenantDb, caller: Caller, orderId: string) =>
+    staffView(sealer, caller, await handledBooking(db, caller, orderId, 'bookings.read'))
+  return {
+    async day({ db, caller }, asked) {
+      const { list, asked: waiting, ...day } = await bookingsOfDay(db, caller, asked)
+      const seen = (rows: typeof list) => rows.map((row) => staffView(sealer, caller, row))
+      return { ...day, list: seen(list), asked: seen(waiting), places: await handledPlaces(db, caller) }
+    },
+
+    detail: async ({ db, caller }, { orderId }) => view(db, caller, orderId),
+
+    async confirm({ db, caller, fail }, { orderId }) {
+      await moveHandled(db, caller, orderId, 'confirm', {}, fail)
+      return view(db, caller, orderId)
+    },
+
+    async refuse({ db, caller, fail }, { orderId, reason }) {
+      await moveHandled(db, caller, orderId, 'refuse', { reason }, fail)
+      return view(db, caller, orderId)
+    },
+
+    arrive: async ({ db, caller, fail }, { code }) =>
+      view(db, caller, await noteArrival(db, caller, code, fail)),
+
+    async finish({ db, caller, fail }, { orderId }) {
+      await moveHandled(db, caller, orderId, 'finish', {}, fail)
+      return view(db, caller, orderId)
+    },
+
+    async noShow({ db, caller, fail }, { orderId }) {
+      await moveHandled(db, caller, orderId, 'noShow', {}, fail)
+      return view(db, caller, orderId)
+    },
+
+    async cancel({ db, caller, fail }, { orderId, reason }) {
+      await moveHandled(db, caller, orderId, 'cancel', { reason }, fail)
+      return view(db, caller, orderId)
+    },
+
+    async slots({ db, companyId, caller }, { day, persons = 1, orderId, ...wanted }) {
+      if (orderId !== undefined) await handledBooking(db, caller, orderId, 'bookings.write')
+      const asked = { from: day, to: day, personIds: [], bookingId: orderId }
+      const { days, timeZone } = await freeDays(db, companyId, { ...wanted, persons }, asked)
+      return { timeZone, slots: days.flatMap(({ slots }) => slots) }
+    },
+
+    async change({ db, caller, fail }, change) {
+      await changeHandled(db, caller, change, fail)
+      return view(db, caller, change.orderId)
+    },
+
+    async keep({ db, caller }, kept) {
+      await keepBooking(db, caller, kept)
+      return view(db, caller, kept.orderId)
+    },
+
+    async bookFor({ db, caller, fail }, { persons = 1, ...order }) {
+      return view(db, caller, await bookFor(db, sealer, caller, { ...order, persons }, fail))
+    },
+  }
+}

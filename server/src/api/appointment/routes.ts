@@ -1,0 +1,89 @@
+import type { appointment } from '@mingpian/contract/appointment.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { bookHeld, holdSlot, releaseHold, setMessageApp } from '#domain/bookings/booking/book.ts'
+import { changeOwn } from '#domain/bookings/booking/change.ts'
+import { bookablePlaces, bookableServices, freeDays } from '#domain/bookings/booking/free.ts'
+import { ownBookings } from '#domain/bookings/booking/lists.ts'
+import { cancelOwn } from '#domain/bookings/booking/moves.ts'
+import { customerView, ownBooking } from '#domain/bookings/booking/one.ts'
+import { themeOf } from '#domain/bookings/booking/settings.ts'
+import { publicCompany } from '#domain/card/company-public.ts'
+import { timeZoneOf } from '#domain/company/time-zone.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { weekFrom } from '#domain/place/opening.ts'
+
+interface Parts {
+  sealer: Sealer
+}
+
+export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointment> => {
+  const view = async (db: TenantDb, caller: Caller, orderId: string) =>
+    customerView(sealer, await ownBooking(db, caller, orderId))
+  return {
+    async theme({ db, companyId, fail }) {
+      if (!(await publicCompany(db, companyId))) return fail('notFound')
+      return themeOf(db, companyId)
+    },
+
+    async places({ db, companyId, locale, fail }) {
+      const company = (await publicCompany(db, companyId)) ?? fail('notFound')
+      const places = await bookablePlaces(db, companyId)
+      const list = places.map((place) => ({
+        ...place,
+        placeId: place.id,
+        week: weekFrom(place, place.today, locale),
+      }))
+      return { list, timeZone: await timeZoneOf(db, companyId), companyPhone: company.phone }
+    },
+
+    async services({ db, companyId, fail }, { placeId }) {
+      if (!(await publicCompany(db, companyId))) return fail('notFound')
+      return { list: await bookableServices(db, companyId, placeId) }
+    },
+
+    async slots({ db, companyId, caller }, { persons = 1, from, to, orderId, ...wanted }) {
+      const personIds = await personIdsOf(db, companyId, caller.personId)
+      if (orderId !== undefined) await ownBooking(db, caller, orderId)
+      const asked = { from, to, personIds, bookingId: orderId }
+      return freeDays(db, companyId, { ...wanted, persons }, asked)
+    },
+
+    async hold({ db, caller, fail }, { persons = 1, ...wanted }) {
+      return view(db, caller, await holdSlot(db, caller, { ...wanted, persons }, fail))
+    },
+
+    async release({ db, caller }, { orderId }) {
+      await releaseHold(db, caller, orderId)
+      return { orderId }
+    },
+
+    async confirm({ db, caller, fail }, form) {
+      await bookHeld(db, sealer, caller, form, fail)
+      return view(db, caller, form.orderId)
+    },
+
+    detail: async ({ db, caller }, { orderId }) => view(db, caller, orderId),
+
+    async detailList({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+      const { list, total } = await ownBookings(db, caller, { ...asked, page, pageSize })
+      return { list: list.map((row) => customerView(sealer, row)), total, page, pageSize }
+    },
+
+    async updateOpenId({ db, caller }, { orderId }) {
+      await setMessageApp(db, caller, orderId)
+      return { orderId }
+    },
+
+    async change({ db, caller, fail }, change) {
+      await changeOwn(db, caller, change, fail)
+      return view(db, caller, change.orderId)
+    },
+
+    async cancel({ db, caller, fail }, order) {
+      await cancelOwn(db, caller, order, fail)
+      return view(db, caller, order.orderId)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { bookings } from '@mingpian/contract/bookings.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { bookingsPage } from '#domain/bookings/booking/lists.ts'
+import { misfitsOf } from '#domain/bookings/booking/misfits.ts'
+import { staffView } from '#domain/bookings/booking/one.ts'
+import { bookingSettings, saveBookingSettings } from '#domain/bookings/booking/settings.ts'
+import { planRows, savePlan } from '#domain/bookings/service/plans.ts'
+import { orderServices, removeService, saveService, serviceRows } from '#domain/bookings/service/services.ts'
+import { timeZoneOf } from '#domain/company/time-zone.ts'
+
+interface Parts {
+  sealer: Sealer
+}
+
+export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> => ({
+  services: {
+    async reads({ db, companyId }) {
+      const rows = await serviceRows(db, companyId)
+      return { list: rows.map((row) => ({ ...row, userIds: row.staff.map(({ userId }) => userId) })) }
+    },
+  },
+
+  saveService: async ({ db, caller }, service) => ({ serviceId: await saveService(db, caller, service) }),
+
+  async removeService({ db, caller }, { serviceId }) {
+    await removeService(db, caller, serviceId)
+    return { serviceId }
+  },
+
+  orderServices: async ({ db, caller }, { serviceIds }) => ({
+    serviceIds: await orderServices(db, caller, serviceIds),
+  }),
+
+  plans: {
+    reads: async ({ db, companyId }) => ({
+      list: await planRows(db, companyId),
+      timeZone: await timeZoneOf(db, companyId),
+    }),
+  },
+
+  async savePlan({ db, caller }, plan) {
+    await savePlan(db, caller, plan)
+    return { userId: plan.userId }
+  },
+
+  list: {
+    async reads({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+      const { list, total } = await bookingsPage(db, caller, { ...filter, page, pageSize })
+      return { list: list.map((row) => staffView(sealer, caller, row)), total, page, pageSize }
+    },
+  },
+
+  misfits: {
+    async reads({ db, caller }) {
+      const found = await misfitsOf(db, caller)
+      return { list: found.map(({ row, misfit }) => ({ ...staffView(sealer, caller, row), misfit })) }
+    },
+  },
+
+  settings: { reads: ({ db, companyId }) => bookingSettings(db, companyId) },
+
+  saveSettings: ({ db, caller }, settings) => saveBookingSettings(db, caller, settings),
+})

@@ -1,0 +1,147 @@
+import { holdMinutes } from '@mingpian/contract/shared/rules/booking-states.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { loadOffer, lockBookings, type Wanted } from './offer.ts'
+import { type BookingRow, ownBooking } from './one.ts'
+import { type BookingFail, refuse } from './refusals.ts'
+import { newArrivalCode, slotColumns, takenSlot, writeSlot } from './take.ts'
+
+type Customer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'appId' | 'openId'>
+
+/** A moment of the input, in milliseconds. @throws Failure parameterError */
+export function momentOf(startsAt: string): number {
+  const at = Date.parse(startsAt)
+  return Number.isNaN(at) ? refuseParameter('startsAt', 'is no moment') : at
+}
+
+/**
+ * Keeps a slot for ten minutes. An earlier hold of the person ends, so that two tabs do not block each other.
+ * @returns the id of the held booking
+ * @throws Failure notFound for a missing service, place or member
+ */
+export async function holdSlot(
+  db: TenantDb,
+  { companyId, personId, identityPersonId, appId, openId }: Customer,
+  { startsAt, ...wanted }: Wanted & { startsAt: string },
+  fail: BookingFail,
+): Promise<string> {
+  const at = momentOf(startsAt)
+  await lockBookings(db, companyId)
+  const personIds = await personIdsOf(db, companyId, personId)
+  const offer = await loadOffer(db, companyId, wanted, { personIds, from: at, until: at })
+  if (!offer.row.isOpen) return refuse(fail, 'closed')
+  if (wanted.persons > offer.row.personsMax) return refuse(fail, 'tooMany')
+  const taken = takenSlot(offer, at, fail)
+  await db
+    .deleteFrom('booking')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'held')
+    .where('person_id', 'in', personIds)
+    .execute()
+  const bookingId = uuidv7()
+  const row = {
+    ...{ company_id: companyId, booking_id: bookingId, state: 'held' as const },
+    ...{ service_id: wanted.serviceId, place_id: wanted.placeId, persons: wanted.persons },
+    ...{ person_id: identityPersonId, app_id: appId, open_id: openId },
+    held_until: sql<Date>`clock_timestamp() + make_interval(mins => ${holdMinutes})`,
+    ...slotColumns(offer, taken),
+  }
+  await writeSlot(() => db.insertInto('booking').values(row).execute(), fail)
+  return bookingId
+}
+
+/** Gives a held slot back. Nothing happens to a booking that is no hold of the caller. */
+export async function releaseHold(
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  orderId: string,
+): Promise<void> {
+  const { state } = await ownBooking(db, { companyId, personId }, orderId)
+  if (state !== 'held') return
+  await db
+    .deleteFrom('booking')
+    .where('company_id', '=', companyId)
+    .where('booking_id', '=', orderId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/**
+ * Books the slot that the caller holds. Of a hold that ran out the slot is taken once more if it is free.
+ * @throws Failure notFound
+ */
+export async function bookHeld(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Customer,
+  { orderId, ...form }: { orderId: string; customerName: string; customerPhone: string; words?: string },
+  fail: BookingFail,
+): Promise<void> {
+  const { companyId } = caller
+  await lockBookings(db, companyId)
+  const row = await ownBooking(db, caller, orderId)
+  if (row.state !== 'held') return refuse(fail, 'state')
+  const hasEnded = (row.heldUntil?.getTime() ?? 0) <= Date.now()
+  const offer = await offerOf(db, caller, row, hasEnded ? { userId: row.staff?.userId } : {})
+  const taken = hasEnded ? takenSlot(offer, row.startsAt.getTime(), orEnded(fail), row.staffId) : undefined
+  await writeSlot(
+    () =>
+      db
+        .updateTable('booking')
+        .set({
+          state: offer.row.needsConfirmation ? 'asked' : 'confirmed',
+          customer_name: form.customerName,
+          phone_sealed: sealer.seal(companyId, form.customerPhone),
+          words: form.words ?? '',
+          arrival_code: newArrivalCode(),
+          held_until: null,
+          revision: row.revision + 1,
+          changed_at: sql<Date>`now()`,
+          ...(taken && slotColumns(offer, taken)),
+        })
+        .where('company_id', '=', companyId)
+        .where('booking_id', '=', orderId)
+        .execute(),
+    fail,
+  )
+}
+
+/** The offer of a booking of the caller, as if the booking were not there. */
+export async function offerOf(
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  row: BookingRow,
+  { placeId = row.placeId, userId, at = row.startsAt.getTime() }: OfferChange = {},
+) {
+  const personIds = await personIdsOf(db, companyId, personId)
+  const wanted = { serviceId: row.serviceId, placeId, userId, persons: row.persons }
+  return loadOffer(db, companyId, wanted, { personIds, bookingId: row.orderId, from: at, until: at })
+}
+
+interface OfferChange {
+  placeId?: string | undefined
+  userId?: string | undefined
+  at?: number
+}
+
+/** Says that the hold ran out where the slot is taken by now. */
+const orEnded =
+  (fail: BookingFail): BookingFail =>
+  (error, words) =>
+    error === 'serverMessage60001412' ? refuse(fail, 'holdEnded') : fail(error, words)
+
+/** Lets the messages of a booking go to the app of the caller's session. @throws Failure notFound */
+export async function setMessageApp(db: TenantDb, caller: Customer, orderId: string): Promise<void> {
+  await ownBooking(db, caller, orderId)
+  await db
+    .updateTable('booking')
+    .set({ app_id: caller.appId, open_id: caller.openId })
+    .where('company_id', '=', caller.companyId)
+    .where('booking_id', '=', orderId)
+    .execute()
+}

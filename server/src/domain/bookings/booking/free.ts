@@ -1,0 +1,86 @@
+import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { serviceRows } from '#domain/bookings/service/services.ts'
+import { bookableDays, type FreeSlot, isAtPersonLimit, slotsOn } from '#domain/bookings/service/slots.ts'
+import { placeRows } from '#domain/place/places.ts'
+import { loadOffer, type Wanted } from './offer.ts'
+
+const dayMs = 86_400_000
+const daysShown = 14
+const daysMost = 62
+
+interface Days {
+  from?: string
+  to?: string
+}
+
+/** The free slots of some days. @throws Failure notFound, parameterError */
+export async function freeDays(
+  db: TenantDb,
+  companyId: string,
+  wanted: Wanted,
+  { from, to, ...asking }: Days & { personIds: readonly string[]; bookingId?: string | undefined },
+) {
+  const [first, last] = [from ?? today(), to]
+  if (![first, last ?? first].every(isDay)) refuseParameter('from', 'is not a day')
+  const end = last ?? dayAfter(first, daysShown - 1)
+  const count = daysBetween(first, end) + 1
+  if (count < 1 || count > daysMost) refuseParameter('to', 'is before `from`, or too far from it')
+  const span = { from: Date.parse(first) - dayMs, until: Date.parse(end) + 2 * dayMs }
+  const offer = await loadOffer(db, companyId, wanted, { ...asking, ...span })
+  const days = Array.from({ length: count }, (_, at) => dayAfter(first, at))
+  const bookable = bookableDays(offer)
+  const isNever = bookable.first > bookable.last || !offer.row.isOpen
+  const slotOf = ({ startsAt, endsAt, left, staffIds }: FreeSlot) => ({
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    left,
+    userIds: staffIds.flatMap((staffId) => offer.userIds.get(staffId) ?? []),
+  })
+  return {
+    days: days.map((day) => ({ day, slots: offer.row.isOpen ? slotsOn(offer, day).map(slotOf) : [] })),
+    timeZone: offer.timeZone,
+    firstDay: isNever ? '' : bookable.first,
+    lastDay: isNever ? '' : bookable.last,
+    refusal: isAtPersonLimit(offer) ? ('personLimit' as const) : ('' as const),
+  }
+}
+
+/** A day at which no zone is further behind; the list leaves out what has passed. */
+const today = () => new Date(Date.now() - dayMs / 2).toISOString().slice(0, 10)
+
+/** The places at which an open service is offered. */
+export async function bookablePlaces(db: TenantDb, companyId: string) {
+  return placeRows(
+    db,
+    companyId,
+    sql`exists (
+      select from booking_service_place o
+      join booking_service s on s.company_id = o.company_id and s.service_id = o.service_id
+      where o.company_id = p.company_id and o.place_id = p.place_id and s.is_open and s.removed_at is null)`,
+  )
+}
+
+/** The open services of a place. @throws Failure notFound */
+export async function bookableServices(db: TenantDb, companyId: string, placeId: string) {
+  const [place] = isUuid(placeId) ? await placeRows(db, companyId, sql`p.place_id = ${placeId}`) : []
+  if (!place) throw new Failure('notFound')
+  const services = await serviceRows(
+    db,
+    companyId,
+    sql`s.is_open and exists (
+      select from booking_service_place o
+      where o.company_id = s.company_id and o.service_id = s.service_id and o.place_id = ${placeId})`,
+  )
+  const { rows } = await sql<{ staffId: string }>`
+    select staff_id as "staffId" from work_plan
+    where company_id = ${companyId} and place_id = ${placeId} and hours <> '[]'`.execute(db)
+  const serving = new Set(rows.map(({ staffId }) => staffId))
+  return services.map((service) => ({
+    ...service,
+    staff: service.staff.filter(({ staffId }) => serving.has(staffId)),
+  }))
+}

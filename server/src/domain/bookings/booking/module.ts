@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { exportedBookings } from './person-bookings.ts'
+import { finishPast } from './upkeep.ts'
+
+export const booking = {
+  name: 'bookings/booking',
+  what: 'bookings of visits: holds, what becomes of a booking, who handles it',
+  uses: ['audit', 'company', 'staff', 'place', 'identity', 'leads/lead', 'bookings/service'],
+  door: ['book', 'book-for', 'change', 'free', 'lists', 'misfits', 'moves', 'one', 'settings'],
+  tables: {
+    booking_setting: { sample: `insert into booking_setting (company_id) values (:company)` },
+    booking: {
+      persons: deletedRows,
+      sample: `insert into booking (company_id, booking_id, service_id, place_id, state, starts_at, ends_at, busy, is_alone)
+          select company_id, gen_random_uuid(), service_id, place_id, 'confirmed', now(), now() + interval '1 hour',
+            tstzrange(now(), now() + interval '1 hour'), false
+          from booking_service join place using (company_id) limit 1`,
+    },
+  },
+  expiry: [
+    // A hold that ran out stays for an hour, so that its person can be told.
+    {
+      table: 'booking',
+      when: sql`state = 'held' and held_until < now() - interval '1 hour'`,
+      brief: true,
+    },
+    { table: 'booking', when: sql`state <> 'held' and ends_at < now() - interval '730 days'` },
+  ],
+  sealed: [{ table: 'booking', column: 'phone_sealed' }],
+  personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
+  jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [
+    { name: 'finishing bookings', everyMs: 60_000, run: () => finishPast(db) },
+  ],
+} satisfies Module

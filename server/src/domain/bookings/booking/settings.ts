@@ -1,0 +1,39 @@
+import type { BookingSettings } from '@mingpian/contract/bookings.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
+
+/** The words of the booking pages where a company has none of its own (specification, section 3). */
+const usualWords: BookingSettings = { projectName: '预约项目', customerTitle: '到店顾客', storeName: '到店' }
+
+/** The words that the company chose; '' for the usual ones. */
+export async function bookingSettings(db: TenantDb, companyId: string): Promise<BookingSettings> {
+  const row = await db
+    .selectFrom('booking_setting')
+    .select(['project_name as projectName', 'customer_title as customerTitle', 'store_name as storeName'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row ?? { projectName: '', customerTitle: '', storeName: '' }
+}
+
+export async function saveBookingSettings(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+  { projectName, customerTitle, storeName }: BookingSettings,
+): Promise<BookingSettings> {
+  await sql`
+    insert into booking_setting (company_id, project_name, customer_title, store_name)
+    values (${companyId}, ${projectName}, ${customerTitle}, ${storeName})
+    on conflict (company_id) do update set project_name = excluded.project_name,
+      customer_title = excluded.customer_title, store_name = excluded.store_name`.execute(db)
+  await record(db, companyId, staffId, 'booking settings saved')
+  return { projectName, customerTitle, storeName }
+}
+
+/** The words of the pages: the company's, or the usual ones. */
+export async function themeOf(db: TenantDb, companyId: string): Promise<BookingSettings> {
+  const own = await bookingSettings(db, companyId)
+  const filled = Object.entries(own).filter(([, words]) => words !== '')
+  return { ...usualWords, ...Object.fromEntries(filled) }
+}

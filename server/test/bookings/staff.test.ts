@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { at, onceKey, shop, someDay } from './support.ts'
+
+const test = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeStaff, makeVisitor, parts } = test
+const api = '/java-appointment-center/api/app/appointment' as const
+const refused = '60001412'
+
+type Shop = Awaited<ReturnType<typeof shop>>
+
+const bookFor = (
+  { serviceId, placeId }: Shop,
+  session: string,
+  body: { startsAt: string; userId?: string; override?: string },
+) =>
+  callAs(session, `POST ${api}/staff/v1/book`, {
+    body: { serviceId, placeId, customerName: '王芳', customerPhone: '13800002222', ...body },
+    headers: onceKey(),
+  })
+const misfits = async ({ admin }: Shop) => {
+  const { body } = await callAs(admin.session, `GET ${api}/manage/v1/misfits`)
+  return body.data?.list.map(({ orderId, misfit }) => [orderId, misfit]) ?? []
+}
+
+describe('a member of staff', () => {
+  it('handles bookings of their place, sees the phone, and notes the arrival by the code', async () => {
+    const made = await shop(test)
+    const { companyId, lin, wang, admin, book } = made
+    const visitor = await makeVisitor(companyId)
+    const booked = (await book(visitor, '10:00', { userId: lin.userId })).body.data
+    const orderId = booked?.orderId ?? ''
+    const day = await callAs(wang.session, `GET ${api}/staff/v1/day`, {
+      query: { day: someDay, of: 'place' },
+    })
+    expect(day.body.data?.list).toMatchObject([{ orderId, customerPhone: '13800001111', arrivalCode: '' }])
+    const own = await callAs(wang.session, `GET ${api}/staff/v1/day`, { query: { day: someDay } })
+    expect(own.body.data?.list).toEqual([])
+    const outsider = await makeStaff(companyId)
+    const read = (session: string) => callAs(session, `GET ${api}/staff/v1/detail`, { query: { orderId } })
+    expect((await read(outsider.session)).status).toBe(404)
+    expect((await read(admin.session)).status).toBe(200)
+    const analyst = await makeStaff(companyId, { role: 'analyst' })
+    expect((await read(analyst.session)).status).toBe(404)
+    const code = booked?.arrivalCode.toLowerCase() ?? ''
+    const arrive = (session: string) => callAs(session, `POST ${api}/staff/v1/arrive`, { body: { code } })
+    expect((await arrive(outsider.session)).status).toBe(404)
+    expect((await arrive(wang.session)).body.data).toMatchObject({ state: 'arrived', moves: ['finish'] })
+    expect((await arrive(wang.session)).body.code).toBe(refused)
+    const finish = await callAs(lin.session, `POST ${api}/staff/v1/finish`, { body: { orderId } })
+    expect(finish.body.data?.state).toBe('finished')
+  })
+
+  it('notes that a customer did not come once the time has begun', async () => {
+    const { companyId, lin, book } = await shop(test)
+    const orderId =
+      (await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })).body.data?.orderId ?? ''
+    const note = () => callAs(lin.session, `POST ${api}/staff/v1/no_show`, { body: { orderId } })
+    expect((await note()).body.code).toBe(refused)
+    await parts.db.opsPool.query(
+      `update booking set starts_at = now() - interval '1 hour', ends_at = now() where company_id = $1`,
+      [companyId],
+    )
+    expect((await note()).body.data?.state).toBe('noShow')
+  })
+
+  it('books for a customer at their place, and against the rules with a reason that is kept', async () => {
+    const made = await shop(test)
+    const { companyId, lin, wang } = made
+    const first = await bookFor(made, wang.session, { startsAt: at('10:00'), userId: lin.userId })
+    expect(first.body.data).toMatchObject({
+      state: 'confirmed',
+      bookedBy: '王明',
+      customerPhone: '13800002222',
+    })
+    const clash = { startsAt: at('10:10'), userId: lin.userId }
+    expect((await bookFor(made, wang.session, clash)).body.code).toBe(refused)
+    const forced = await bookFor(made, wang.session, { ...clash, override: '老顾客，林晓同意' })
+    expect(forced.body.data).toMatchObject({ state: 'confirmed', override: '老顾客，林晓同意' })
+    const outsider = await makeStaff(companyId)
+    expect((await bookFor(made, outsider.session, { startsAt: at('15:00') })).status).toBe(404)
+  })
+
+  it('moves a booking to a colleague', async () => {
+    const { companyId, lin, wang, book } = await shop(test)
+    const orderId =
+      (await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })).body.data?.orderId ?? ''
+    const moved = await callAs(lin.session, `POST ${api}/staff/v1/change`, {
+      body: { orderId, revision: 2, startsAt: at('10:00'), userId: wang.userId },
+      headers: onceKey(),
+    })
+    expect(moved.body.data).toMatchObject({ staff: { userId: wang.userId }, startsAt: at('10:00') })
+  })
+})
+
+describe('bookings that no longer fit', () => {
+  it('are listed with the reason, and none is cancelled', async () => {
+    const made = await shop(test)
+    const { companyId, placeId, lin, wang, book, plan, savePlace, admin } = made
+    const [visitor, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    const ofLin = (await book(visitor, '10:00', { userId: lin.userId })).body.data?.orderId ?? ''
+    const ofWang = (await book(other, '10:00', { userId: wang.userId })).body.data?.orderId ?? ''
+    expect(await misfits(made)).toEqual([])
+    await plan(lin, { daysOff: [{ from: someDay, to: someDay, words: '' }] })
+    expect(await misfits(made)).toEqual([[ofLin, 'away']])
+    await parts.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [wang.staffId])
+    expect((await misfits(made)).sort()).toEqual(
+      [
+        [ofLin, 'away'],
+        [ofWang, 'left'],
+      ].sort(),
+    )
+    await savePlace({ placeId, exceptions: [{ day: someDay, spans: [], words: '盘点' }] })
+    expect((await misfits(made)).map(([, misfit]) => misfit)).toEqual(['closed', 'closed'])
+    const kept = await callAs(admin.session, `POST ${api}/staff/v1/keep`, {
+      body: { orderId: ofLin, override: '单独开门' },
+    })
+    expect(kept.body.data).toMatchObject({ state: 'confirmed', override: '单独开门' })
+    expect(await misfits(made)).toEqual([[ofWang, 'closed']])
+  })
+
+  it('are those made last where seats were taken away', async () => {
+    const made = await shop(test, { seats: 3, userIds: [] })
+    const { companyId, serviceId, book, saveService } = made
+    const ids = []
+    for (let nth = 0; nth < 3; nth++)
+      ids.push((await book(await makeVisitor(companyId), '10:00')).body.data?.orderId ?? '')
+    await saveService({ serviceId, seats: 2 })
+    expect(await misfits(made)).toEqual([[ids[2], 'full']])
+    expect((await book(await makeVisitor(companyId), '10:00')).body.code).toBe(refused)
+  })
+})
+
+describe('the console’s list', () => {
+  it('filters by day, place, person, state and name, and masks phones for who may not see them', async () => {
+    const { companyId, admin, lin, placeId, book } = await shop(test)
+    await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })
+    await book(await makeVisitor(companyId), '12:00')
+    const second = await makeStaff(companyId, { role: 'admin' })
+    const list = async (query: object, session = admin.session) =>
+      (await callAs(session, `GET ${api}/manage/v1/list`, { query })).body.data?.list ?? []
+    expect(
+      await list({ from: someDay, to: someDay, placeId, state: 'confirmed', keyword: '陈' }),
+    ).toHaveLength(2)
+    expect(await list({ userId: lin.userId, keyword: '陈静' })).toHaveLength(1)
+    expect(await list({ keyword: '%' })).toEqual([])
+    expect(await list({ state: 'cancelled' })).toEqual([])
+    expect((await list({}))[0]?.customerPhone).toBe('13800001111')
+    expect((await list({}, second.session))[0]?.customerPhone).toContain('****')
+  })
+})
