@@ -66,14 +66,39 @@ export interface MaterialContent {
   form?: FormDescription
 }
 
+export interface SkuContent {
+  /** One value for each name. */
+  options: string[]
+  /** Fen. */
+  price: number
+  marketPrice?: number
+  code?: string
+  stock: number
+  /** Of a bundle: the products that one draws on. */
+  parts?: { product: string; options?: string[]; count: number }[]
+}
+
 export interface ProductContent {
   name: string
   category: string
   summary: string
-  /** Fen. */
-  price: number
-  marketPrice?: number
   unit: string
+  /** Names of the options of its SKUs. */
+  optionNames?: string[]
+  skus: SkuContent[]
+  delivery?: ('express' | 'pickUp' | 'none')[]
+  limitPerPerson?: number
+  /** A price for a time that runs on the demo's last day, of every SKU. */
+  activity?: {
+    name: string
+    /** Fen. */
+    price: number
+    stock: number
+    /** Until it ends, from that day on. */
+    days: number
+  }
+  /** `offline`: it is sold in bundles alone, and stands behind all others, on no card. */
+  status?: 'offline'
   /** The first is the cover. */
   pictures: PictureFile[]
   story: Block[]

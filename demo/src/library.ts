@@ -3,7 +3,6 @@ import { extname, join } from 'node:path'
 import {
   createCategory,
   createMaterial,
-  createProduct,
   htmlOf,
   keepPicture,
   type NewMaterial,
@@ -19,6 +18,7 @@ import {
   visitorPortraits,
 } from './content.ts'
 import type { Planned } from './plan.ts'
+import { writeProducts } from './products.ts'
 
 type Kept = Awaited<ReturnType<typeof keepPicture>>
 
@@ -141,16 +141,7 @@ export async function writeLibrary(
     const changed = new Date(now.getTime() - (3 + at * 5) * dayMs)
     await createMaterial(db, companyId, written, { id: materialIds[at], at: changed })
   }
-  for (const [at, { pictures, story, attributes, ...product }] of content.products.entries()) {
-    const written = {
-      ...product,
-      pictures: pictures.map(library.picture),
-      story: blocks(story),
-      attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
-    }
-    const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
-    await createProduct(db, companyId, written, { id: productIds[at], at: changed })
-  }
+  await writeProducts(db, { company, content, productIds, now }, library, blocks)
 }
 
 /** The body of a material. Fields that its kind lacks are undefined and not stored. */

@@ -16,6 +16,7 @@ import {
   SettingOutlined,
   ShareAltOutlined,
   ShopOutlined,
+  ShoppingOutlined,
   TagsOutlined,
   TeamOutlined,
   UsergroupAddOutlined,
@@ -87,6 +88,14 @@ export const sections: readonly Section[] = [
     needs: 'content.read',
     icon: <FileTextOutlined />,
     page: lazy(() => import('#sections/content/section.tsx')),
+  },
+  {
+    path: 'products',
+    title: (words) => words.products,
+    group: 'contentWork',
+    needs: 'products.write',
+    icon: <ShoppingOutlined />,
+    page: lazy(() => import('#sections/products/section.tsx')),
   },
   {
     path: 'forms',

@@ -11,10 +11,12 @@ interface Props<T> {
   onChange?: ((items: T[]) => void) | undefined
   /** Content beside the name of an item. */
   children?: (item: T) => ReactNode
+  /** Content below an item. */
+  below?: (item: T) => ReactNode
 }
 
 /** A list whose order is changed by buttons, which work with the keyboard too. */
-export function OrderedList<T>({ items, keyOf, nameOf, onChange, children }: Props<T>) {
+export function OrderedList<T>({ items, keyOf, nameOf, onChange, children, below }: Props<T>) {
   const words = useWords()
   const { token } = theme.useToken()
   const move = (from: number, to: number) => {
@@ -49,6 +51,7 @@ export function OrderedList<T>({ items, keyOf, nameOf, onChange, children }: Pro
               onClick={() => move(index, index + 1)}
             />
           </Flex>
+          {below?.(item)}
         </li>
       ))}
     </ol>

@@ -12,6 +12,7 @@ import { messagesEn } from './messages.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { placesEn } from './places.en.ts'
 import { postsEn } from './posts.en.ts'
+import { productsEn } from './products.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { siteEn } from './site.en.ts'
@@ -38,6 +39,7 @@ export const en: Words = {
   ...overviewEn,
   ...placesEn,
   ...postsEn,
+  ...productsEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

@@ -12,6 +12,7 @@ import { messagesZh } from './messages.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { placesZh } from './places.zh.ts'
 import { postsZh } from './posts.zh.ts'
+import { productsZh } from './products.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { siteZh } from './site.zh.ts'
@@ -38,6 +39,7 @@ export const zh = {
   ...overviewZh,
   ...placesZh,
   ...postsZh,
+  ...productsZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { NotFound } from '#kit/result.tsx'
+import { Activities } from './activities.tsx'
+import { Categories } from './categories.tsx'
+import { ProductList } from './list.tsx'
+
+const NewProduct = lazy(() => import('./edit/page.tsx').then((page) => ({ default: page.NewProduct })))
+const EditProduct = lazy(() => import('./edit/page.tsx').then((page) => ({ default: page.EditProduct })))
+
+/** What the company sells: products, their categories, and prices for a time. */
+export default function Products() {
+  return (
+    <Routes>
+      <Route index element={<ProductList />} />
+      <Route path="categories" element={<Categories />} />
+      <Route path="activities" element={<Activities />} />
+      <Route path="new" element={<NewProduct />} />
+      <Route path=":productId/edit" element={<EditProduct />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

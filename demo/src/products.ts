@@ -1,0 +1,56 @@
+import { createProduct, makeActivity, type NewProduct, type TenantDb } from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
+import type { Block, ProductContent } from './content.ts'
+import type { Library } from './library.ts'
+import type { Planned } from './plan.ts'
+
+const dayMs = 86_400_000
+
+/** Writes the products with their SKUs, and the prices for a time. */
+export async function writeProducts(
+  db: TenantDb,
+  {
+    company: { companyId },
+    content,
+    productIds,
+    now,
+  }: Pick<Planned, 'company' | 'content' | 'productIds' | 'now'>,
+  library: Library,
+  blocks: (body: Block[]) => NonNullable<NewProduct['story']>,
+): Promise<void> {
+  const skuId = (product: string, options: readonly string[] = []) =>
+    uuidOf([companyId, 'sku', product, ...options].join(' '))
+  // A bundle comes after its parts.
+  const inOrder = [...content.products.entries()].sort(
+    ([, a], [, b]) => Number(isBundle(a)) - Number(isBundle(b)),
+  )
+  for (const [at, { pictures, story, attributes, skus, activity, ...product }] of inOrder) {
+    const written = {
+      ...product,
+      pictures: pictures.map(library.picture),
+      story: blocks(story),
+      attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+      skus: skus.map(({ stock, parts = [], ...sku }) => ({
+        ...sku,
+        stockBy: stock,
+        givenId: skuId(product.name, sku.options),
+        parts: parts.map(({ product, options, count }) => ({ skuId: skuId(product, options), count })),
+      })),
+    }
+    const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
+    const id = productIds[at] ?? uuidOf(`${companyId} part ${product.name}`)
+    await createProduct(db, companyId, written, { id, at: changed })
+    if (!activity) continue
+    const from = new Date(now.getTime() - dayMs)
+    const span = {
+      startsAt: from.toISOString(),
+      endsAt: new Date(now.getTime() + activity.days * dayMs).toISOString(),
+    }
+    const { name, price, stock } = activity
+    const lines = skus.map(({ options }) => ({ skuId: skuId(product.name, options), price, stock }))
+    const ids = lines.map((line) => uuidOf(`${line.skuId} activity`))
+    await makeActivity(db, companyId, { name, ...span, lines }, { ids })
+  }
+}
+
+const isBundle = ({ skus }: ProductContent) => skus.some(({ parts }) => parts !== undefined)
