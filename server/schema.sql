@@ -101,6 +101,112 @@ create table audit (
 create index audit_action on audit (company_id, action, at desc, audit_id);
 create index audit_at on audit (company_id, at desc, audit_id);
 
+create table booking (
+  company_id text not null,
+  booking_id uuid not null,
+  service_id uuid not null,
+  place_id uuid not null,
+  staff_id uuid,
+  person_id uuid,
+  state text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  busy tstzrange not null,
+  is_alone boolean not null,
+  persons integer not null default 1,
+  customer_name text not null default '',
+  phone_sealed bytea,
+  words text not null default '',
+  held_until timestamptz,
+  arrival_code text,
+  reason text not null default '',
+  override text not null default '',
+  booked_by uuid,
+  app_id text not null default '',
+  open_id text not null default '',
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  primary key (company_id, booking_id),
+  foreign key (company_id, booked_by) references staff(company_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, place_id) references place(company_id, place_id),
+  foreign key (company_id, service_id) references booking_service(company_id, service_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (persons > 0),
+  check (starts_at < ends_at),
+  check (state <> 'held' or held_until is not null),
+  check (state in ('held', 'asked', 'confirmed', 'arrived', 'finished', 'cancelled', 'refused', 'noShow')),
+  constraint booking_company_id_staff_id_busy_excl exclude using gist (company_id with =, staff_id with =, busy with &&) where (is_alone and (state in ('held', 'asked', 'confirmed', 'arrived')))
+);
+create index booking_arrived on booking (ends_at) where (state = 'arrived');
+create index booking_booked_by on booking (company_id, booked_by) where (booked_by is not null);
+create index booking_held on booking (held_until) where (state = 'held');
+create index booking_person on booking (company_id, person_id, starts_at);
+create index booking_place on booking (company_id, place_id, starts_at);
+create index booking_service_id on booking (company_id, service_id, starts_at);
+create index booking_staff on booking (company_id, staff_id, starts_at);
+create index booking_starts on booking (company_id, starts_at);
+create unique index booking_arrival on booking (company_id, arrival_code) where (arrival_code is not null);
+
+create table booking_service (
+  company_id text not null,
+  service_id uuid not null,
+  name text not null,
+  words text not null default '',
+  picture text not null default '',
+  minutes integer not null,
+  minutes_before integer not null default 0,
+  minutes_after integer not null default 0,
+  step integer not null,
+  seats integer not null default 1,
+  persons_max integer not null default 1,
+  notice integer not null default 0,
+  window_days integer not null default 30,
+  cancel_notice integer not null default 0,
+  person_limit integer not null default 0,
+  day_limit integer not null default 0,
+  needs_confirmation boolean not null default false,
+  is_open boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  primary key (company_id, service_id),
+  foreign key (company_id) references company(company_id),
+  check (minutes > 0),
+  check (seats > 0),
+  check (step > 0)
+);
+
+create table booking_service_member (
+  company_id text not null,
+  service_id uuid not null,
+  staff_id uuid not null,
+  primary key (company_id, service_id, staff_id),
+  foreign key (company_id, service_id) references booking_service(company_id, service_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index booking_service_member_staff on booking_service_member (company_id, staff_id);
+
+create table booking_service_place (
+  company_id text not null,
+  service_id uuid not null,
+  place_id uuid not null,
+  primary key (company_id, service_id, place_id),
+  foreign key (company_id, place_id) references place(company_id, place_id) on delete cascade,
+  foreign key (company_id, service_id) references booking_service(company_id, service_id) on delete cascade
+);
+create index booking_service_place_place on booking_service_place (company_id, place_id);
+
+create table booking_setting (
+  company_id text not null,
+  project_name text not null default '',
+  customer_title text not null default '',
+  store_name text not null default '',
+  primary key (company_id),
+  foreign key (company_id) references company(company_id)
+);
+
 create table bundle_part (
   company_id text not null,
   bundle_sku_id uuid not null,
@@ -644,6 +750,17 @@ create table daily_total (
   sealed_saves bigint not null default 0,
   sealed_calls bigint not null default 0,
   primary key (company_id, staff_id, day, content_type, second_scene, landing)
+);
+
+create table day_off (
+  company_id text not null,
+  staff_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  words text not null default '',
+  primary key (company_id, staff_id, from_day, to_day),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (from_day <= to_day)
 );
 
 create table department (
@@ -2004,6 +2121,15 @@ create table score_rule_past (
   primary key (company_id, until)
 );
 
+create table serving_member (
+  company_id text not null,
+  staff_id uuid not null,
+  seats integer not null default 1,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (seats > 0)
+);
+
 create table session (
   company_id text not null,
   session_hash bytea not null,
@@ -2371,3 +2497,14 @@ create table visit_part (
   primary key (company_id, person_id, activity_id, kind, name),
   check (kind in ('dwell', 'action'))
 );
+
+create table work_plan (
+  company_id text not null,
+  staff_id uuid not null,
+  place_id uuid not null,
+  hours jsonb not null default '[]'::jsonb,
+  primary key (company_id, staff_id, place_id),
+  foreign key (company_id, place_id) references place(company_id, place_id) on delete cascade,
+  foreign key (company_id, staff_id) references staff(company_id, staff_id)
+);
+create index work_plan_place on work_plan (company_id, place_id);
