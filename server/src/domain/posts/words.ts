@@ -1,3 +1,5 @@
+import { simplifiedForm } from './simplified.ts'
+
 /** The company's words for a text: those for which it waits, and those that pass although they contain one. */
 export interface WordLists {
   forbidden: readonly string[]
@@ -13,14 +15,15 @@ interface Match {
 const isHan = (character: string) => /\p{Script=Han}/u.test(character)
 const isLetter = (character: string) => /[\p{L}\p{N}]/u.test(character)
 
-/** Characters in the form in which words are compared: compatible ones as one, in lower case, without invisible marks. */
-const plain = (text: string): string[] => [
-  ...text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' '),
-]
+/** Characters in the form in which words are compared: simplified, in lower case, without invisible marks. */
+const plain = (text: string): string[] =>
+  [
+    ...text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[\s\p{Cc}]+/gu, ' '),
+  ].map(simplifiedForm)
 
 /**
  * Forbidden words in a text. Between the characters of a Chinese word may stand anything but other letters; a word of
