@@ -17,6 +17,8 @@ export const TagCondition = Type.Object({
     Type.Literal('exchange'),
     Type.Literal('submit_form'),
     Type.Literal('ask'),
+    Type.Literal('comment'),
+    Type.Literal('like'),
     Type.Literal('share'),
   ]),
   atLeast: Type.Integer({ minimum: 1, maximum: 1_000_000 }),

@@ -183,6 +183,8 @@ export interface CompanyContent extends CompanyFile {
   folder: string
   materials: MaterialContent[]
   products: ProductContent[]
+  /** The newest first, apart from a pinned one. */
+  posts: PostContent[]
 }
 
 const visitors = join(contentFolder, 'visitors')
@@ -199,6 +201,34 @@ export const visitorNames = JSON.parse(readFileSync(join(visitors, 'names.json')
   given: string[]
 }
 
+/** A comment of a visitor or of a member of staff, by their places. */
+export interface CommentContent {
+  visitor?: number
+  member?: number
+  text: string
+  state?: 'waiting'
+  replies?: CommentContent[]
+}
+
+export interface PostContent {
+  face: 'bridge' | 'dync'
+  /** Of the news desk. */
+  type?: 'news' | 'activity' | 'story'
+  /** The place of the member. */
+  author: number
+  daysAgo: number
+  title?: string
+  text: string
+  pictures: PictureFile[]
+  /** The title of a piece. */
+  thing?: string
+  audience?: 'staff'
+  state?: 'review'
+  pinned?: boolean
+  likes: number
+  comments: CommentContent[]
+}
+
 /** The content of every folder that has a `company.json`. */
 export function readContents(): CompanyContent[] {
   return readdirSync(contentFolder, { withFileTypes: true })
@@ -211,6 +241,7 @@ export function readContents(): CompanyContent[] {
         folder,
         materials: read<MaterialContent[]>('materials.json'),
         products: read<ProductContent[]>('products.json'),
+        posts: read<PostContent[]>('posts.json'),
       }
     })
 }

@@ -76,7 +76,7 @@ export async function keepLibrary(
 export const filesOf = (content: CompanyContent): Set<string> =>
   new Set([...picturesOf(content), ...documentsOf(content)])
 
-function picturesOf({ folder, cards, materials, products, site }: CompanyContent): Set<string> {
+function picturesOf({ folder, cards, materials, products, posts, site }: CompanyContent): Set<string> {
   const names = [
     'logo.webp',
     ...cards.map(({ portrait }) => portrait),
@@ -84,6 +84,7 @@ function picturesOf({ folder, cards, materials, products, site }: CompanyContent
       cover,
       ...[...pictures, ...figuresOf(body), before, after, single].flatMap((each) => each?.picture ?? []),
     ]),
+    ...posts.flatMap(({ pictures }) => pictures.map(({ picture }) => picture)),
     ...site.blocks.flatMap(({ picture }) => picture?.picture ?? []),
     ...products.flatMap(({ pictures, story }) =>
       [...pictures, ...figuresOf(story)].map(({ picture }) => picture),

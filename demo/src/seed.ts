@@ -17,6 +17,7 @@ import { type Planned, plan } from './plan.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
 import { writeDealings, writeTurns } from './write-dealings.ts'
+import { writePosts } from './write-posts.ts'
 import { adminOf, writeServices } from './write-services.ts'
 
 export interface SeedOptions {
@@ -111,6 +112,7 @@ async function begin(seeding: Seeding, planned: Planned): Promise<void> {
     await writeCards(tenant, seeding, planned)
     await writeShares(tenant, planned)
     await writeServices(tenant, planned, library)
+    await writePosts(tenant, planned, library)
     await writeDealings(tenant, seeding, planned, library)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })

@@ -90,3 +90,22 @@ test('the company’s card is shown with its announcements, the newest first', a
     '苏州、无锡服务站开放预约',
   ])
 })
+
+test('both faces show three months of posts with pictures, and one post waits for review', async () => {
+  const { callAs, parts } = shown
+  const companyId = 'yunfan01'
+  const flow = await callAs('', 'GET /dynamic/v1/dync/out/list_no_auth', { query: { companyId } })
+  const desk = await callAs('', 'GET /dynamic/v1/bridge/list', {
+    query: { companyId, dyncType: 'all', page: 1, pageSize: 20 },
+  })
+  const posts = [...(flow.body.data?.list ?? []), ...(desk.body.data?.list ?? [])]
+  expect(posts.length).toBeGreaterThan(8)
+  expect(posts.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThan(4)
+  expect(posts.filter(({ thing }) => thing).length).toBeGreaterThan(2)
+  expect(desk.body.data?.list[0]).toMatchObject({ pinned: true, likes: 26, comments: 3 })
+  const { rows } = await parts.db.opsPool.query(
+    `select count(*)::integer as waiting from post where company_id = $1 and state = 'review'`,
+    [companyId],
+  )
+  expect(rows).toEqual([{ waiting: 1 }])
+})

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
-import { companyId, pageSize, recordId, revision, time, url, userId } from './fields.ts'
+import { companyId, pageSize, recordId, revision, shareId, time, url, userId } from './fields.ts'
 import { commentStates, postAudiences, postFaces, postLimits, postStates, postTypes } from './rules/post.ts'
 
 const text = Type.String()
@@ -139,11 +139,15 @@ export const partOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) => (
 export const partQuery = { cursor: Type.Optional(cursor), pageSize: Type.Optional(pageSize) }
 export const ofCompany = { companyId: Type.Optional(companyId) }
 
+/** The share by which the visitor came to the post. */
+const ofShare = { shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])) }
+
 export const reaction = {
   body: Type.Object({
     dyncId,
     /** Absent: the opposite of the present state. */
     liked: Type.Optional(Type.Boolean()),
+    ...ofShare,
   }),
   data: Type.Object({ liked: Type.Boolean(), likes: Type.Integer() }),
 }
@@ -184,6 +188,7 @@ export const writtenComment = Type.Object({
   content: Type.String({ minLength: 1, maxLength: postLimits.comment, pattern: '\\S' }),
   /** The comment that it replies to; a reply to a reply joins the same comment. */
   parentId: Type.Optional(commentId),
+  ...ofShare,
 })
 /** `waiting`: readers see it after a moderator or a check let it pass. */
 export const CommentSaved = Type.Object({

@@ -119,7 +119,7 @@ it('counts stay the visible rows through 1,000 random steps of authors and moder
       where k.company_id = c.company_id and k.post_id = c.post_id and k.state = 'shown')`
   for (let step = 0; step < 1_000; step++) {
     const [one = '', other = ''] = [ids[randomInt(ids.length)], ids[randomInt(ids.length)]]
-    await parts.db.tenant(companyId, (db) =>
+    await parts.db.tenant<object>(companyId, (db) =>
       randomInt(25) === 0
         ? deleteComment(db, commenter, one)
         : decide(db, { companyId, staffId: editor.staffId }, [

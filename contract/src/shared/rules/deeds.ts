@@ -7,6 +7,8 @@ export const countedDeeds = [
   'exchange',
   'submit_form',
   'ask',
+  'comment',
+  'like',
   'share',
   'copy',
   'view_code',

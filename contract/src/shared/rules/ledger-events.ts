@@ -14,4 +14,4 @@ export const reportedEvents = [
 ] as const
 
 /** The events of the ledger: those that phones report, and the server's own. */
-export const ledgerEvents = [...reportedEvents, 'submit_form', 'ask'] as const
+export const ledgerEvents = [...reportedEvents, 'submit_form', 'ask', 'like', 'comment'] as const

@@ -1,4 +1,6 @@
 import type { dynamicBridge } from '@mingpian/contract/dynamic-bridge.ts'
+import { decideAndTell } from '#api/moderation/deeds.ts'
+import { commentAndTell, toldOf } from '#api/moderation/told.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { addComment, deleteComment, editComment, postOfComment } from '#domain/posts/comment-write.ts'
 import { commentsOf, ownComments } from '#domain/posts/comments.ts'
@@ -9,10 +11,11 @@ import { postReader, visibleTo } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { postSetting } from '#domain/posts/settings.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
+import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
 
 const postMove = { published: 'publish', draft: 'refuse', offline: 'takeOff' } as const
 
-export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
+export const dynamicBridgeHandlers = (parts: PostDeedParts): Handlers<typeof dynamicBridge> => ({
   detail: {
     async reads({ db, companyId, caller, fail }, { dyncId }) {
       const reader = await postReader(db, companyId, caller)
@@ -30,8 +33,10 @@ export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
     },
   },
 
-  insert: ({ db, caller }, written) => addPost(db, caller, { ...written, face: 'bridge' }),
-  update: ({ db, caller, fail }, written) => editPost(db, caller, 'bridge', written, fail),
+  insert: async ({ db, companyId, caller }, written) =>
+    toldOf(db, companyId, await addPost(db, caller, { ...written, face: 'bridge' })),
+  update: async ({ db, companyId, caller, fail }, written) =>
+    toldOf(db, companyId, await editPost(db, caller, 'bridge', written, fail)),
 
   status: ({ db, caller }, { dyncIds, status, reason }) =>
     decide(
@@ -50,15 +55,21 @@ export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
   remove: async ({ db, caller, fail }, { dyncId }) =>
     (await deletePost(db, caller, dyncId)) ? { deleted: true } : fail('notFound'),
 
-  async commentAdd({ db, companyId, caller }, { dyncId, ...written }) {
-    const postId = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
-    return addComment(db, caller, { postId, ...written })
+  commentAdd: {
+    outside: ({ companyId, caller, once }, { dyncId, shareId, ...written }) =>
+      commentAndTell(parts, { caller, once, shareId }, async (db) => {
+        const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+        return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
+      }),
   },
 
-  async commentEdit({ db, companyId, caller, fail }, { id, content }) {
-    const postId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
-    await visiblePost(db, await postReader(db, companyId, caller), postId)
-    return editComment(db, caller, { commentId: id, content }, fail)
+  commentEdit: {
+    outside: ({ companyId, caller, tenant, fail }, { id, content }) =>
+      commentAndTell(parts, { caller, once: tenant }, async (db) => {
+        const dyncId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
+        const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+        return { ...post, saved: await editComment(db, caller, { commentId: id, content }, fail) }
+      }),
   },
 
   commentDelete: ({ db, caller }, { id }) => deleteComment(db, caller, id),
@@ -66,7 +77,7 @@ export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
   commentList: {
     async reads({ db, companyId, caller }, { dyncId, ...asked }) {
       const reader = await postReader(db, companyId, caller)
-      const postId = await visiblePost(db, reader, dyncId)
+      const { postId } = await visiblePost(db, reader, dyncId)
       const { commentsOn } = await postSetting(db, companyId)
       const { page, pageSize } = asked
       return { ...(await commentsOf(db, reader, { postId, ...asked })), commentsOn, page, pageSize }
@@ -80,14 +91,11 @@ export const dynamicBridgeHandlers: Handlers<typeof dynamicBridge> = {
     },
   },
 
-  commentStatus: ({ db, caller }, { commentIds, status }) =>
-    decide(
-      db,
-      caller,
-      [...new Set(commentIds)].map((id) => ({
-        kind: 'comment',
-        id,
-        move: status === 'shown' ? 'show' : 'refuse',
-      })),
-    ),
-}
+  commentStatus: {
+    outside: ({ tenant, caller }, { commentIds, status }) => {
+      const move = status === 'shown' ? 'show' : 'refuse'
+      const acts = [...new Set(commentIds)].map((id) => ({ kind: 'comment', id, move }) as const)
+      return decideAndTell(parts, tenant, { moderator: caller, acts })
+    },
+  },
+})

@@ -1,5 +1,6 @@
 import type { dynamicDync } from '@mingpian/contract/dynamic-dync.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
+import { commentAndTell, toldOf } from '#api/moderation/told.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { addComment, deleteComment } from '#domain/posts/comment-write.ts'
 import { shownCounts } from '#domain/posts/desk.ts'
@@ -12,8 +13,9 @@ import { asVisitor, postReader } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
+import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
 
-export const dynamicDyncHandlers: Handlers<typeof dynamicDync> = {
+export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynamicDync> => ({
   companyInfo: {
     async reads({ db, companyId, fail }) {
       const head = (await postHead(db, companyId)) ?? fail('notFound')
@@ -44,11 +46,13 @@ export const dynamicDyncHandlers: Handlers<typeof dynamicDync> = {
     reads: async ({ db, companyId, fail }) => (await postHead(db, companyId)) ?? fail('notFound'),
   },
 
-  add: ({ db, caller }, written) => addPost(db, caller, { ...written, face: 'dync', dyncType: 'circle' }),
-  edit: ({ db, caller, fail }, written) => editPost(db, caller, 'dync', written, fail),
+  add: async ({ db, companyId, caller }, written) =>
+    toldOf(db, companyId, await addPost(db, caller, { ...written, face: 'dync', dyncType: 'circle' })),
+  edit: async ({ db, companyId, caller, fail }, written) =>
+    toldOf(db, companyId, await editPost(db, caller, 'dync', written, fail)),
 
   async innerLike({ db, companyId, caller }, { dyncId, liked }) {
-    const postId = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+    const { postId } = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
     return likePost(db, caller, postId, liked)
   },
 
@@ -69,14 +73,26 @@ export const dynamicDyncHandlers: Handlers<typeof dynamicDync> = {
     },
   },
 
-  async outCommentAdd({ db, companyId, caller }, { dyncId, ...written }) {
-    const postId = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
-    return addComment(db, caller, { postId, ...written })
+  outCommentAdd: {
+    outside: ({ companyId, caller, once }, { dyncId, shareId, ...written }) =>
+      commentAndTell(parts, { caller, once, shareId }, async (db) => {
+        const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
+        return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
+      }),
   },
 
-  async outLike({ db, companyId, caller }, { dyncId, liked }) {
-    const postId = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
-    return likePost(db, caller, postId, liked)
+  outLike: {
+    async outside({ companyId, caller, tenant }, { dyncId, liked, shareId }) {
+      const { post, set } = await tenant(async (db) => {
+        const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
+        return { post, set: await likePost(db, caller, post.postId, liked) }
+      })
+      const { postId } = post
+      // One like of a person is one deed, also after it was taken back and set again.
+      if (set.liked && set.changed)
+        await recordPostDeed(parts, caller, { ...post, event: 'like', activityId: `like-${postId}`, shareId })
+      return set
+    },
   },
 
   outCommentDelete: ({ db, caller }, { commentId }) =>
@@ -108,7 +124,7 @@ export const dynamicDyncHandlers: Handlers<typeof dynamicDync> = {
       return visitorsFlow(reader.openFaces, () => flowOf(db, reader, { ...asked, face: 'dync' }))
     },
   },
-}
+})
 
 async function visitorsFlow<T>(
   faces: readonly string[],

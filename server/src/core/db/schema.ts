@@ -1073,11 +1073,13 @@ export interface DB {
       | 'save_contact'
       | 'share'
       | 'ask'
+      | 'comment'
       | 'lost'
       | 'dropped'
       | 'missing'
       | 'escalation'
       | 'return'
+      | 'review'
       | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>

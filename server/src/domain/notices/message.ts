@@ -13,6 +13,7 @@ import {
   lossTitle,
   openWord,
   returnsTitle,
+  reviewsTitle,
   summaryTitle,
   titleWords,
 } from './words.ts'
@@ -37,6 +38,7 @@ type To = Pick<Receiver, 'locale'>
 const LIST_PAGES: Record<string, string | undefined> = {
   escalation: 'pages/leads/waiting/index',
   return: 'pages/leads/index?returning=1',
+  review: 'pages/posts/review/index',
 }
 
 /** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
@@ -87,7 +89,7 @@ export async function summaryOf(
   }
 }
 
-/** Counts the visitors; in a summary without visits the escalations, then the losses, then the leads that return. */
+/** Counts the visitors; in a summary without visits the escalations, then the losses, the reviews, the leads that return. */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const visits = held.filter((facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion])
   const visitors = new Set(visits.map(({ leadId }) => leadId)).size
@@ -96,6 +98,8 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
   if (escalations > 0) return escalationsTitle(escalations, locale)
   const losses = held.filter(isLoss).length
   if (losses > 0) return lossTitle(losses, locale)
+  const review = held.find(({ occasion }) => occasion === 'review')
+  if (review) return reviewsTitle(review.leads, locale)
   return returnsTitle(held[0]?.leads ?? 0, locale)
 }
 
@@ -137,7 +141,7 @@ async function factsOf(
         where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
-      when n.occasion = 'return' then true
+      when n.occasion in ('return', 'review') then true
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows

@@ -9,8 +9,8 @@ import { reviveNotices } from './upkeep.ts'
 export const notices = {
   name: 'notices',
   what: 'messages to salespeople and superiors, quiet hours',
-  uses: ['company', 'staff', 'identity', 'contacts', 'card'],
-  door: ['action-words', 'escalation', 'loss', 'outbox', 'returning', 'settings'],
+  uses: ['company', 'staff', 'identity', 'contacts', 'posts', 'card'],
+  door: ['action-words', 'escalation', 'loss', 'outbox', 'returning', 'reviews', 'settings'],
   tables: {
     notice: {
       persons: {

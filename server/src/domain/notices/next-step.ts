@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { postSetting } from '#domain/posts/settings.ts'
 import { crowdedUntil, holdBack } from './hold-back.ts'
 import { type Message, messageOf, summaryOf } from './message.ts'
 import type { Notice, Receiver } from './notice.ts'
@@ -55,6 +56,7 @@ export async function nextStep(
     if (!(await reachesLeastScore(db, notice, receiver, findScore))) return drop(db, notice)
   }
   if (!(await isOpen(db, notice, isStillOpen))) return drop(db, notice)
+  if (!(await isWanted(db, notice))) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
@@ -152,11 +154,13 @@ async function openNotice(
 const ALWAYS_REPORTED = new Set<Notice['occasion']>([
   'summary',
   'ask',
+  'comment',
   'lost',
   'dropped',
   'missing',
   'escalation',
   'return',
+  'review',
 ])
 
 /**
@@ -171,7 +175,7 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
     with reported as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
-        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation')
+        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation', 'review')
         and n.person_id in (
           select own.person_id from person p
           join person own on own.company_id = p.company_id and ${rootIdOf('own')} = ${rootIdOf('p')}
@@ -213,6 +217,13 @@ async function isOpen(
   if (occasion !== 'escalation') return true
   if (!personId || !salespersonId || !signalAt) return false
   return isStillOpen(db, { companyId, salespersonId, personId, signal, signalAt })
+}
+
+/** Whether the company has its members told of comments and reviews of posts; true for all other notices. */
+async function isWanted(db: TenantDb, { companyId, occasion }: Notice): Promise<boolean> {
+  if (occasion !== 'comment' && occasion !== 'review') return true
+  const { notifyComments, notifyReviews } = await postSetting(db, companyId)
+  return occasion === 'comment' ? notifyComments : notifyReviews
 }
 
 /** Deletes the escalations of a summary to which the salesperson reacted meanwhile. */

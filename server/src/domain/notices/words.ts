@@ -21,7 +21,7 @@ export interface NoticeFacts {
   salesperson: string
   /** Of an escalation: the lead's signal; then `clock` is its day and time. */
   signal: string
-  /** Of a warning: how many leads return to the pool soon. */
+  /** Of a warning: how many leads return to the pool soon; of a review: how many posts and comments wait. */
   leads: number
 }
 
@@ -36,6 +36,8 @@ const WORDS = {
     escalations: (leads: number) => `团队有 ${leads} 位客户等人回应`,
     returns: (leads: number) => `${leads} 位线索即将退回公海`,
     returnsHint: '到期前写一条跟进或约好下次时间，就会留在你名下',
+    reviews: (waiting: number) => `${waiting} 条动态或评论等待审核`,
+    reviewsHint: '通过后读者才能看到',
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -80,6 +82,9 @@ const WORDS = {
     returns: (leads: number) =>
       leads === 1 ? 'A lead returns to the pool soon' : `${leads} leads return to the pool soon`,
     returnsHint: 'Note a follow-up or set the next appointment in time, and they stay yours',
+    reviews: (waiting: number) =>
+      waiting === 1 ? 'A post or comment waits for review' : `${waiting} posts and comments wait for review`,
+    reviewsHint: 'Readers see them once they are passed',
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -116,7 +121,7 @@ const LONGEST_TITLE = 12
 /** @param facts undefined for a summary */
 export function openWord(locale: Locale, facts?: NoticeFacts): string {
   const words = WORDS[locale]
-  if (facts?.occasion === 'escalation' || facts?.occasion === 'return') return words.openList
+  if (facts && ['escalation', 'return', 'review'].includes(facts.occasion)) return words.openList
   return facts?.leadId === '' ? words.openLeads : words.open
 }
 
@@ -133,6 +138,9 @@ export const escalationsTitle = (leads: number, locale: Locale): string => WORDS
 /** The title of a message about leads that return to the pool soon. */
 export const returnsTitle = (leads: number, locale: Locale): string => WORDS[locale].returns(leads)
 
+/** The title of a message about what waits for review alone. */
+export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
+
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
 /** The title of a message about one event. */
@@ -145,6 +153,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
   if (occasion === 'escalation')
     return `${words.since(signalWords(facts, locale), clock)}\n${words.escalationHint}`
   if (occasion === 'return') return words.returnsHint
+  if (occasion === 'review') return words.reviewsHint
   if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
   if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
   const way = wayWords(facts, locale)
@@ -170,6 +179,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'missing') return words.missing(who, whom)
   if (facts.occasion === 'escalation') return words.escalation(who, whom)
   if (facts.occasion === 'return') return words.returns(facts.leads)
+  if (facts.occasion === 'review') return words.reviews(facts.leads)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }

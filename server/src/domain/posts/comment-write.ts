@@ -1,6 +1,6 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
-import type { CommentState } from '@mingpian/contract/shared/rules/post.ts'
+import type { CommentState, PostType } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -9,6 +9,7 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 import { countsOf } from './likes.ts'
 import { type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
@@ -186,6 +187,27 @@ async function requireRoom(db: TenantDb, commenter: Commenter): Promise<void> {
     where company_id = ${commenter.companyId} and person_id = any(${personIds}::uuid[])
       and created_at > now() - interval '1 minute'`.execute(db)
   if ((rows[0]?.written ?? 0) >= mostPerMinute) throw new Failure('tooManyRequests', { retryAfter: 60 })
+}
+
+/** Comments of visitors that readers see, as deeds of their persons. */
+export async function shownComments(db: TenantDb, companyId: string, commentIds: readonly string[]) {
+  const { rows } = await sql<{
+    commentId: string
+    postId: string
+    postType: PostType
+    personId: string
+    identityPersonId: string
+    trackingOff: boolean
+    isColleague: boolean
+  }>`
+    select k.comment_id as "commentId", k.post_id as "postId", p.type as "postType", ${rootIdOf('w')} as "personId",
+      k.person_id as "identityPersonId", o.tracking_off as "trackingOff", o.staff_id is not null as "isColleague"
+    from post_comment k join post p on p.company_id = k.company_id and p.post_id = k.post_id
+    join person w on w.company_id = k.company_id and w.person_id = k.person_id
+    join person o on o.company_id = k.company_id and o.person_id = ${rootIdOf('w')}
+    where k.company_id = ${companyId} and k.comment_id = any(${commentIds.filter(isUuid)}::uuid[]) and k.state = 'shown'
+      and k.staff_id is null`.execute(db)
+  return rows.map((row) => ({ ...row, companyId }))
 }
 
 /** The post of a comment; undefined for a missing one. */

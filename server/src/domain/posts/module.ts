@@ -17,6 +17,7 @@ export const posts = {
     'desk',
     'flow',
     'head',
+    'history',
     'likes',
     'moves',
     'queue',

@@ -1,4 +1,5 @@
 import type { StaffPost } from '@mingpian/contract/shared/posts.ts'
+import type { PostType } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -67,18 +68,22 @@ export async function postsOf(
 
 /** A post that the reader may see. @throws Failure notFound */
 export async function readPost(db: TenantDb, reader: PostReader, dyncId: string): Promise<StaffPost> {
-  const id = await visiblePost(db, reader, dyncId)
-  const [post] = await postsOf(db, reader, [id])
+  const { postId } = await visiblePost(db, reader, dyncId)
+  const [post] = await postsOf(db, reader, [postId])
   if (!post) throw new Failure('notFound')
   return post
 }
 
-/** The id of a post that the reader may see. @throws Failure notFound */
-export async function visiblePost(db: TenantDb, reader: PostReader, dyncId: string): Promise<string> {
+/** A post that the reader may see, and its type. @throws Failure notFound */
+export async function visiblePost(
+  db: TenantDb,
+  reader: PostReader,
+  dyncId: string,
+): Promise<{ postId: string; postType: PostType }> {
   if (!isUuid(dyncId)) throw new Failure('notFound')
-  const { rows } = await sql<{ post_id: string }>`
-    select p.post_id from post p
+  const { rows } = await sql<{ postId: string; postType: PostType }>`
+    select p.post_id as "postId", p.type as "postType" from post p
     where p.company_id = ${reader.companyId} and p.post_id = ${dyncId} and ${visibleTo(reader)}`.execute(db)
   if (!rows[0]) throw new Failure('notFound')
-  return rows[0].post_id
+  return rows[0]
 }

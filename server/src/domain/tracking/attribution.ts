@@ -13,6 +13,9 @@ import { reportFields } from './report-fields.ts'
 /** An event that a phone reports, or that the server itself observed. */
 export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName }
 
+/** The person whose deed it is. */
+type Doer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>
+
 /**
  * The stored form of a phone's report: identity and company of the session, the salesperson by the
  * share or by the thing itself, the scene by the share's own row.
@@ -22,7 +25,7 @@ export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName 
  */
 export async function attributedEvent(
   lookups: EventLookups,
-  caller: Caller,
+  caller: Doer,
   event: SeenEvent,
   path = '',
 ): Promise<NewEvent> {
@@ -63,7 +66,7 @@ const statedShare = (attr: TrackingEvent['attr']) =>
  */
 async function salespersonOf(
   lookups: EventLookups,
-  { companyId }: Caller,
+  { companyId }: Doer,
   content: Content,
   saleId: string | undefined,
   thing: Thing | undefined,
@@ -73,7 +76,7 @@ async function salespersonOf(
 }
 
 /** Opening an own share counts as a visit without a share, because a person is no relay of themselves. */
-function origin(share: Share | undefined, caller: Caller) {
+function origin(share: Share | undefined, caller: Doer) {
   const others = share && share.sharerId !== caller.personId ? share : undefined
   if (!others) return shareOrigin({})
   const { shareId, shareType } = others
@@ -83,7 +86,7 @@ function origin(share: Share | undefined, caller: Caller) {
 function eventFields(
   { event, activityId, parentActivityId = '', attr }: SeenEvent,
   content: Content,
-  caller: Caller,
+  caller: Doer,
   share: Share | undefined,
 ): Omit<NewEvent, 'staffId' | 'attr'> {
   const { secondScene, shareType, shareId } = origin(share, caller)

@@ -39,6 +39,7 @@ export const tracking = {
     'ledger/whole-company',
     'ledger/writer',
     'machine',
+    'post-deeds',
     'radar/live',
     'radar/person',
     'radar/radar',

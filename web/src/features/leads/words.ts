@@ -41,6 +41,8 @@ const events = new Map([
   ['exchange', m.origins_did_exchange],
   ['submit_form', m.origins_did_submit_form],
   ['ask', m.origins_did_ask],
+  ['comment', m.origins_did_comment],
+  ['like', m.origins_did_like],
 ])
 
 /** An event of leads: 提交了表单. */

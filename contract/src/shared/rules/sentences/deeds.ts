@@ -5,22 +5,26 @@ import type { Reader } from './things.ts'
 const deeds = {
   zh: {
     ask: '提了问题',
+    comment: '发表了评论',
     exchange: '留下了自己的名片',
     submit_form: '提交了表单',
     call: '拨打了电话',
     save_contact: { own: '保存了你的手机号', other: '保存了手机号' },
     copy: '复制了联系方式',
     view_code: '看了二维码',
+    like: '点了赞',
     share: '点了“分享”',
   },
   en: {
     ask: 'asked a question',
+    comment: 'commented',
     exchange: 'shared their card',
     submit_form: 'submitted the form',
     call: 'called',
     save_contact: { own: 'saved your number', other: 'saved the number' },
     copy: { own: 'copied your contact details', other: 'copied the contact details' },
     view_code: { own: 'looked at your code', other: 'looked at the code' },
+    like: 'liked it',
     share: 'tapped “Share”',
   },
 } satisfies Record<Locale, Record<string, string | Record<Reader, string>>>

@@ -11,6 +11,7 @@ const words = {
     // A forward, which is confirmed: more than a tap on “Share”.
     share: (who: string, what: string) => `${who}转发了${what}`,
     ask: (who: string, what: string) => `${who}在${what}上提了问题`,
+    comment: (who: string, what: string) => `${who}评论了${what}`,
   },
   en: {
     visit: (who: string, what: string) => `${who} is looking at ${what}`,
@@ -19,11 +20,12 @@ const words = {
     save_contact: (who: string) => `${who} ${deedWords(['save_contact'], 'en', 'own').join('')}`,
     share: (who: string, what: string) => `${who} forwarded ${what}`,
     ask: (who: string, what: string) => `${who} asked about ${what}`,
+    comment: (who: string, what: string) => `${who} commented on ${what}`,
   },
 } satisfies Record<Locale, object>
 
 /** The deeds of a visitor that a reminder tells. */
-const deeds = ['call', 'save_contact', 'share', 'ask'] as const
+const deeds = ['call', 'save_contact', 'share', 'ask', 'comment'] as const
 type Deed = (typeof deeds)[number]
 
 export const isReminded = (occasion: string): occasion is Deed => deeds.some((deed) => deed === occasion)

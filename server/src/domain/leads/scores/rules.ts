@@ -14,6 +14,8 @@ export const defaultRules: readonly ScoreRule[] = [
   { action: 'exchange', points: 25, dailyCap: 25, decayDays: 0, validDays: 150 },
   { action: 'submit_form', points: 30, dailyCap: 60, decayDays: 0, validDays: 150 },
   { action: 'ask', points: 20, dailyCap: 60, decayDays: 60, validDays: 120 },
+  { action: 'comment', points: 10, dailyCap: 20, decayDays: 30, validDays: 90 },
+  { action: 'like', points: 2, dailyCap: 6, decayDays: 30, validDays: 90 },
   { action: 'share', points: 10, dailyCap: 30, decayDays: 30, validDays: 90 },
   { action: 'copy', points: 5, dailyCap: 10, decayDays: 30, validDays: 90 },
   { action: 'view_code', points: 5, dailyCap: 10, decayDays: 30, validDays: 90 },

@@ -94,6 +94,8 @@ const actionNames: Record<Row['action'], () => string> = {
   exchange: m.score_do_exchange,
   submit_form: m.score_do_submit_form,
   ask: m.score_do_ask,
+  comment: m.score_do_comment,
+  like: m.score_do_like,
   share: m.score_do_share,
   copy: m.score_do_copy,
   view_code: m.score_do_view_code,

@@ -9,7 +9,9 @@ import {
   Contact,
   Copy,
   Eye,
+  Heart,
   type LucideIcon,
+  MessageCircle,
   MessageCircleQuestion,
   Phone,
   QrCode,
@@ -168,6 +170,8 @@ function spanOf(entries: readonly TrailEntry[]): string {
 
 const icons: Record<string, LucideIcon | undefined> = {
   ask: MessageCircleQuestion,
+  comment: MessageCircle,
+  like: Heart,
   exchange: Contact,
   submit_form: ClipboardList,
   call: Phone,

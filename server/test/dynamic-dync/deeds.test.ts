@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { postCompany } from './posts.ts'
+
+const fixture = await testApp()
+const { callAs } = fixture
+
+it('a like and a comment are deeds for the author of the post, a comment only once readers see it', async () => {
+  const { author, editor, visitor, circle, comment, sql } = await postCompany(fixture)
+  const { dyncId } = await circle('到店', author.session)
+  await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+    body: { dyncIds: [dyncId], status: 'published' },
+  })
+  const deeds = () =>
+    sql(
+      'select event, content_type, staff_id from event where company_id = $1 and content_id = $2 order by event',
+      dyncId,
+    )
+  const deed = { content_type: 'post', staff_id: author.staffId }
+  for (const liked of [true, false, true])
+    await callAs(visitor.session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId, liked } })
+  const commentId = await comment(dyncId)
+  await comment(dyncId, '同事的话', author.session)
+  expect(await deeds()).toEqual([{ ...deed, event: 'like' }])
+  const show = () =>
+    callAs(editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+      body: { commentIds: [commentId], status: 'shown' },
+    })
+  await show()
+  await show()
+  expect(await deeds()).toEqual([
+    { ...deed, event: 'comment' },
+    { ...deed, event: 'like' },
+  ])
+})
+
+it('moderators are told once in half an hour of what waits, unless the company does not want it', async () => {
+  const { admin, editor, news, comment, sql } = await postCompany(fixture)
+  const { dyncId } = await news()
+  await comment(dyncId, '一')
+  await comment(dyncId, '二')
+  const told = await sql<{ staff_id: string }>(
+    `select staff_id from notice where company_id = $1 and occasion = 'review'`,
+  )
+  expect(told.map(({ staff_id }) => staff_id).sort()).toEqual([admin.staffId, editor.staffId].sort())
+})
