@@ -1,5 +1,6 @@
 import {
   ApiOutlined,
+  CalendarOutlined,
   ClockCircleOutlined,
   DashboardOutlined,
   FileSearchOutlined,
@@ -80,6 +81,14 @@ export const sections: readonly Section[] = [
     needs: 'scoring.write',
     icon: <TagsOutlined />,
     page: lazy(() => import('#sections/scoring/section.tsx')),
+  },
+  {
+    path: 'bookings',
+    title: (words) => words.bookings,
+    group: 'customerWork',
+    needs: 'bookings.read',
+    icon: <CalendarOutlined />,
+    page: lazy(() => import('#sections/bookings/section.tsx')),
   },
   {
     path: 'content',

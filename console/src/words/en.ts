@@ -1,3 +1,4 @@
+import { bookingsEn } from './bookings.en.ts'
 import { codesEn } from './codes.en.ts'
 import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
@@ -38,6 +39,7 @@ export const en: Words = {
   ...messagesEn,
   ...overviewEn,
   ...placesEn,
+  ...bookingsEn,
   ...postsEn,
   ...productsEn,
   ...scoringEn,

@@ -1,3 +1,4 @@
+import { bookingsZh } from './bookings.zh.ts'
 import { codesZh } from './codes.zh.ts'
 import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
@@ -38,6 +39,7 @@ export const zh = {
   ...messagesZh,
   ...overviewZh,
   ...placesZh,
+  ...bookingsZh,
   ...postsZh,
   ...productsZh,
   ...scoringZh,

@@ -2,6 +2,7 @@ import { contentPages, personPage } from '@mingpian/contract/shared/rules/share.
 import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { bookingPath } from '#features/booking/paths.ts'
 import { codePath } from '#features/codes/paths.ts'
 import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
 import { gainersPage, originsPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
@@ -40,6 +41,51 @@ export const routes: readonly Route[] = [
     title: m.entry_title,
     who: 'anyone',
     load: () => import('#pages/appointment/location/page.tsx'),
+  },
+  {
+    path: bookingPath.book,
+    title: m.book_choose,
+    who: 'signed-in',
+    load: () => import('#pages/appointment/book/page.tsx'),
+  },
+  {
+    path: bookingPath.confirm,
+    title: m.book_confirm,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/appointment/confirm/page.tsx'),
+  },
+  {
+    path: bookingPath.order,
+    title: m.book_mine,
+    who: 'signed-in',
+    load: () => import('#pages/appointment/order/page.tsx'),
+  },
+  {
+    path: bookingPath.mine,
+    title: m.book_mine,
+    who: 'signed-in',
+    load: () => import('#pages/appointment/mine/page.tsx'),
+  },
+  {
+    path: bookingPath.day,
+    title: m.book_day_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/appointment/day/page.tsx'),
+  },
+  {
+    path: bookingPath.handle,
+    title: m.book_day_title,
+    who: 'staff',
+    load: () => import('#pages/appointment/handle/page.tsx'),
+  },
+  {
+    path: bookingPath.bookFor,
+    title: m.book_for,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/appointment/book-for/page.tsx'),
   },
   {
     path: personPage,

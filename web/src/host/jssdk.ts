@@ -13,6 +13,7 @@ export {
   openLocation,
   previewImage,
   register,
+  scanQRCode,
   sendChatMessage,
   shareAppMessage,
   updateAppMessageShareData,

@@ -19,7 +19,7 @@ interface ShareData {
 
 type Sdk = typeof import('./jssdk.ts')
 
-const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation', 'getLocation']
+const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation', 'getLocation', 'scanQRCode']
 const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', ...bothApis]
 const wecomApis = [
   'onMenuShareAppMessage',

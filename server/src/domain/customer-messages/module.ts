@@ -9,7 +9,7 @@ export const customerMessages = {
   name: 'customer-messages',
   what: 'messages to customers: their templates, who allows them, sending',
   uses: ['audit', 'company', 'identity'],
-  door: ['bindings', 'permissions', 'person-rows'],
+  door: ['bindings', 'permissions', 'person-rows', 'queue'],
   tables: {
     notice_template: {},
     notice_choice: { persons: deletedRows },

@@ -17,7 +17,13 @@ export interface Place {
 }
 
 /** A place of the company as the pages show it. */
-export function placeOf({ name, address, phone, latitude, longitude }: ListedPlace): Place {
+export function placeOf({
+  name,
+  address,
+  phone,
+  latitude,
+  longitude,
+}: Pick<ListedPlace, 'name' | 'address' | 'phone' | 'latitude' | 'longitude'>): Place {
   const point = latitude !== null && longitude !== null ? { latitude, longitude } : null
   return { name, address, phone, point }
 }

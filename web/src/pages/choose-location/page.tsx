@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { keepChosenPlace, useAskingField } from '#features/location/choose.ts'
 import { byDistance, type Place, placeOf } from '#features/location/place.ts'
 import { placesOptions } from '#features/location/queries.ts'
+import { useWhere } from '#features/location/use-where.tsx'
 import { useDraft } from '#kit/draft.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -15,7 +16,6 @@ import { SearchField, useSettled } from '#ui/search-field.tsx'
 import style from './choose-location.module.css'
 import { MapPicker } from './map-picker.tsx'
 import { PlaceList } from './place-list.tsx'
-import { useWhere } from './use-where.tsx'
 
 /** The chosen place, and the key of its row. */
 type Choice = { key: string; place: Place } | null

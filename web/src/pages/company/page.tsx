@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
+import { BookRow } from '#features/booking/book-row.tsx'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
@@ -65,6 +66,7 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
       {page.sections.map((section) => (
         <Section key={section.key} section={section} page={page} via={via} />
       ))}
+      <BookRow companyId={page.companyId} isAlone />
       {guide}
     </main>
   )

@@ -1,6 +1,7 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { IdCard, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { BookRow } from '#features/booking/book-row.tsx'
 import { CodePicture } from '#features/card/code-picture.tsx'
 import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
 import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
@@ -130,6 +131,7 @@ function Others({
           onClick={onLeave}
         />
       )}
+      <BookRow companyId={page.companyId} />
     </Rows>
   )
 }

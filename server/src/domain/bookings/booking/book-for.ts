@@ -12,6 +12,7 @@ import { chosenIn } from './change.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { newArrivalCode, overriddenSlot, slotColumns, takenSlot, writeSlot } from './take.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 interface BookFor extends Wanted {
   startsAt: string
@@ -55,6 +56,7 @@ export async function bookFor(
     ...slotColumns(offer, taken),
   }
   await writeSlot(() => db.insertInto('booking').values(row).execute(), fail)
+  await tellCustomer(db, companyId, bookingId, { isNews: true })
   if (override) await record(db, companyId, staffId, 'booking overridden', { bookingId })
   return bookingId
 }

@@ -10,6 +10,7 @@ import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { newArrivalCode, slotColumns, takenSlot, writeSlot } from './take.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 type Customer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'appId' | 'openId'>
 
@@ -109,6 +110,7 @@ export async function bookHeld(
         .execute(),
     fail,
   )
+  await tellCustomer(db, companyId, orderId, { isNews: true })
 }
 
 /** The offer of a booking of the caller, as if the booking were not there. */

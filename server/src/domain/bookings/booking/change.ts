@@ -9,6 +9,7 @@ import { type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
 import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { overriddenSlot, slotColumns, type Taken, takenSlot, writeSlot } from './take.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 interface Change {
   orderId: string
@@ -98,4 +99,5 @@ async function move(
         .execute(),
     fail,
   )
+  await tellCustomer(db, row.companyId, row.orderId, { isNews: true })
 }

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
+import { bookingConfirmed, bookingReminder } from './messages.ts'
 import { exportedBookings } from './person-bookings.ts'
 import { finishPast } from './upkeep.ts'
 
 export const booking = {
   name: 'bookings/booking',
   what: 'bookings of visits: holds, what becomes of a booking, who handles it',
-  uses: ['audit', 'company', 'staff', 'place', 'identity', 'leads/lead', 'bookings/service'],
+  uses: [
+    'audit',
+    'company',
+    'staff',
+    'place',
+    'identity',
+    'customer-messages',
+    'leads/lead',
+    'bookings/service',
+  ],
   door: ['book', 'book-for', 'change', 'free', 'lists', 'misfits', 'moves', 'one', 'settings'],
   tables: {
     booking_setting: { sample: `insert into booking_setting (company_id) values (:company)` },
@@ -28,6 +38,7 @@ export const booking = {
     },
     { table: 'booking', when: sql`state <> 'held' and ends_at < now() - interval '730 days'` },
   ],
+  customerMessages: [bookingConfirmed, bookingReminder],
   sealed: [{ table: 'booking', column: 'phone_sealed' }],
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
   jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [

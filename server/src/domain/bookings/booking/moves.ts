@@ -12,6 +12,7 @@ import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 type Handler = Pick<Caller, 'companyId' | 'staffId' | 'role'>
 /** Moves that change nothing but the state. */
@@ -110,6 +111,7 @@ async function makeMove(
     .where('state', 'in', [...bookingMoves[move].from])
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return refuse(fail, 'state')
+  await tellCustomer(db, companyId, orderId, { isNews: move === 'confirm' })
 }
 
 /** Keeps a booking that no longer fits, with the reason. @throws Failure notFound */

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Descriptions, Drawer, Flex, Skeleton, Tag } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useMay, useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { staffCalls } from './booking-calls.ts'
+import { BookingMoves } from './moves.tsx'
+import { stateColours } from './state-colours.ts'
+import { inZone } from './when.ts'
+
+/** One booking with what can be done about it. @param orderId '' closes it */
+export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const mayWrite = useMay()('bookings.write')
+  const query = useQuery({
+    ...callQuery(`GET ${staffCalls}/detail`, { query: { orderId } }),
+    enabled: orderId !== '',
+  })
+  const shown = orderId ? query.data : undefined
+  return (
+    <Drawer
+      open={orderId !== ''}
+      onClose={onClose}
+      size={560}
+      title={shown ? `${shown.customerName} · ${shown.serviceName}` : words.bookings}
+      destroyOnHidden
+    >
+      <Loaded query={{ ...query, data: shown }} skeleton={<Skeleton active paragraph={{ rows: 6 }} />}>
+        {(booking) => {
+          const facts: [string, string][] = [
+            [
+              words.bookingTime,
+              `${moment(booking.startsAt, locale, timeZone)}–${inZone(booking.endsAt, timeZone).clock}`,
+            ],
+            [words.bookingPlace, booking.placeName],
+            [words.bookingServer, booking.staff?.name ?? ''],
+            [words.bookingCustomer, booking.customerName],
+            [words.bookingPhone, booking.customerPhone],
+            [words.bookingPersons, String(booking.persons)],
+            [words.bookingWords, booking.words],
+            [words.bookingReason, booking.reason],
+            [words.bookingOverride, booking.override],
+            [words.bookingBy, booking.bookedBy],
+            [words.bookingMade, moment(booking.createdAt, locale, timeZone)],
+          ]
+          return (
+            <Flex vertical gap={16}>
+              <span>
+                <Tag color={stateColours[booking.state]}>{words.bookingStates[booking.state]}</Tag>
+              </span>
+              <Descriptions
+                column={1}
+                bordered
+                size="small"
+                styles={{ label: { width: 140 } }}
+                items={facts
+                  .filter(([, value]) => value)
+                  .map(([label, value]) => ({ key: label, label, children: value }))}
+              />
+              {mayWrite && <BookingMoves key={booking.revision} booking={booking} />}
+            </Flex>
+          )
+        }}
+      </Loaded>
+    </Drawer>
+  )
+}

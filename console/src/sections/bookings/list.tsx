@@ -1,0 +1,86 @@
+import type { BookingFilter } from '@mingpian/contract/bookings.ts'
+import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { bookingStates } from '@mingpian/contract/shared/rules/booking-states.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
+import { moment } from '#kit/time.ts'
+import { manage } from './booking-calls.ts'
+import { BookingDrawer } from './booking-drawer.tsx'
+import { stateColours } from './state-colours.ts'
+import { usePlaces, useServices } from './use-lists.ts'
+
+/** All bookings by time, with filters; a row opens the booking. */
+export function BookingList() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize, get, set } = useFilters()
+  const filter: BookingFilter = {
+    ...(get('keyword') && { keyword: get('keyword').slice(0, 64) }),
+    ...(get('from') && { from: get('from') }),
+    ...(get('to') && { to: get('to') }),
+    ...(get('place') && { placeId: get('place') }),
+    ...(get('service') && { serviceId: get('service') }),
+    ...(bookingStates.some((state) => state === get('state')) && {
+      state: get('state') as StaffBooking['state'],
+    }),
+  }
+  const query = useQuery({
+    ...callQuery(`GET ${manage}/list`, { query: { ...filter, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const places = usePlaces()
+  const services = useServices()
+  const columns: Column<StaffBooking>[] = [
+    {
+      key: 'startsAt',
+      title: words.bookingTime,
+      fixedShown: true,
+      render: (_, { orderId, startsAt }) => (
+        <RowLink open={{ booking: orderId, page }}>{moment(startsAt, locale, timeZone)}</RowLink>
+      ),
+    },
+    { key: 'customer', title: words.bookingCustomer, dataIndex: 'customerName' },
+    { key: 'phone', title: words.bookingPhone, dataIndex: 'customerPhone', wideOnly: true },
+    { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
+    { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },
+    { key: 'staff', title: words.bookingServer, render: (_, { staff }) => staff?.name ?? '—' },
+    { key: 'persons', title: words.bookingPersons, align: 'right', dataIndex: 'persons', wideOnly: true },
+    {
+      key: 'state',
+      title: words.status,
+      render: (_, { state }) => <Tag color={stateColours[state]}>{words.bookingStates[state]}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <List
+        name="bookings"
+        columns={columns}
+        rowKey="orderId"
+        query={query}
+        search={words.bookingSearch}
+        period={words.bookingPeriod}
+        filters={[
+          {
+            name: 'state',
+            label: words.status,
+            options: bookingStates
+              .filter((state) => state !== 'held')
+              .map((state) => ({ value: state, label: words.bookingStates[state] })),
+          },
+          { name: 'place', label: words.bookingPlace, options: places },
+          { name: 'service', label: words.bookingService, options: services },
+        ]}
+        empty={words.bookingNone}
+        onOpen={({ orderId }) => set({ booking: orderId, page })}
+      />
+      <BookingDrawer orderId={get('booking')} onClose={() => set({ booking: '', page })} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, DatePicker, Flex, Form, Input, Modal, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { changedBookings, staffCalls } from './booking-calls.ts'
+import { inZone } from './when.ts'
+
+interface Fields {
+  day: Dayjs
+  startsAt?: string
+  override?: string
+}
+
+/** Moves a booking to another free time of its service. */
+export function MoveBooking({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const { orderId, revision, serviceId, placeId, persons, timeZone } = booking
+  const first = dayjs(inZone(booking.startsAt, timeZone).day)
+  const day: Dayjs = Form.useWatch('day', form) ?? first
+  const { data, isFetching } = useQuery(
+    callQuery(`GET ${staffCalls}/slots`, {
+      query: { serviceId, placeId, day: day.format('YYYY-MM-DD'), persons, orderId },
+    }),
+  )
+  const move = useWrite(
+    ({ startsAt = '', override = '' }: Fields) =>
+      callOnce(`POST ${staffCalls}/change`, {
+        body: { orderId, revision, startsAt, ...(override.trim() && { override: override.trim() }) },
+        quiet: true,
+      }),
+    {
+      refresh: changedBookings,
+      onDone: () => {
+        void message.success(words.saved)
+        onClose()
+      },
+    },
+  )
+  return (
+    <Modal open title={words.bookingMoves.change} footer={null} onCancel={onClose} destroyOnHidden>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ day: first }}
+        onValuesChange={(changed: Partial<Fields>) => {
+          if (changed.day) form.setFieldValue('startsAt', undefined)
+        }}
+        onFinish={(fields: Fields) => move.mutate(fields)}
+      >
+        <Form.Item name="day" label={words.bookingDayField} rules={[{ required: true }]}>
+          <DatePicker allowClear={false} />
+        </Form.Item>
+        <Form.Item
+          name="startsAt"
+          label={words.bookingTime}
+          rules={[{ required: true, message: words.bookingTimeMissing }]}
+        >
+          <Select
+            loading={isFetching}
+            notFoundContent={words.bookingNoSlots}
+            options={(data?.slots ?? []).map(({ startsAt }) => ({
+              value: startsAt,
+              label: inZone(startsAt, timeZone).clock,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="override" label={words.bookingOverrideField} extra={words.bookingOverrideHint}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Flex justify="flex-end">
+          <Button type="primary" htmlType="submit" loading={move.isPending}>
+            {words.save}
+          </Button>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import { call } from '@mingpian/client/call.ts'
+import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { App, Button, Flex, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { changedBookings, staffCalls } from './booking-calls.ts'
+import { MoveBooking } from './move-booking.tsx'
+
+type Plain = 'confirm' | 'arrive' | 'finish' | 'noShow'
+type WithReason = 'refuse' | 'cancel'
+
+/** The buttons of a booking: what its state allows. */
+export function BookingMoves({ booking }: { booking: StaffBooking }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const { orderId, moves } = booking
+  const [asks, setAsks] = useState<WithReason>()
+  const [isMoving, setIsMoving] = useState(false)
+  const done = () => {
+    setAsks(undefined)
+    void message.success(words.saved)
+  }
+  const outcome = { refresh: changedBookings, onDone: done }
+  const plain = useWrite((move: Plain) => {
+    const input = { body: { orderId }, quiet: true }
+    if (move === 'confirm') return call(`POST ${staffCalls}/confirm`, input)
+    if (move === 'arrive') return call(`POST ${staffCalls}/arrive`, { body: { code: orderId }, quiet: true })
+    return move === 'finish'
+      ? call(`POST ${staffCalls}/finish`, input)
+      : call(`POST ${staffCalls}/no_show`, input)
+  }, outcome)
+  const reasoned = useWrite(({ move, reason }: { move: WithReason; reason: string }) => {
+    const input = { body: { orderId, reason }, quiet: true }
+    return move === 'refuse'
+      ? call(`POST ${staffCalls}/refuse`, input)
+      : call(`POST ${staffCalls}/cancel`, input)
+  }, outcome)
+  const first = (['confirm', 'arrive', 'finish'] as const).filter((move) => moves.includes(move))
+  const others = (['refuse', 'cancel'] as const).filter((move) => moves.includes(move))
+  return (
+    <>
+      <Flex gap={8} wrap>
+        {first.map((move) => (
+          <Button
+            key={move}
+            type={move === first[0] ? 'primary' : 'default'}
+            loading={plain.isPending}
+            onClick={() => plain.mutate(move)}
+          >
+            {words.bookingMoves[move]}
+          </Button>
+        ))}
+        {moves.includes('change') && (
+          <Button onClick={() => setIsMoving(true)}>{words.bookingMoves.change}</Button>
+        )}
+        {moves.includes('noShow') && (
+          <Button danger loading={plain.isPending} onClick={() => plain.mutate('noShow')}>
+            {words.bookingMoves.noShow}
+          </Button>
+        )}
+        {others.map((move) => (
+          <Button key={move} danger onClick={() => setAsks(move)}>
+            {words.bookingMoves[move]}
+          </Button>
+        ))}
+      </Flex>
+      {asks && (
+        <Modal
+          open
+          title={words.bookingMoves[asks]}
+          footer={null}
+          onCancel={() => setAsks(undefined)}
+          destroyOnHidden
+        >
+          <Form
+            layout="vertical"
+            onFinish={({ reason }: { reason?: string }) =>
+              reasoned.mutate({ move: asks, reason: reason?.trim() ?? '' })
+            }
+          >
+            <Form.Item name="reason" label={words.bookingReasonShown}>
+              <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
+            </Form.Item>
+            <Flex justify="flex-end">
+              <Button danger type="primary" htmlType="submit" loading={reasoned.isPending}>
+                {words.bookingMoves[asks]}
+              </Button>
+            </Flex>
+          </Form>
+        </Modal>
+      )}
+      {isMoving && <MoveBooking booking={booking} onClose={() => setIsMoving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { call } from '@mingpian/client/call.ts'
+import type { BookingSettings } from '@mingpian/contract/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Card, Form, Input, Skeleton } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMay } from '#kit/me.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { SaveButton } from '#kit/save-button.tsx'
+import { manage } from './booking-calls.ts'
+
+const settingsCall = `GET ${manage}/settings` as const
+
+/** The words of the booking pages. */
+export function BookingWords() {
+  const words = useWords()
+  const { message } = App.useApp()
+  const mayWrite = useMay()('bookings.write')
+  const query = useQuery(callQuery(settingsCall, {}))
+  const save = useWrite((body: BookingSettings) => call(`PUT ${manage}/settings`, { body, quiet: true }), {
+    refresh: [settingsCall],
+    onDone: () => void message.success(words.saved),
+  })
+  return (
+    <Card title={words.bookingTheme}>
+      <Loaded query={query} skeleton={<Skeleton active />}>
+        {(settings) => (
+          <Form<BookingSettings>
+            layout="vertical"
+            disabled={!mayWrite}
+            style={{ maxWidth: 420 }}
+            initialValues={settings}
+            onFinish={(fields) => save.mutate(fields)}
+          >
+            <Form.Item name="projectName" label={words.themeProject} extra={words.themeUsual('预约项目')}>
+              <Input maxLength={16} />
+            </Form.Item>
+            <Form.Item name="customerTitle" label={words.themeCustomer} extra={words.themeUsual('到店顾客')}>
+              <Input maxLength={16} />
+            </Form.Item>
+            <Form.Item name="storeName" label={words.themeVisit} extra={words.themeUsual('到店')}>
+              <Input maxLength={16} />
+            </Form.Item>
+            {mayWrite && <SaveButton busy={save.isPending} />}
+          </Form>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Company } from './support/company.ts'
+import { expect, soon, test } from './support/journey.ts'
+
+const api = '/java-appointment-center/api/app/appointment'
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+interface Shop {
+  placeId: string
+  serviceId: string
+}
+
+/** A place that is open day and night, with one service without a person. */
+async function openShop(company: Company, over: object = {}): Promise<Shop> {
+  const admin = await company.sessionOf('he')
+  const { placeId } = await company.ask<{ placeId: string }>('/wxwork/v1/console/place/save', admin, {
+    ...{ name: '体验中心', address: '宜山路 199 号', phone: '021-00000199' },
+    hours: [{ days: everyDay, from: '00:00', until: '24:00' }],
+    userIds: [company.accountOf('lin').userId],
+  })
+  const { serviceId } = await company.ask<{ serviceId: string }>(`${api}/manage/v1/service/save`, admin, {
+    ...{ name: '产品演示', words: '', picture: '', minutes: 60, before: 0, after: 0, step: 60, seats: 1 },
+    ...{ personsMax: 1, notice: 0, windowDays: 14, cancelNotice: 0, personLimit: 0, dayLimit: 0 },
+    ...{ needsConfirmation: false, isOpen: true, placeIds: [placeId], userIds: [] },
+    ...over,
+  })
+  return { placeId, serviceId }
+}
+
+const entry = '/pages/appointment/location/index'
+
+test('a visitor books in five taps, changes the time and cancels', async ({ company, pages }) => {
+  await openShop(company)
+  const page = await pages.phone(company.pageOn('wang', entry))
+  await page.getByRole('link', { name: '立即预约 体验中心' }).tap()
+  await page.getByRole('heading', { level: 1, name: '产品演示' }).waitFor()
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByText('已为你保留', { exact: false }).waitFor()
+  await page.getByLabel('到店顾客').fill('王敏')
+  await page.getByLabel('手机号').fill('13800000001')
+  await page.getByRole('button', { name: '确认预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
+  await page.getByAltText('到店二维码').waitFor()
+
+  await page.getByRole('button', { name: '更改时间' }).tap()
+  await page.getByText('原时间', { exact: false }).waitFor()
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .nth(3)
+    .tap()
+  await page.getByText('已改到新时间').waitFor()
+
+  await page.getByRole('button', { name: '取消预约' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '取消预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已取消' }).waitFor()
+})
+
+test('a member of staff confirms what a visitor asked for', async ({ company, pages }) => {
+  const { placeId, serviceId } = await openShop(company, { needsConfirmation: true })
+  const visitor = await company.sessionOf('chen')
+  const query = new URLSearchParams({ placeId, serviceId })
+  const { days } = await company.ask<{ days: { slots: { startsAt: string }[] }[] }>(
+    `${api}/slot/v1/list?${query}`,
+    visitor,
+  )
+  const startsAt = days[1]?.slots[9]?.startsAt
+  const { orderId } = await company.ask<{ orderId: string }>(`${api}/order/v1/hold`, visitor, {
+    ...{ placeId, serviceId, startsAt },
+  })
+  await company.ask(`${api}/order/v1/confirm`, visitor, {
+    ...{ orderId, customerName: '陈晨', customerPhone: '13800000002' },
+  })
+  const page = await pages.phone(company.pageOn('lin', '/pages/appointment/day/index'))
+  await page.getByRole('heading', { name: '待确认 1' }).waitFor()
+  await page.getByRole('link', { name: /陈晨/ }).tap()
+  await page.getByRole('button', { name: '确认预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
+  const { state } = await company.ask<{ state: string }>(`${api}/order/v1/detail`, visitor, { orderId })
+  expect(state).toBe('confirmed')
+})
+
+test('of two who want the last seat the second is told and chooses another time', async ({
+  company,
+  pages,
+}) => {
+  const { placeId, serviceId } = await openShop(company)
+  const page = await pages.phone(
+    company.pageOn('wang', `/pages/appointment/book/index?${new URLSearchParams({ place: placeId })}`),
+  )
+  const first = page.getByRole('button', { name: /^\d\d:00$/ }).first()
+  await first.waitFor()
+  const clock = (await first.textContent()) ?? ''
+  const other = await company.sessionOf('chen')
+  const query = new URLSearchParams({ placeId, serviceId })
+  const { days } = await company.ask<{ days: { slots: { startsAt: string }[] }[] }>(
+    `${api}/slot/v1/list?${query}`,
+    other,
+  )
+  const startsAt = days.find(({ slots }) => slots.length > 0)?.slots[0]?.startsAt
+  await company.ask(`${api}/order/v1/hold`, other, { placeId, serviceId, startsAt })
+  await first.tap()
+  await soon(async () => (await page.getByRole('button', { name: clock, exact: true }).count()) === 0).toBe(
+    true,
+  )
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByText('已为你保留', { exact: false }).waitFor()
+})

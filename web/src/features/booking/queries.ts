@@ -1,0 +1,59 @@
+import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+
+const root = '/java-appointment-center/api/app/appointment'
+
+/** The places at which something can be booked. */
+export const bookablePlaces = (companyId: string) =>
+  queryOptions({
+    ...callQuery(`GET ${root}/place/v1/list`, { query: { companyId }, quiet: true }),
+    enabled: companyId !== '',
+  })
+
+export const servicesAt = (companyId: string, placeId: string) =>
+  queryOptions({
+    ...callQuery(`GET ${root}/service/v1/list`, { query: { companyId, placeId } }),
+    enabled: companyId !== '' && placeId !== '',
+  })
+
+export const ownBooking = (orderId: string) =>
+  callQuery(`POST ${root}/order/v1/detail`, { body: { orderId } })
+
+/** Calls whose answers a change of a booking makes old. */
+const changing: CallKey[] = [
+  `POST ${root}/order/v1/detail`,
+  `POST ${root}/order/v1/detailList`,
+  `GET ${root}/slot/v1/list`,
+  `GET ${root}/staff/v1/day`,
+  `GET ${root}/staff/v1/detail`,
+]
+export const rereadBookings = (client: QueryClient) => refresh(client, ...changing)
+
+interface Theme {
+  projectName: string
+  customerTitle: string
+  storeName: string
+}
+
+/** The words of the pages: the company's own, which count only with the code 500200, else the usual ones. */
+export function useTheme(companyId: string): Theme {
+  const name = `GET ${root}/config/theme/get` as const
+  const input = { query: { account: companyId } }
+  const { data } = useQuery({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, { ...input, success: ownSuccessCode, quiet: true, signal }),
+    enabled: companyId !== '',
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+  return {
+    projectName: data?.projectName || m.book_project(),
+    customerTitle: data?.customerTitle || m.book_customer(),
+    storeName: data?.storeName || m.book_visit(),
+  }
+}

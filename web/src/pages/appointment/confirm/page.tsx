@@ -1,0 +1,119 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
+import type { Booking } from '@mingpian/contract/shared/booking.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { bookingTo } from '#features/booking/paths.ts'
+import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { spanWords } from '#features/booking/time.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { queryState } from '#kit/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './confirm.module.css'
+
+/** The form of a slot that is held. */
+export default function ConfirmBookingPage() {
+  const { param } = useAddress()
+  const orderId = param('order')
+  const { data, isPending, error, refetch } = useQuery(ownBooking(orderId))
+  if (data) return <Held booking={data} />
+  const missing = { title: m.book_gone(), hint: m.book_gone_hint() }
+  if (!orderId) return <StateView state={{ kind: 'missing', ...missing }} />
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
+}
+
+function Held({ booking }: { booking: Booking }) {
+  const companyId = currentCompany()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { customerTitle } = useTheme(companyId)
+  const { orderId, serviceName, placeName, address, staff, serviceId, placeId } = booking
+  const seconds = useSecondsUntil(booking.heldUntil)
+  const isOver = booking.state === 'held' && seconds <= 0
+  const isDone = booking.state !== 'held'
+  const form = useForm({
+    initial: { customerName: '', customerPhone: '', words: '' },
+    draft: { name: 'booking' },
+    check: ({ customerName, customerPhone }) => ({
+      ...(!customerName.trim() && { customerName: m.book_name_missing() }),
+      ...(customerPhone.replace(/\D/g, '').length < 5 && { customerPhone: m.book_phone_missing() }),
+    }),
+    submit: (body, quiet) =>
+      callOnce('POST /java-appointment-center/api/app/appointment/order/v1/confirm', {
+        body: { orderId, ...body },
+        quiet,
+      }),
+    onDone: async (booked) => {
+      await rereadBookings(client)
+      toast(booked.state === 'asked' ? m.book_asked() : m.book_done())
+      navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
+    },
+  })
+  const again = () =>
+    navigate(bookingTo('book', { companyId, place: placeId, service: serviceId }), { replace: true })
+  return (
+    <main>
+      <FormView form={form} className={style.page}>
+        <section className={style.what}>
+          <h1>{serviceName}</h1>
+          <p>{spanWords(booking)}</p>
+          <small>{[placeName, staff?.name].filter(Boolean).join(' · ')}</small>
+          <small>{address}</small>
+        </section>
+        {!isDone && (
+          <p className={`${style.clock} ${isOver ? style.over : ''}`} role={isOver ? 'status' : undefined}>
+            {isOver ? m.book_hold_over() : m.book_hold({ time: clockOf(seconds) })}
+          </p>
+        )}
+        <div className={style.form}>
+          <Field label={customerTitle} maxLength={64} autoComplete="name" {...form.field('customerName')} />
+          <Field
+            label={m.book_phone()}
+            inputMode="tel"
+            maxLength={32}
+            autoComplete="tel"
+            {...form.field('customerPhone')}
+          />
+          <TextArea label={m.book_words()} maxLength={500} short {...form.field('words')} />
+        </div>
+        <ActionBar>
+          {isOver || isDone ? (
+            <Button block kind="primary" onClick={again}>
+              {m.book_again()}
+            </Button>
+          ) : (
+            <Button block kind="primary" submit busy={form.busy}>
+              {m.book_confirm()}
+            </Button>
+          )}
+        </ActionBar>
+      </FormView>
+    </main>
+  )
+}
+
+/** 9:05 */
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Seconds until a moment, counted each second; 0 after it. */
+function useSecondsUntil(until: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) || 0
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads nothing but `until`
+  useEffect(() => {
+    const tick = () => setSeconds(left())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}

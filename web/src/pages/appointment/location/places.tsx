@@ -1,0 +1,69 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { LocateFixed, MapPin, Phone } from 'lucide-react'
+import { bookingHref } from '#features/booking/paths.ts'
+import { telHref } from '#features/card/format.ts'
+import { todayHours } from '#features/location/hours.ts'
+import { byDistance, distanceWords, metresBetween, placeOf } from '#features/location/place.ts'
+import { useWhere } from '#features/location/use-where.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button, LinkButton } from '#ui/button.tsx'
+import style from './location.module.css'
+
+type Listed =
+  CallTypes<'GET /java-appointment-center/api/app/appointment/place/v1/list'>['data']['list'][number]
+
+/** The places to book, the nearest first once the person has said where they are. */
+export function BookablePlaces({ list, companyId }: { list: Listed[]; companyId: string }) {
+  const where = useWhere()
+  const rows = list.map((each) => ({ each, place: placeOf(each) }))
+  return (
+    <section className={style.places}>
+      <div className={style.head}>
+        <h2>{m.book_places()}</h2>
+        {list.length > 1 && (
+          <Button small kind="quiet" busy={where.state === 'busy'} onClick={where.ask}>
+            <LocateFixed size={20} aria-hidden />
+            {m.book_near()}
+          </Button>
+        )}
+      </div>
+      {where.state === 'refused' && (
+        <p className={style.note} role="status">
+          {m.book_near_refused()}
+        </p>
+      )}
+      {byDistance(rows, where.here).map(({ each, place }) => (
+        <article key={each.placeId} className={style.place}>
+          {each.pictures[0] && <img src={each.pictures[0]} alt="" loading="lazy" />}
+          <div className={style.body}>
+            <div className={style.name}>
+              <h3>{each.name}</h3>
+              {where.here && place.point && (
+                <span className={style.far}>{distanceWords(metresBetween(where.here, place.point))}</span>
+              )}
+            </div>
+            <p>{each.address}</p>
+            {each.week.length > 0 && <p>{todayHours(each.week)}</p>}
+            <div className={style.ways}>
+              <a href={`#/open-location?${new URLSearchParams({ companyId, place: each.placeId })}`}>
+                <MapPin size={20} aria-hidden />
+                {m.book_way()}
+              </a>
+              {each.phone && (
+                <a href={telHref(each.phone)}>
+                  <Phone size={20} aria-hidden />
+                  {m.book_call()}
+                </a>
+              )}
+              <LinkButton kind="primary" small href={bookingHref('book', { companyId, place: each.placeId })}>
+                {m.book_action()}
+                <span className="sr-only">{each.name}</span>
+              </LinkButton>
+            </div>
+          </div>
+        </article>
+      ))}
+      {where.sheet}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
+import type { Booking } from '@mingpian/contract/shared/booking.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { calendarFile } from '#features/booking/calendar.ts'
+import { bookingTo } from '#features/booking/paths.ts'
+import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { stateWords } from '#features/booking/state-words.ts'
+import { otherZone, spanWords } from '#features/booking/time.ts'
+import { telHref } from '#features/card/format.ts'
+import { callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { Code } from '#ui/code.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './order.module.css'
+
+/** One booking of the person, with what they can do about it. */
+export default function BookingPage() {
+  const { param } = useAddress()
+  const orderId = param('order')
+  const { data, isPending, error, refetch } = useQuery(ownBooking(orderId))
+  if (data) return <Own booking={data} />
+  const missing = { title: m.book_gone(), hint: m.book_gone_hint() }
+  if (!orderId) return <StateView state={{ kind: 'missing', ...missing }} />
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
+}
+
+function Own({ booking }: { booking: Booking }) {
+  const companyId = currentCompany()
+  const navigate = useNavigate()
+  const { projectName, customerTitle } = useTheme(companyId)
+  const { orderId, state, serviceName, placeName, address, placeId, placePhone, staff, moves } = booking
+  const { customerName, customerPhone, persons, words, reason, arrivalCode, timeZone, startsAt } = booking
+  const zone = otherZone(timeZone, startsAt)
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <span className={style.state} data-state={state} role="status">
+          {stateWords(state)}
+        </span>
+        <h1>{spanWords(booking)}</h1>
+        {zone && <p>{m.book_zone({ zone })}</p>}
+      </header>
+      {reason && <p className={style.words}>{m.book_reason({ reason })}</p>}
+      {arrivalCode && (
+        <section className={style.code}>
+          <Code text={arrivalCode} alt={m.book_code_alt()} />
+          <b>{arrivalCode}</b>
+          <p>{m.book_code_hint()}</p>
+        </section>
+      )}
+      <Rows>
+        <FactRow title={projectName} value={serviceName} />
+        {staff && <FactRow title={m.book_person()} value={staff.name} />}
+        <FactRow title={customerTitle} value={[customerName, customerPhone].filter(Boolean).join(' ')} />
+        {persons > 1 && <FactRow title={m.book_persons()} value={m.book_persons_n({ n: persons })} />}
+        {words && <FactRow title={m.book_words()} value={words} />}
+      </Rows>
+      <Rows title={placeName}>
+        <LinkRow
+          icon={<MapPin size={24} aria-hidden />}
+          title={m.book_way()}
+          note={address}
+          href={`#/open-location?${new URLSearchParams({ companyId, place: placeId })}`}
+        />
+        {placePhone && (
+          <LinkRow
+            icon={<Phone size={24} aria-hidden />}
+            title={m.book_call()}
+            note={placePhone}
+            href={telHref(placePhone)}
+          />
+        )}
+      </Rows>
+      <Rows>
+        {(state === 'asked' || state === 'confirmed') && (
+          <>
+            <ButtonRow
+              icon={<CalendarPlus size={24} aria-hidden />}
+              title={m.book_calendar()}
+              onClick={() => saveCalendar(booking)}
+            />
+            <Notices />
+          </>
+        )}
+        {moves.includes('change') && (
+          <ButtonRow
+            title={m.book_change()}
+            opens
+            onClick={() => navigate(bookingTo('book', { companyId, order: orderId }))}
+          />
+        )}
+        {moves.includes('cancel') && <Cancel orderId={orderId} />}
+      </Rows>
+      {(state === 'asked' || state === 'confirmed') && moves.length === 0 && (
+        <p className={style.words}>{m.book_too_late()}</p>
+      )}
+    </main>
+  )
+}
+
+/** The messages about bookings, where the company sends any. */
+function Notices() {
+  const { data } = useQuery(callQuery('GET /card/v1/notice/list', { quiet: true }))
+  if (!data || data.list.length === 0) return null
+  return (
+    <LinkRow
+      icon={<Bell size={24} aria-hidden />}
+      title={m.book_notices()}
+      href="#/pages/work-order/subscribe-auth/index"
+    />
+  )
+}
+
+function Cancel({ orderId }: { orderId: string }) {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const cancel = useWrite(
+    () =>
+      callOnce('POST /java-appointment-center/api/app/appointment/order/v1/cancel', { body: { orderId } }),
+    {
+      onDone: async () => {
+        await rereadBookings(client)
+        setAsks(false)
+        toast(m.book_cancelled())
+      },
+      onFailure: () => rereadBookings(client),
+    },
+  )
+  return (
+    <>
+      <ButtonRow danger title={m.book_cancel()} onClick={() => setAsks(true)} />
+      {asks && (
+        <Confirm
+          danger
+          title={m.book_cancel_title()}
+          action={m.book_cancel()}
+          busy={cancel.busy}
+          onConfirm={() => void cancel.run()}
+          onClose={() => setAsks(false)}
+        >
+          {m.book_cancel_hint()}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** Hands the calendar file to the phone. */
+function saveCalendar(booking: Booking): void {
+  const url = URL.createObjectURL(new Blob([calendarFile(booking)], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'booking.ics'
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
