@@ -1,7 +1,7 @@
 import type { ClockSpan, OpeningDay, Shift } from '@mingpian/contract/shared/hours.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
-import { getDayDetail } from 'chinese-days'
+import chineseDays from 'chinese-days'
 
 /** What decides when a place is open. */
 export interface Opening {
@@ -47,7 +47,7 @@ export function openingOn(of: Opening, day: string, locale: Locale = 'zh'): Open
 
 /** A public holiday of China, or a Saturday or Sunday that is a working day for it; undefined for all other days. */
 function specialDay(day: string): { isWorkday: boolean; names: Record<Locale, string> } | undefined {
-  const { work, name } = getDayDetail(day)
+  const { work, name } = chineseDays.getDayDetail(day)
   // An ordinary day is named by its weekday alone: 'Sunday'; a special one as 'National Day,国庆节,3'.
   const [en = '', zh] = name.split(',')
   if (!zh) return undefined
