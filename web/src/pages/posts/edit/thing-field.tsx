@@ -56,7 +56,9 @@ function Picker({ onPick, onClose }: { onPick: (thing: Thing) => void; onClose: 
   return (
     <Sheet open title={m.posts_add_thing()} onClose={onClose}>
       <div className={style.picker}>
-        <SearchField label={m.things_search()} value={typed} onChange={setTyped} />
+        <div className={style.search}>
+          <SearchField label={m.things_search()} value={typed} onChange={setTyped} />
+        </div>
         <Choices
           label={m.things_kinds()}
           value={kind}
