@@ -220,6 +220,18 @@ create table bundle_part (
 );
 create index bundle_part_sku on bundle_part (company_id, sku_id);
 
+create table buyer_address (
+  company_id text not null,
+  address_id uuid not null,
+  person_id uuid not null,
+  sealed bytea not null,
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (company_id, address_id),
+  foreign key (company_id, person_id) references person(company_id, person_id)
+);
+create index buyer_address_person on buyer_address (company_id, person_id);
+
 create table call_outcome (
   company_id text not null,
   staff_id uuid not null,
@@ -348,6 +360,21 @@ create table card_setting (
   check (card_color >= 0 and card_color <= 6),
   check (card_style >= 1 and card_style <= 3)
 );
+
+create table cart_line (
+  company_id text not null,
+  person_id uuid not null,
+  sku_id uuid not null,
+  quantity integer not null,
+  seen_price bigint not null,
+  updated_at timestamptz not null default now(),
+  primary key (company_id, person_id, sku_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, sku_id) references product_sku(company_id, sku_id) on delete cascade,
+  check (quantity >= 1 and quantity <= 9999),
+  check (seen_price >= 0)
+);
+create index cart_line_sku on cart_line (company_id, sku_id);
 
 create table channel_code (
   company_id text not null,
@@ -1462,6 +1489,28 @@ create table mini_session (
   foreign key (company_id) references company(company_id)
 );
 
+create table money_entry (
+  company_id text not null,
+  entry_id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  kind text not null,
+  attempt_id uuid not null,
+  refund_id uuid,
+  amount bigint not null,
+  at timestamptz not null default now(),
+  primary key (company_id, entry_id),
+  foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, refund_id) references payment_refund(company_id, refund_id),
+  check ((kind = 'refund') = (refund_id is not null)),
+  check (amount > 0),
+  check (kind in ('payment', 'refund'))
+);
+create index money_entry_at on money_entry (company_id, at desc, entry_id);
+create index money_entry_order on money_entry (company_id, order_id);
+create unique index money_entry_payment on money_entry (company_id, attempt_id) where (kind = 'payment');
+create unique index money_entry_refund on money_entry (company_id, refund_id) where (kind = 'refund');
+
 create table notice (
   company_id text not null,
   notice_id uuid not null,
@@ -1562,6 +1611,45 @@ create table ongoing_visit (
   primary key (company_id, person_id, staff_id)
 );
 
+create table order_line (
+  company_id text not null,
+  order_id uuid not null,
+  "position" integer not null,
+  sku_id uuid not null,
+  product_id uuid not null,
+  name text not null,
+  options text[] not null,
+  picture text not null,
+  unit_price bigint not null,
+  quantity integer not null,
+  goods bigint not null,
+  shares jsonb not null default '[]'::jsonb,
+  total bigint not null,
+  activity_price_id uuid,
+  primary key (company_id, order_id, "position"),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  check (goods >= 0),
+  check (quantity > 0),
+  check (total >= 0 and total <= goods),
+  check (unit_price >= 0)
+);
+create index order_line_sku on order_line (company_id, sku_id);
+
+create table order_step (
+  company_id text not null,
+  step_id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  what text not null,
+  by text not null,
+  staff_id uuid,
+  primary key (company_id, step_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (by in ('buyer', 'staff', 'system'))
+);
+create index order_step_order on order_step (company_id, order_id, at);
+
 create table page_host (
   company_id text not null,
   host text not null,
@@ -1570,6 +1658,69 @@ create table page_host (
   foreign key (company_id) references company(company_id),
   check (host = lower(host))
 );
+
+create table payment_attempt (
+  company_id text not null,
+  attempt_id uuid not null,
+  order_id uuid not null,
+  number text not null,
+  app_id text not null,
+  open_id text not null,
+  mch_id text not null,
+  amount bigint not null,
+  notify_url text not null,
+  state text not null,
+  transaction_id text not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  settled_at timestamptz,
+  primary key (company_id, attempt_id),
+  unique (company_id, number),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  check (amount > 0),
+  check (state in ('prepared', 'open', 'paid', 'wrong', 'closed'))
+);
+create index payment_attempt_order on payment_attempt (company_id, order_id, created_at);
+create unique index payment_attempt_running on payment_attempt (company_id, order_id, app_id, open_id) where (state in ('prepared', 'open'));
+
+create table payment_notice (
+  company_id text not null,
+  notice_id text not null,
+  kind text not null,
+  said jsonb not null,
+  received_at timestamptz not null default now(),
+  done_at timestamptz,
+  primary key (company_id, notice_id),
+  check (kind in ('transaction', 'refund'))
+);
+create index payment_notice_waiting on payment_notice (received_at) where (done_at is null);
+
+create table payment_refund (
+  company_id text not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  attempt_id uuid not null,
+  number text not null,
+  amount bigint not null,
+  reason text not null,
+  words text not null default '',
+  state text not null,
+  vendor_id text not null default '',
+  staff_id uuid,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (company_id, refund_id),
+  unique (company_id, number),
+  foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (amount > 0),
+  check (reason in ('whole', 'second', 'late', 'wrong')),
+  check (state in ('asked', 'processing', 'done', 'abnormal', 'refused'))
+);
+create index payment_refund_order on payment_refund (company_id, order_id, created_at);
+create index payment_refund_running on payment_refund (created_at) where (state in ('asked', 'processing'));
+create unique index payment_refund_attempt on payment_refund (company_id, attempt_id) where (state <> 'refused');
 
 create table person (
   company_id text not null,
@@ -2211,6 +2362,74 @@ create table share_task_member (
 );
 create index share_task_member_staff on share_task_member (company_id, staff_id);
 
+create table shipment (
+  company_id text not null,
+  shipment_id uuid not null,
+  order_id uuid not null,
+  at timestamptz not null default now(),
+  kind text not null,
+  carrier text not null default '',
+  tracking text not null default '',
+  staff_id uuid,
+  primary key (company_id, shipment_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (kind <> 'express' or carrier <> '' and tracking <> ''),
+  check (kind in ('express', 'pickUp', 'none'))
+);
+create index shipment_order on shipment (company_id, order_id, at);
+create index shipment_tracking on shipment (company_id, tracking text_pattern_ops) where (tracking <> '');
+
+create table shop_order (
+  company_id text not null,
+  order_id uuid not null,
+  number text not null,
+  person_id uuid not null,
+  state text not null,
+  close_reason text not null default '',
+  goods bigint not null,
+  discount bigint not null,
+  freight bigint not null,
+  total bigint not null,
+  paid bigint not null default 0,
+  refunded bigint not null default 0,
+  delivery text not null,
+  receiver_sealed bytea,
+  remark text not null default '',
+  staff_remark text not null default '',
+  trouble text not null default '',
+  staff_id uuid,
+  share_id text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  shipped_at timestamptz,
+  received_at timestamptz,
+  due_at timestamptz,
+  closed_at timestamptz,
+  primary key (company_id, order_id),
+  unique (company_id, number),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((state = 'closed') = (close_reason <> '')),
+  check (close_reason in ('', 'unpaid', 'buyer', 'staff', 'refunded')),
+  check (delivery in ('express', 'pickUp', 'none')),
+  check (discount >= 0 and discount <= goods),
+  check (freight >= 0),
+  check (goods >= 0),
+  check (paid >= 0),
+  check (refunded >= 0 and refunded <= paid),
+  check (state in ('awaitingPayment', 'paid', 'partShipped', 'shipped', 'received', 'finished', 'closed')),
+  check (total = (goods - discount + freight)),
+  check (trouble in ('', 'wrongAmount', 'refundFailed'))
+);
+create index shop_order_created on shop_order (company_id, created_at desc, order_id);
+create index shop_order_due on shop_order (due_at) where (state in ('shipped', 'received'));
+create index shop_order_person on shop_order (company_id, person_id, created_at desc, order_id);
+create index shop_order_staff on shop_order (company_id, staff_id, created_at desc, order_id);
+create index shop_order_trouble on shop_order (company_id, created_at desc, order_id) where (trouble <> '');
+create index shop_order_unpaid on shop_order (expires_at) where (state = 'awaitingPayment');
+
 create table sign_in_claim (
   company_id text not null,
   claim_hash bytea not null,
@@ -2431,6 +2650,25 @@ create table tag_group (
   primary key (company_id, group_id),
   unique (company_id, name),
   check (name <> '')
+);
+
+create table trade_setting (
+  company_id text not null,
+  close_minutes integer not null default 30,
+  receipt_days integer not null default 10,
+  after_sale_days integer not null default 7,
+  freight bigint not null default 0,
+  free_from bigint,
+  pick_up boolean not null default true,
+  pick_up_note text not null default '',
+  updated_at timestamptz not null default now(),
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (after_sale_days >= 0 and after_sale_days <= 60),
+  check (close_minutes >= 5 and close_minutes <= 1440),
+  check (free_from >= 0 and free_from <= '100000000000'::bigint),
+  check (freight >= 0 and freight <= 10000000),
+  check (receipt_days >= 1 and receipt_days <= 60)
 );
 
 create table upload (

@@ -114,6 +114,21 @@ export const PersonalData = Type.Object({
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
+  /** What lies in the person's cart. */
+  cart: Type.Array(Type.Object({ name: text, quantity: Type.Integer() })),
+  /** `total` in fen; `receiver` is '' where nothing was sent. */
+  orders: Type.Array(
+    Type.Object({
+      number: text,
+      state: text,
+      total: Type.Integer(),
+      createdAt: time,
+      receiver: text,
+      remark: text,
+      goods: Type.Array(text),
+    }),
+  ),
+  addresses: Type.Array(Type.Object({ address: text })),
   /** The salespeople in whose WeCom the person is or was a customer, with their notes; `removedAt` and `removedBy` are '' while it lasts. */
   contacts: Type.Array(
     Type.Object({

@@ -28,6 +28,15 @@ export interface DemoCompany {
   }
   wechat: { appId: string; secret: string }
   miniProgram?: { appId: string; secret: string }
+  /** At WeChat Pay. */
+  merchant?: {
+    mchId: string
+    serial: string
+    privateKey: string
+    apiV3Key: string
+    publicKeyId: string
+    publicKey: string
+  }
   /** Hosts of the phones, without a port. */
   domains: string[]
   members: DemoMember[]

@@ -9,7 +9,7 @@ import {
   setCredential,
   type TenantDb,
 } from '@mingpian/server/seeding'
-import { invented, uuidOf } from './chance.ts'
+import { uuidOf } from './chance.ts'
 import { momentOf } from './dealings.ts'
 import type { Library } from './library.ts'
 import type { Planned } from './plan.ts'
@@ -81,7 +81,7 @@ export async function writeCredentials(
   { company, content }: Pick<Planned, 'company' | 'content'>,
   actor: string,
 ): Promise<void> {
-  const { companyId, wecom, wechat, miniProgram } = company
+  const { companyId, wecom, wechat, miniProgram, merchant } = company
   const { corpId, agentId, agentSecret, contactSecret, callbackToken, encodingAesKey } = wecom
   const { merchantId } = content.mall
   const credentials: Parameters<typeof setCredential>[3][] = [
@@ -95,11 +95,17 @@ export async function writeCredentials(
   ]
   if (miniProgram)
     credentials.push({ kind: 'mini', appId: miniProgram.appId, secrets: { secret: miniProgram.secret } })
-  if (merchantId)
+  if (merchantId && merchant)
     credentials.push({
       kind: 'pay',
-      appId: merchantId,
-      secrets: { secret: invented(`${companyId} pay`).slice(0, 32) },
+      appId: merchant.mchId,
+      secrets: {
+        secret: merchant.apiV3Key,
+        serial: merchant.serial,
+        privateKey: merchant.privateKey,
+        publicKeyId: merchant.publicKeyId,
+        publicKey: merchant.publicKey,
+      },
     })
   for (const credential of credentials) await setCredential(db, sealer, companyId, credential, actor)
 }

@@ -65,6 +65,8 @@ export function productEnvironment(options, port) {
     WECHAT_API_BASE: `http://127.0.0.1:${options.sandboxPort}/wx`,
     WECHAT_OPEN_BASE: `http://sandbox.localhost:${options.sandboxPort}/open`,
     WECOM_API_BASE: `http://127.0.0.1:${options.sandboxPort}/qy/cgi-bin`,
+    WECHAT_PAY_BASE: `http://127.0.0.1:${options.sandboxPort}/pay`,
+    WECHAT_PAY_SECOND_BASE: `http://127.0.0.1:${options.sandboxPort}/pay2`,
     SMS_API_BASE: `http://127.0.0.1:${options.sandboxPort}/sms`,
     SMS_ACCESS_KEY: world.sms.accessKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -50,11 +50,14 @@ import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
+import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
+import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
 import { moderationHandlers } from '#api/moderation/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { overviewHandlers } from '#api/overview/routes.ts'
+import { paymentNoticePlugin } from '#api/payment-notices/plugin.ts'
 import { placesHandlers } from '#api/places/routes.ts'
 import { poolHandlers } from '#api/pool/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
@@ -131,6 +134,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallAccount: mallAccountHandlers(parts),
   mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
+  mallSales: mallSalesHandlers(parts),
+  mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,
   moderation: moderationHandlers(parts),
@@ -165,6 +170,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
 const plugins = [
   oauthPlugin,
   callbackPlugin,
+  paymentNoticePlugin,
   radarLivePlugin,
   eventsLivePlugin,
   filesPlugin,

@@ -131,5 +131,5 @@ function vendorChecks(config: Config, { db }: Opened, companyId: string): Check[
   const { publicOrigin, secretKey, secretKeyPrevious, vendors } = config
   const sealer = createSealer(secretKey, secretKeyPrevious)
   const needs = { db, findApp: appFinder(db, sealer), vendors, publicOrigin }
-  return [...companyChecks(needs, companyId), payCheck(db, sealer, companyId)]
+  return [...companyChecks(needs, companyId), payCheck(db, sealer, companyId, vendors.pay)]
 }

@@ -30,7 +30,7 @@ export interface Config {
   trustProxy: boolean | string
   /** The public origin, used where no trusted proxy states one. */
   publicOrigin: string
-  vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
+  vendors: { wechatApi: string; wechatOpen: string; wecomApi: string; pay: readonly string[] }
   /** Origins whose pages and pictures are fetched also from a private network. */
   pageOrigins: string[]
   /** Storage of files. */
@@ -121,6 +121,11 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
       wechatApi: address('WECHAT_API_BASE', 'https://api.weixin.qq.com'),
       wechatOpen: address('WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
       wecomApi: address('WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
+      // The second host is tried after a connection failure.
+      pay: [
+        address('WECHAT_PAY_BASE', 'https://api.mch.weixin.qq.com'),
+        address('WECHAT_PAY_SECOND_BASE', 'https://api2.mch.weixin.qq.com'),
+      ],
     },
     pageOrigins: tried(() => origins(env, 'PAGE_ORIGINS')),
     storage: storageSettings({

@@ -51,6 +51,9 @@ import { questions } from '#domain/questions/module.ts'
 import { shareTasks } from '#domain/share-tasks/module.ts'
 import { shareTree } from '#domain/share-tree/module.ts'
 import { sharing } from '#domain/sharing/module.ts'
+import { cart } from '#domain/shop/cart/module.ts'
+import { order } from '#domain/shop/order/module.ts'
+import { payment } from '#domain/shop/payment/module.ts'
 import { product } from '#domain/shop/product/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
 import { site } from '#domain/site/module.ts'
@@ -117,6 +120,9 @@ const list = [
   leadImport,
   bookingService,
   booking,
+  order,
+  cart,
+  payment,
   links,
   funnel,
   shareTree,

@@ -12,6 +12,7 @@ import { createBackground } from '#core/jobs/background.ts'
 import { createQueue, queueConnections, queueSettings } from '#core/jobs/queue.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
 import { createFetchPublic } from '#core/outbound/fetch-public.ts'
+import { wechatPay } from '#core/platform/pay/pay.ts'
 import { httpSms } from '#core/platform/sms.ts'
 import { createWorkers } from '#core/work/workers.ts'
 import { recordRefusal } from '#domain/audit/refusals.ts'
@@ -44,6 +45,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const counters = createCounters()
   const background = createBackground(log, counters.backgroundFailures)
   const platform = createPlatform({ config, db, sealer, background, log, counters })
+  const pay = wechatPay(config.vendors.pay, log)
   const store = createStore(config, sealer, log)
   const files = createFiles(store, sealer)
   // During an outage of the database these parts log no line for each failure.
@@ -96,6 +98,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     counters,
     background,
     platform,
+    pay,
     store,
     files,
     /** Processes that work on uploaded files. */
@@ -121,7 +124,20 @@ export function createParts(config: Config, db: Database, log: Logger) {
     lookups: createEventLookups(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings, 'job queue'),
-      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes, miniLinks }),
+      tasks: tasks({
+        db,
+        platform,
+        pay,
+        config,
+        log,
+        store,
+        files,
+        workers,
+        portraits,
+        sealer,
+        codes,
+        miniLinks,
+      }),
       failures: counters.jobFailures,
       log: databaseLog,
     }),

@@ -13,6 +13,7 @@ const outsideTheContract = [
   'files',
   'image-proxy',
   'invitation',
+  'payment-notices',
   'verification',
 ]
 

@@ -34,6 +34,8 @@ import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
+import { mallSales } from '#mall-sales.ts'
+import { mallTrade } from '#mall-trade.ts'
 import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
 import { moderation } from '#moderation.ts'
@@ -101,6 +103,8 @@ export const groups = {
   mallAccount,
   mallGoods,
   mallOrder,
+  mallSales,
+  mallTrade,
   material,
   materialV1,
   moderation,
@@ -169,7 +173,9 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallGoods:
     'What a company sells: the lists of the mall, and products, prices and stock as its staff keep them.',
-  mallOrder: "Switches of a company's mall and of its mini program.",
+  mallOrder: "Switches of a company's mall and of its mini program, and how it trades.",
+  mallSales: 'The orders of a company, for its administrators: shipping, refunds, the ledger.',
+  mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   moderation: 'Reports of posts and comments, and the queue of the moderators.',

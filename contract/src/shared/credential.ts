@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { line } from './fields.ts'
 
 const secret = Type.Optional(line(256))
+const pem = Type.Optional(Type.String({ maxLength: 8192 }))
 
 /** WeCom, the WeChat service account, the mini program, WeChat Pay. */
 export const credentialKind = Type.Union([
@@ -28,9 +29,24 @@ export const Credential = Type.Object({
     /** WeCom's callback. */
     callbackToken: Type.Optional(Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9]*$' })),
     encodingAesKey: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{43})?$' })),
+    /** Of WeChat Pay: the serial number and the private key, as PEM, of the merchant's certificate. */
+    serial: Type.Optional(Type.String({ pattern: '^([0-9A-Fa-f]{8,64})?$' })),
+    privateKey: pem,
+    /** Of WeChat Pay: the id and the PEM of its public key; none of a merchant that has platform certificates alone. */
+    publicKeyId: Type.Optional(Type.String({ pattern: '^(PUB_KEY_ID_[0-9A-Za-z_]{1,64})?$' })),
+    publicKey: pem,
   }),
 })
 export type Credential = Static<typeof Credential>
 
 /** The names of the secrets of an app. */
-export const secretNames = ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'] as const
+export const secretNames = [
+  'secret',
+  'contactSecret',
+  'callbackToken',
+  'encodingAesKey',
+  'serial',
+  'privateKey',
+  'publicKeyId',
+  'publicKey',
+] as const

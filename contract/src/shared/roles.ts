@@ -31,6 +31,11 @@ export const capabilities = [
   'platform.read',
   'platform.write',
   'activity.read',
+  /** Amounts and states of orders; names, telephones and addresses come with `orders.write`. */
+  'orders.read',
+  /** Shipping, remarks, closing and lowering an unpaid amount. */
+  'orders.write',
+  'refunds.write',
   'privacy.read',
   'privacy.write',
   /** Permanent deletion. */
@@ -55,6 +60,7 @@ const analyst: readonly Capability[] = [
   'company.read',
   'platform.read',
   'activity.read',
+  'orders.read',
 ]
 const editor: readonly Capability[] = [
   'console.use',

@@ -17,7 +17,13 @@ const names: Record<Credential['kind'], Partial<Record<SecretName, string>>> = {
   },
   wechat: { secret: 'AppSecret of the service account' },
   mini: { secret: 'AppSecret of the mini program' },
-  pay: { secret: 'API key of WeChat Pay' },
+  pay: {
+    secret: 'APIv3 key of WeChat Pay',
+    serial: "Serial number of the merchant's certificate",
+    privateKey: "Private key of the merchant's certificate (PEM)",
+    publicKeyId: 'Id of the public key of WeChat Pay (empty: none or as it is)',
+    publicKey: 'Public key of WeChat Pay (PEM; empty: none or as it is)',
+  },
 }
 
 /**

@@ -36,7 +36,7 @@ const setCommand = (tool: Tool) =>
     .option('--agent-id <id>', "WeCom's agent id")
     .option(
       '--secrets-file <file>',
-      'JSON with secret, contactSecret, callbackToken, encodingAesKey; - for standard input',
+      'JSON with secret, contactSecret, callbackToken, encodingAesKey, and of WeChat Pay serial, privateKey, publicKeyId, publicKey; - for standard input',
     )
     .option(
       '--new-callback',

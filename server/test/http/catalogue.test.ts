@@ -17,6 +17,7 @@ import { leadProblems } from '../leads/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
+import { shopProblems } from '../shop/problems.ts'
 import { siteProblems } from '../site/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
@@ -160,6 +161,7 @@ const reached: Problems = {
   ...contentProblems(fixture),
   ...formProblems(fixture),
   ...shareTaskProblems(fixture),
+  ...shopProblems(fixture),
   ...siteProblems(fixture),
   ...staffProblems(fixture),
   ...leadProblems(fixture),

@@ -62,6 +62,18 @@ const answeredForItsPerson = [
 /** A person may ask too seldom for every id to be tried here; test/security/swaps.test.ts tries them. */
 const soonTooMany = new Set(['POST /biz/v1/material/form/data'])
 
+/** The good answer is about an order or an address of the caller, or needs a merchant number; see test/shop. */
+const answeredToABuyer = [
+  'POST /mall/order/v1/address/remove',
+  'POST /mall/order/v1/checkout',
+  'POST /mall/order/v1/order/submit',
+  'GET /mall/order/v1/order/detail',
+  'POST /mall/order/v1/order/close',
+  'POST /mall/order/v1/order/receive',
+  'POST /mall/order/v1/order/pay',
+  'POST /mall/order/v1/order/check',
+]
+
 type Named = [string, Check, Set<string>?]
 
 const answers: Named = [
@@ -73,6 +85,7 @@ const answers: Named = [
     ...answeredAfterAPost,
     ...answeredByAnotherSite,
     ...answeredForItsPerson,
+    ...answeredToABuyer,
   ]),
 ]
 /** Checks of the request pipeline, which decides by the class of a declaration. */

@@ -11,6 +11,7 @@ import { keepScene } from '#domain/sharing/scenes.ts'
 import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
 import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
+import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
 import { bookingsOf } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -115,6 +116,9 @@ async function buildCompany(parts: Parts) {
   const materialId = await make.makeMaterial(companyId)
   const goodId = await make.makeProduct(companyId)
   const goods = await shopOf(parts, companyId, goodId)
+  const skuId = await skuOf(parts, companyId, goodId)
+  const order = (state: 'awaitingPayment' | 'paid') =>
+    soldOrder(parts, { companyId, personId: visitor.personId, staffId: admin.staffId }, state)
   const piece = async (kind: BodyKind, over: { status?: 'draft' } = {}) => ({
     _id: await make.makeMaterial(companyId, { kind, ...over }),
   })
@@ -541,6 +545,8 @@ async function buildCompany(parts: Parts) {
     currentShareId: shareId,
     parentShareId: shareId,
     sceneId,
+    skuIds: [skuId],
+    addressId: randomUUID(),
     operateEntity: 'card',
     operateEntityId: admin.userId,
     operateEntityType: 'card',
@@ -650,6 +656,16 @@ async function buildCompany(parts: Parts) {
     },
     'GET /material/v1/estate/mobile/form/detail': { sceneId: formScene },
     'GET /mall/account/v1/member': { id: memberId },
+    'POST /mall/order/v1/cart/add': { skuId },
+    'POST /mall/order/v1/cart/set': { skuId },
+    'POST /mall/order/v1/address/save': { detail: '江虹路 1750 号', region: ['浙江省'] },
+    'GET /mall/order/v1/sale/detail': { orderId: await order('paid') },
+    'GET /mall/order/v1/console/detail': { orderId: await order('paid') },
+    'POST /mall/order/v1/console/remark': { orderId: await order('paid') },
+    'POST /mall/order/v1/console/close': { orderId: await order('awaitingPayment') },
+    'POST /mall/order/v1/console/reprice': { orderId: await order('awaitingPayment') },
+    'POST /mall/order/v1/console/ship': { orderId: await order('paid'), kind: 'none' },
+    'POST /mall/order/v1/console/refund': { orderId: await order('paid') },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
@@ -803,6 +819,7 @@ export async function buildFixture(parts: Parts) {
       productIds: [randomUUID()],
       skuId: randomUUID(),
       activityPriceId: randomUUID(),
+      addressId: randomUUID(),
       formId: randomUUID(),
       answerId: randomUUID(),
       handlerId: 'Unobody000000',

@@ -27,6 +27,8 @@ export const badSettings: Record<string, string[]> = {
   PUBLIC_ORIGIN: ['x', 'https:x', 'ftp://x', 'javascript://x', 'https://x/y', 'https://u:hunter2@x'],
   WECHAT_API_BASE: ['x', 'file:///etc', 'http://x/?hunter2'],
   WECHAT_OPEN_BASE: ['x', 'javascript:alert(1)', 'https://x/#y'],
+  WECHAT_PAY_BASE: ['x', 'file:///etc'],
+  WECHAT_PAY_SECOND_BASE: ['x', 'https://hunter2@x/'],
   WECOM_API_BASE: ['x', 'https://hunter2@x/cgi-bin'],
   PAGE_ORIGINS: ['x', 'https://x, ftp://y', 'https://x/y', 'https://u:hunter2@x'],
   METRICS_TOKEN: ['short', 'hunter2 with a space in it'],

@@ -10,7 +10,7 @@ import type { ScoreRule } from '@mingpian/contract/scores.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
-import type { StockReason } from '@mingpian/contract/shared/goods.ts'
+import type { Delivery, StockReason } from '@mingpian/contract/shared/goods.ts'
 import type { ClockSpan, Shift } from '@mingpian/contract/shared/hours.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
@@ -19,6 +19,8 @@ import type { CardField, EnglishField, Visibility } from '@mingpian/contract/sha
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
 import type {
   CommentState,
   PostAudience,
@@ -602,6 +604,145 @@ export interface DB {
     after: number
     staff_id: string | null
     order_id: string | null
+  }
+  trade_setting: {
+    company_id: string
+    close_minutes: Generated<number>
+    receipt_days: Generated<number>
+    after_sale_days: Generated<number>
+    freight: Generated<BigInt8>
+    free_from: BigInt8 | null
+    pick_up: Generated<boolean>
+    pick_up_note: Generated<string>
+    updated_at: Generated<Time>
+  }
+  cart_line: {
+    company_id: string
+    person_id: string
+    sku_id: string
+    quantity: number
+    seen_price: BigInt8
+    updated_at: Generated<Time>
+  }
+  buyer_address: {
+    company_id: string
+    address_id: string
+    person_id: string
+    sealed: Buffer
+    is_default: Generated<boolean>
+    created_at: Generated<Time>
+  }
+  shop_order: {
+    company_id: string
+    order_id: string
+    number: string
+    person_id: string
+    state: OrderState
+    close_reason: Generated<CloseReason>
+    goods: BigInt8
+    discount: BigInt8
+    freight: BigInt8
+    total: BigInt8
+    paid: Generated<BigInt8>
+    refunded: Generated<BigInt8>
+    delivery: Delivery
+    receiver_sealed: Buffer | null
+    remark: Generated<string>
+    staff_remark: Generated<string>
+    trouble: Generated<'' | 'wrongAmount' | 'refundFailed'>
+    staff_id: string | null
+    share_id: string | null
+    created_at: Generated<Time>
+    expires_at: Time
+    paid_at: Time | null
+    shipped_at: Time | null
+    received_at: Time | null
+    due_at: Time | null
+    closed_at: Time | null
+  }
+  order_line: {
+    company_id: string
+    order_id: string
+    position: number
+    sku_id: string
+    product_id: string
+    name: string
+    options: string[]
+    picture: string
+    unit_price: BigInt8
+    quantity: number
+    goods: BigInt8
+    shares: Generated<Json<object>>
+    total: BigInt8
+    activity_price_id: string | null
+  }
+  order_step: {
+    company_id: string
+    step_id: Generated<string>
+    order_id: string
+    at: Generated<Time>
+    what: string
+    by: 'buyer' | 'staff' | 'system'
+    staff_id: string | null
+  }
+  shipment: {
+    company_id: string
+    shipment_id: string
+    order_id: string
+    at: Generated<Time>
+    kind: Delivery
+    carrier: Generated<string>
+    tracking: Generated<string>
+    staff_id: string | null
+  }
+  payment_attempt: {
+    company_id: string
+    attempt_id: string
+    order_id: string
+    number: string
+    app_id: string
+    open_id: string
+    mch_id: string
+    amount: BigInt8
+    notify_url: string
+    state: AttemptState
+    transaction_id: Generated<string>
+    created_at: Generated<Time>
+    expires_at: Time
+    settled_at: Time | null
+  }
+  payment_notice: {
+    company_id: string
+    notice_id: string
+    kind: 'transaction' | 'refund'
+    said: Json<object>
+    received_at: Generated<Time>
+    done_at: Time | null
+  }
+  payment_refund: {
+    company_id: string
+    refund_id: string
+    order_id: string
+    attempt_id: string
+    number: string
+    amount: BigInt8
+    reason: 'whole' | 'second' | 'late' | 'wrong'
+    words: Generated<string>
+    state: RefundState
+    vendor_id: Generated<string>
+    staff_id: string | null
+    created_at: Generated<Time>
+    settled_at: Time | null
+  }
+  money_entry: {
+    company_id: string
+    entry_id: Generated<string>
+    order_id: string
+    kind: 'payment' | 'refund'
+    attempt_id: string
+    refund_id: string | null
+    amount: BigInt8
+    at: Generated<Time>
   }
   activity_price: {
     company_id: string

@@ -1,6 +1,8 @@
 /** Tasks of the job queue, by name. The app role can add jobs for these alone. */
 export const TASKS = [
   'ask_follower',
+  'close_attempts',
+  'close_order',
   'convert_brochure',
   'escalate_leads',
   'export_list',
@@ -11,9 +13,11 @@ export const TASKS = [
   'read_contact',
   'read_corp_tags',
   'refresh_code',
+  'refund_payment',
   'remove_files',
   'renew_link',
   'send_notice',
+  'settle_notice',
   'sync_contacts',
   'write_contact',
 ] as const

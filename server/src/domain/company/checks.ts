@@ -21,7 +21,7 @@ import { companyOrigin } from './own-origin.ts'
 export interface CompanyCheckNeeds {
   db: Pick<Database, 'tenant'>
   findApp: FindApp
-  vendors: VendorBases
+  vendors: VendorBases & { pay: readonly string[] }
   publicOrigin: string
 }
 

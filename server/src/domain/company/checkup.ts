@@ -19,7 +19,7 @@ export async function examineCompany(needs: CheckupNeeds, companyId: string): Pr
   const found = await runChecks([
     ...companyChecks(needs, companyId),
     addressCheck(addresses, needs.address),
-    payCheck(needs.db, needs.sealer, companyId),
+    payCheck(needs.db, needs.sealer, companyId, needs.vendors.pay),
   ])
   return found.map((finding) => ({ ...finding, subject: withoutCompany(finding.subject, companyId) }))
 }
@@ -37,7 +37,8 @@ export async function tryCredential(
   const { kind, appId, agentId = '' } = given
   const secrets = await db.tenant(companyId, (tenant) => withStored(tenant, sealer, companyId, given))
   const run = async () => {
-    if (kind === 'pay') return [payFinding(appId, secrets.secret, kind)]
+    if (kind === 'pay')
+      return [await payFinding(appId, secrets, { companyId, hosts: vendors.pay, subject: kind })]
     return triedApp(vendors, { ...secrets, companyId, kind, appId, agentId }, kind)
   }
   return runChecks([{ name: kind === 'pay' ? 'pay' : 'apps', run }])

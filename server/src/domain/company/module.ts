@@ -21,6 +21,7 @@ export const company = {
     'domain-files',
     'domains',
     'find-app',
+    'merchant',
     'own-origin',
     'pay-check',
     'permission',

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -164,6 +165,17 @@ export function sectionsOf(data: PersonalData): Readable[] {
         ),
       ],
     },
+    {
+      title: m.data_orders(),
+      lines: data.orders.map(({ number, total, createdAt, receiver, remark, goods }) =>
+        line(number, ...goods, yuan(total), receiver, remark, when(createdAt)),
+      ),
+    },
+    {
+      title: m.data_cart(),
+      lines: data.cart.map(({ name, quantity }) => line(name, m.data_times({ n: quantity }))),
+    },
+    { title: m.data_addresses(), lines: data.addresses.map(({ address }) => line(address)) },
     {
       title: m.data_sessions(),
       lines: data.sessions.map(({ host, createdAt, live }) =>

@@ -1,0 +1,152 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { day, line, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { fen, OrderRow, orderDelivery, orderState, orderWhole } from '#shared/orders.ts'
+import { attemptStates, refundStates } from '#shared/rules/payment-states.ts'
+
+const orderId = recordId
+const changed = Type.Object({ orderId, state: orderState })
+const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map((name) => Type.Literal(name)))
+
+/** What a person has to look at. '' for none. */
+export const orderTrouble = oneOf(['', 'wrongAmount', 'refundFailed'] as const)
+
+const forStaff = {
+  /** Name of the buyer; '' where none is known or the reader may not see it. */
+  buyer: Type.String(),
+  /** The salesperson for whom it counts; '' for none. */
+  salesperson: Type.String(),
+  trouble: orderTrouble,
+}
+
+export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
+export type SoldOrder = Static<typeof SoldOrder>
+
+/** The orders of the company, for its administrators. */
+export const mallSales = {
+  list: endpoint('GET /mall/order/v1/console/list', {
+    summary: 'The orders of the company, the newest first.',
+    access: 'admin',
+    may: 'orders.read',
+    query: Type.Object({
+      state: Type.Optional(orderState),
+      /** The beginning of an order's number, or of the tracking number of a parcel. */
+      number: Type.Optional(line(40)),
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      hasTrouble: Type.Optional(Type.Boolean()),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(SoldOrder),
+  }),
+  order: endpoint('GET /mall/order/v1/console/detail', {
+    summary: 'One order with its payments and refunds.',
+    access: 'admin',
+    may: 'orders.read',
+    query: Type.Object({ orderId }),
+    data: Type.Object({
+      ...orderWhole,
+      ...forStaff,
+      staffRemark: Type.String(),
+      payments: Type.Array(
+        Type.Object({
+          number: Type.String(),
+          amount: fen,
+          state: oneOf(attemptStates),
+          transactionId: Type.String(),
+          createdAt: time,
+        }),
+      ),
+      refunds: Type.Array(
+        Type.Object({
+          number: Type.String(),
+          amount: fen,
+          state: oneOf(refundStates),
+          reason: oneOf(['whole', 'second', 'late', 'wrong'] as const),
+          createdAt: time,
+        }),
+      ),
+    }),
+    errors: ['orderNotFound'],
+  }),
+  remark: endpoint('POST /mall/order/v1/console/remark', {
+    summary: 'Replaces the staff’s remark about an order.',
+    access: 'admin',
+    may: 'orders.write',
+    body: Type.Object({ orderId, remark: Type.String({ maxLength: 500 }) }),
+    data: changed,
+    errors: ['orderNotFound'],
+  }),
+  close: endpoint('POST /mall/order/v1/console/close', {
+    summary: 'Closes an unpaid order. WeChat Pay closes its payment first.',
+    access: 'admin',
+    may: 'orders.write',
+    body: Type.Object({ orderId }),
+    data: changed,
+    errors: ['orderNotFound', 'orderStatusWrong', 'platformProblem'],
+  }),
+  reprice: endpoint('POST /mall/order/v1/console/reprice', {
+    summary: 'Lowers the freight or the goods of an unpaid order. WeChat Pay closes its payment first.',
+    access: 'admin',
+    may: 'orders.write',
+    body: Type.Object({
+      orderId,
+      freight: Type.Optional(fen),
+      /** What is taken off the goods, beside earlier discounts. */
+      less: Type.Optional(fen),
+    }),
+    data: Type.Object({ orderId, state: orderState, total: fen }),
+    errors: ['orderNotFound', 'orderStatusWrong', 'serverMessage50020999', 'platformProblem'],
+  }),
+  ship: endpoint('POST /mall/order/v1/console/ship', {
+    summary: 'Records that an order, or a part of it, was sent, picked up or delivered without a parcel.',
+    access: 'admin',
+    may: 'orders.write',
+    idempotent: true,
+    body: Type.Object({
+      orderId,
+      kind: orderDelivery,
+      /** Both required for express. */
+      carrier: Type.Optional(line(32)),
+      tracking: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' })),
+      /** Whether more follows. */
+      isPart: Type.Optional(Type.Boolean()),
+    }),
+    data: changed,
+    errors: ['orderNotFound', 'orderStatusWrong'],
+  }),
+  refund: endpoint('POST /mall/order/v1/console/refund', {
+    summary: 'Gives everything back that was paid for an order, and closes it.',
+    access: 'admin',
+    may: 'refunds.write',
+    idempotent: true,
+    body: Type.Object({ orderId, reason: Type.Optional(line(80)) }),
+    data: changed,
+    errors: ['orderNotFound', 'orderStatusWrong'],
+  }),
+  ledger: endpoint('GET /mall/order/v1/console/ledger', {
+    summary: 'Payments and refunds, the newest first, with their sums.',
+    access: 'admin',
+    may: 'orders.read',
+    query: Type.Object({
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: Type.Composite([
+      listOf(
+        Type.Object({
+          at: time,
+          kind: oneOf(['payment', 'refund'] as const),
+          amount: fen,
+          orderId,
+          orderNumber: Type.String(),
+        }),
+      ),
+      Type.Object({ paid: fen, refunded: fen }),
+    ]),
+  }),
+}

@@ -1,0 +1,228 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
+import {
+  Address,
+  AddressInput,
+  CartLine,
+  Checkout,
+  fen,
+  OrderRow,
+  orderDelivery,
+  orderState,
+  orderWhole,
+  quantity,
+  skuId,
+} from '#shared/orders.ts'
+
+const orderId = recordId
+const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
+const done = Type.Object({})
+const count = Type.Object({
+  /** Pieces of all lines that can be bought. */
+  count: Type.Integer(),
+})
+const changedState = Type.Object({ orderId, state: orderState })
+const Order = Type.Object(orderWhole)
+
+/** Buying: the cart, addresses, checkout, orders of a buyer and of a salesperson's customers, and paying. */
+export const mallTrade = {
+  cart: endpoint('GET /mall/order/v1/cart', {
+    summary: 'The caller’s cart: lines that can be bought, and apart from them those that cannot.',
+    access: 'visitor',
+    data: Type.Object({ lines: Type.Array(CartLine), invalid: Type.Array(CartLine), count: Type.Integer() }),
+  }),
+  addToCart: endpoint('POST /mall/order/v1/cart/add', {
+    summary: 'Puts pieces of a SKU into the cart, beside those that are there.',
+    access: 'visitor',
+    limit: 'write',
+    idempotent: true,
+    body: Type.Object({ skuId, quantity }),
+    data: count,
+    errors: ['productNotFound', 'productInfoWrong', 'insufficientStock', 'serverMessage50012999'],
+  }),
+  setInCart: endpoint('POST /mall/order/v1/cart/set', {
+    summary: 'Sets the pieces of a line of the cart.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ skuId, quantity }),
+    data: count,
+    errors: ['productNotFound', 'productInfoWrong', 'insufficientStock', 'serverMessage50012999'],
+  }),
+  removeFromCart: endpoint('POST /mall/order/v1/cart/remove', {
+    summary: 'Takes lines out of the cart.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ skuIds: Type.Array(skuId, { minItems: 1, maxItems: 100 }) }),
+    data: count,
+  }),
+  acceptPrices: endpoint('POST /mall/order/v1/cart/accept', {
+    summary: 'The person has seen the present prices of the cart.',
+    access: 'visitor',
+    limit: 'write',
+    data: done,
+  }),
+  addresses: endpoint('GET /mall/order/v1/address/list', {
+    summary: 'The caller’s addresses, the usual one first.',
+    access: 'visitor',
+    data: Type.Object({ list: Type.Array(Address) }),
+  }),
+  saveAddress: endpoint('POST /mall/order/v1/address/save', {
+    summary: 'Adds an address, or changes one of the caller’s.',
+    access: 'visitor',
+    limit: 'write',
+    idempotent: true,
+    body: Type.Object({ addressId: Type.Optional(recordId), ...AddressInput }),
+    data: Type.Object({ addressId: recordId }),
+    errors: ['serverMessage50012999'],
+  }),
+  removeAddress: endpoint('POST /mall/order/v1/address/remove', {
+    summary: 'Removes one of the caller’s addresses.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ addressId: recordId }),
+    data: done,
+  }),
+  checkout: endpoint('POST /mall/order/v1/checkout', {
+    summary: 'What an order would cost now, and what changed since the person saw it.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          skuId,
+          quantity,
+          /** The price of one piece that the person saw; absent at first. */
+          seenPrice: Type.Optional(fen),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+      delivery: Type.Optional(orderDelivery),
+      seenFreight: Type.Optional(fen),
+    }),
+    data: Checkout,
+    errors: ['stateCannotOrder', 'paymentConfigWrong', 'productInfoWrong'],
+  }),
+  submit: endpoint('POST /mall/order/v1/order/submit', {
+    summary:
+      'Makes an order and reserves its stock. It is refused if a price, the freight or the total is not the one that the person saw: ask `checkout` again.',
+    access: 'visitor',
+    limit: 'write',
+    idempotent: true,
+    body: Type.Object({
+      lines: Type.Array(Type.Object({ skuId, quantity, seenPrice: fen }), { minItems: 1, maxItems: 100 }),
+      delivery: orderDelivery,
+      /** Of the caller; required for express. */
+      addressId: Type.Optional(recordId),
+      remark: Type.Optional(Type.String({ maxLength: 200 })),
+      seenTotal: fen,
+      /** The share by which the visit came that buys. */
+      shareId: Type.Optional(shareId),
+      /** Takes the lines out of the cart. */
+      fromCart: Type.Optional(Type.Boolean()),
+    }),
+    data: Type.Object({ orderId, number: Type.String(), state: orderState, total: fen }),
+    errors: [
+      'orderProductInfoWrong',
+      'orderStateCannotOrder',
+      'orderAddressWrong',
+      'skuInfoWrong',
+      'skuStockWrong',
+      'productStatusWrong',
+      'quantityExceeded',
+      'membersOnly',
+      'orderInsufficientStock',
+      'paymentConfigWrong',
+      'serverMessage50020999',
+    ],
+  }),
+  orders: endpoint('GET /mall/order/v1/order/list', {
+    summary: 'The caller’s orders, the newest first.',
+    access: 'visitor',
+    query: Type.Object({ state: Type.Optional(orderState), ...pages }),
+    data: listOf(OrderRow),
+  }),
+  orderCounts: endpoint('GET /mall/order/v1/order/counts', {
+    summary: 'The number of the caller’s orders in each state that has some.',
+    access: 'visitor',
+    data: Type.Object({
+      list: Type.Array(Type.Object({ state: orderState, count: Type.Integer() })),
+    }),
+  }),
+  order: endpoint('GET /mall/order/v1/order/detail', {
+    summary: 'One of the caller’s orders.',
+    access: 'visitor',
+    query: Type.Object({ orderId }),
+    data: Order,
+    errors: ['orderNotFound'],
+  }),
+  closeOrder: endpoint('POST /mall/order/v1/order/close', {
+    summary: 'The buyer gives an unpaid order up. WeChat Pay closes its payment first.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId }),
+    data: changedState,
+    errors: ['orderNotFound', 'orderStatusWrong', 'platformProblem'],
+  }),
+  receiveOrder: endpoint('POST /mall/order/v1/order/receive', {
+    summary: 'The buyer has received the goods.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId }),
+    data: changedState,
+    errors: ['orderNotFound', 'orderStatusWrong'],
+  }),
+  pay: endpoint('POST /mall/order/v1/order/pay', {
+    summary:
+      'What the payment sheet needs. Whether it was paid is asked by `order/check`, never learned from the sheet.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId, seenTotal: fen }),
+    data: Type.Object({
+      state: orderState,
+      /** Null for an order that is paid already. */
+      sheet: Type.Union([
+        Type.Object({
+          appId: Type.String(),
+          timeStamp: Type.String(),
+          nonceStr: Type.String(),
+          package: Type.String(),
+          signType: Type.Literal('RSA'),
+          paySign: Type.String(),
+        }),
+        Type.Null(),
+      ]),
+    }),
+    errors: [
+      'orderNotFound',
+      'orderStatusWrong',
+      'paymentAmountWrong',
+      'paymentConfigWrong',
+      'mallPersonNotFound',
+      'platformProblem',
+    ],
+  }),
+  checkPayment: endpoint('POST /mall/order/v1/order/check', {
+    summary: 'Asks WeChat Pay whether the order is paid. `isSure` is false while that is not known.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId }),
+    data: Type.Object({ orderId, state: orderState, isSure: Type.Boolean() }),
+    errors: ['orderNotFound'],
+  }),
+  saleOrders: endpoint('GET /mall/order/v1/sale/list', {
+    summary:
+      'Orders that count for the caller or for members whose leads the caller reads, the newest first.',
+    access: 'staff',
+    query: Type.Object({ state: Type.Optional(orderState), unionId: Type.Optional(unionId), ...pages }),
+    data: listOf(OrderRow),
+  }),
+  saleOrder: endpoint('GET /mall/order/v1/sale/detail', {
+    summary: 'One of these orders.',
+    access: 'staff',
+    query: Type.Object({ orderId }),
+    data: Order,
+    errors: ['orderNotFound'],
+  }),
+}

@@ -1,0 +1,173 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { line, recordId, time, url, writtenAs } from './fields.ts'
+import { closeReasons, orderStates } from './rules/order-states.ts'
+
+const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map((name) => Type.Literal(name)))
+const timeOrNone = Type.Union([time, Type.Literal('')])
+
+export const skuId = recordId
+export const quantity = Type.Integer({ minimum: 1, maximum: 9999 })
+/** Integer fen. */
+export const fen = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
+export const orderState = oneOf(orderStates)
+export const orderDelivery = oneOf(['express', 'pickUp', 'none'] as const)
+
+/** What of a SKU a list of lines shows. */
+const shownSku = {
+  skuId,
+  productId: recordId,
+  name: Type.String(),
+  /** The chosen options, in the order of the product's; empty for a product without options. */
+  options: Type.Array(Type.String()),
+  picture: Type.Union([url, Type.Literal('')]),
+}
+
+/** Why a line of the cart cannot be bought. `none`: it can. */
+export const lineTrouble = oneOf(['none', 'gone', 'off', 'soldOut', 'members', 'limit'] as const)
+
+export const CartLine = Type.Object({
+  ...shownSku,
+  quantity,
+  /** Of one piece, now. */
+  price: fen,
+  /** The price that the person saw before it changed; null where it is the same. */
+  priceBefore: Type.Union([fen, Type.Null()]),
+  isActivity: Type.Boolean(),
+  /** Pieces that can be bought now. */
+  available: Type.Integer(),
+  limitPerPerson: Type.Union([Type.Integer(), Type.Null()]),
+  trouble: lineTrouble,
+})
+export type CartLine = Static<typeof CartLine>
+
+export const Address = Type.Object({
+  addressId: recordId,
+  name: Type.String(),
+  phone: Type.String(),
+  /** Province, city, district. */
+  region: Type.Array(Type.String()),
+  detail: Type.String(),
+  isDefault: Type.Boolean(),
+})
+export type Address = Static<typeof Address>
+
+/** A line that is not blank. */
+const filled = (maxLength: number) =>
+  Type.String({
+    ...writtenAs('line'),
+    minLength: 1,
+    maxLength,
+    pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
+  })
+
+export const AddressInput = {
+  name: filled(32),
+  phone: Type.String({ pattern: '^[0-9+ -]{5,24}$' }),
+  region: Type.Array(line(32), { minItems: 1, maxItems: 4 }),
+  detail: filled(120),
+  isDefault: Type.Optional(Type.Boolean()),
+}
+
+/** What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. */
+export const Change = Type.Object({
+  what: oneOf(['price', 'activity', 'stock', 'shelf', 'limit', 'freight', 'members', 'delivery'] as const),
+  /** '' for freight. */
+  skuId: Type.String(),
+  name: Type.String(),
+  before: Type.Integer(),
+  now: Type.Integer(),
+})
+export type Change = Static<typeof Change>
+
+const share = Type.Object({ discount: Type.String(), amount: fen })
+
+export const CheckoutLine = Type.Object({
+  ...shownSku,
+  quantity,
+  price: fen,
+  goods: fen,
+  shares: Type.Array(share),
+  total: fen,
+})
+
+/** What an order would cost now. */
+export const Checkout = Type.Object({
+  lines: Type.Array(CheckoutLine),
+  goods: fen,
+  discount: fen,
+  freight: fen,
+  total: fen,
+  /** Ways in which all lines can be had together. */
+  deliveries: Type.Array(orderDelivery),
+  /** What differs from what the person saw; an order is made only without any. */
+  changes: Type.Array(Change),
+})
+export type Checkout = Static<typeof Checkout>
+
+/** One step of an order's history. */
+export const OrderStep = Type.Object({
+  at: time,
+  what: Type.String(),
+  by: oneOf(['buyer', 'staff', 'system'] as const),
+  /** '' unless a member of staff did it and the reader is staff. */
+  staffName: Type.String(),
+})
+
+export const Shipment = Type.Object({
+  at: time,
+  kind: orderDelivery,
+  carrier: Type.String(),
+  tracking: Type.String(),
+})
+
+export const OrderLine = Type.Object({
+  ...shownSku,
+  quantity,
+  unitPrice: fen,
+  total: fen,
+})
+
+export const orderHead = {
+  orderId: recordId,
+  number: Type.String(),
+  state: orderState,
+  closeReason: oneOf(closeReasons),
+  total: fen,
+  /** What came in and what went back. */
+  paid: fen,
+  refunded: fen,
+  createdAt: time,
+  /** When an unpaid order closes; '' otherwise. */
+  expiresAt: timeOrNone,
+}
+
+/** An order in a list. */
+export const OrderRow = Type.Object({ ...orderHead, lines: Type.Array(OrderLine) })
+export type OrderRow = Static<typeof OrderRow>
+
+export const orderWhole = {
+  ...orderHead,
+  goods: fen,
+  discount: fen,
+  freight: fen,
+  delivery: orderDelivery,
+  /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */
+  receiver: Type.Union([
+    Type.Object({
+      name: Type.String(),
+      phone: Type.String(),
+      region: Type.Array(Type.String()),
+      detail: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  /** Of the buyer. */
+  remark: Type.String(),
+  paidAt: timeOrNone,
+  shippedAt: timeOrNone,
+  receivedAt: timeOrNone,
+  closedAt: timeOrNone,
+  lines: Type.Array(OrderLine),
+  shipments: Type.Array(Shipment),
+  steps: Type.Array(OrderStep),
+}

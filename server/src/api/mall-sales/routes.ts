@@ -1,0 +1,73 @@
+import type { mallSales } from '@mingpian/contract/mall-sales.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { PayError } from '#core/platform/pay/error.ts'
+import { narrowed, ofCompany } from '#domain/shop/order/readers.ts'
+import { shipOrder } from '#domain/shop/order/ship.ts'
+import { listSold, readSold, setStaffRemark } from '#domain/shop/order/sold.ts'
+import { closeOrder } from '#domain/shop/payment/close.ts'
+import { readLedger } from '#domain/shop/payment/ledger.ts'
+import type { PayParts } from '#domain/shop/payment/merchant.ts'
+import { paymentsOf } from '#domain/shop/payment/of-order.ts'
+import { refundOrder } from '#domain/shop/payment/refund-order.ts'
+import { repriceUnpaid } from '#domain/shop/payment/reprice.ts'
+
+export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
+  async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+    const names = may(caller.role, 'orders.write')
+    return { ...(await listSold(db, caller.companyId, filter, { page, pageSize }, names)), page, pageSize }
+  },
+
+  async order({ db, caller, fail }, { orderId }) {
+    const { companyId } = caller
+    // Who reads figures alone sees no buyer.
+    const names = may(caller.role, 'orders.write')
+    const readable = narrowed(ofCompany(companyId), { orderId })
+    const found = await readSold(db, readable, { sealer: parts.sealer, companyId, receiver: names, names })
+    if (!found) return fail('orderNotFound')
+    return { ...found, ...(await paymentsOf(db, { companyId, orderId })) }
+  },
+
+  remark: async ({ db, caller, fail }, { orderId, remark }) => ({
+    orderId,
+    state: await setStaffRemark(db, { companyId: caller.companyId, orderId }, remark, fail),
+  }),
+
+  close: {
+    async outside({ caller: { companyId, staffId }, fail }, { orderId }) {
+      const of = { companyId, orderId }
+      const state = await closeOrder(parts, of, 'staff', { by: 'staff', staffId }).catch(refused(fail))
+      if (!state) return fail('orderNotFound')
+      if (state !== 'closed') fail('orderStatusWrong')
+      return { orderId, state }
+    },
+  },
+
+  reprice: {
+    async outside({ caller, fail }, { orderId, ...to }) {
+      const total = await repriceUnpaid(parts, caller, orderId, to, fail).catch(refused(fail))
+      return { orderId, state: 'awaitingPayment', total }
+    },
+  },
+
+  async ship({ db, caller, fail }, { orderId, ...shipping }) {
+    await shipOrder(db, caller, orderId, shipping, fail)
+    return { orderId, state: shipping.isPart ? 'partShipped' : 'shipped' }
+  },
+
+  async refund({ db, caller, fail }, { orderId, reason = '' }) {
+    const { state } = await refundOrder(db, caller, orderId, reason, fail)
+    return { orderId, state }
+  },
+
+  ledger: ({ db, caller }, { page = 1, pageSize = 20, ...days }) =>
+    readLedger(db, caller.companyId, days, { page, pageSize }),
+})
+
+/** What WeChat Pay refuses or leaves open becomes the call's own error. */
+const refused =
+  (fail: (error: 'platformProblem') => never) =>
+  (problem: unknown): never => {
+    if (problem instanceof PayError) return fail('platformProblem')
+    throw problem
+  }

@@ -1,0 +1,105 @@
+import type { mallTrade } from '@mingpian/contract/mall-trade.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { acceptPrices, putInCart, readCart, removeFromCart } from '#domain/shop/cart/cart.ts'
+import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
+import { checkout } from '#domain/shop/order/checkout.ts'
+import { countOrders, listOrders, readOrder } from '#domain/shop/order/read.ts'
+import { narrowed, ofBuyer, ofLead, ofSalespeople } from '#domain/shop/order/readers.ts'
+import { receive } from '#domain/shop/order/receive.ts'
+import { shopState } from '#domain/shop/order/shop-state.ts'
+import { submitOrder } from '#domain/shop/order/submit.ts'
+import { payNothing } from '#domain/shop/payment/settle.ts'
+import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
+
+interface Parts extends PayHandlerParts {
+  sealer: Sealer
+}
+
+const firstPage = { page: 1, pageSize: 20 }
+const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => ({
+  sealer,
+  companyId,
+  receiver: true,
+  names: false,
+})
+
+export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => ({
+  ...payHandlers(parts),
+
+  cart: ({ db, caller }) => readCart(db, caller),
+
+  addToCart: async ({ db, caller, fail }, line) => ({
+    count: await putInCart(db, caller, { ...line, adds: true }, fail),
+  }),
+
+  setInCart: async ({ db, caller, fail }, line) => ({
+    count: await putInCart(db, caller, { ...line, adds: false }, fail),
+  }),
+
+  async removeFromCart({ db, caller }, { skuIds }) {
+    await removeFromCart(db, caller, skuIds)
+    return { count: (await readCart(db, caller)).count }
+  },
+
+  async acceptPrices({ db, caller }) {
+    await acceptPrices(db, caller)
+    return {}
+  },
+
+  addresses: async ({ db, caller }) => ({ list: await addressesOf(db, parts.sealer, caller) }),
+
+  saveAddress: async ({ db, caller, fail }, address) => ({
+    addressId: await saveAddress(db, parts.sealer, caller, address, fail),
+  }),
+
+  async removeAddress({ db, caller }, { addressId }) {
+    await removeAddress(db, caller, addressId)
+    return {}
+  },
+
+  async checkout({ db, caller, fail }, asked) {
+    const state = await shopState(db, caller.companyId)
+    if (state === 'closed') fail('stateCannotOrder')
+    if (state === 'unpayable') fail('paymentConfigWrong')
+    return (await checkout(db, caller, asked)) ?? fail('productInfoWrong')
+  },
+
+  async submit({ db, caller, fail }, { fromCart, ...asked }) {
+    const state = await shopState(db, caller.companyId)
+    if (state === 'closed') fail('orderStateCannotOrder')
+    if (state === 'unpayable') fail('paymentConfigWrong')
+    const made = await submitOrder(db, caller, asked, fail)
+    const skuIds = asked.lines.map(({ skuId }) => skuId)
+    if (fromCart) await removeFromCart(db, caller, skuIds)
+    if (made.total > 0) return { ...made, state: 'awaitingPayment' }
+    await payNothing(db, { companyId: caller.companyId, orderId: made.orderId })
+    return { ...made, state: 'paid' }
+  },
+
+  async orders({ db, caller }, { state, page = firstPage.page, pageSize = firstPage.pageSize }) {
+    const readable = narrowed(await ofBuyer(db, caller), { state })
+    return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }
+  },
+
+  orderCounts: async ({ db, caller }) => ({ list: await countOrders(db, await ofBuyer(db, caller)) }),
+
+  order: async ({ db, caller, fail }, { orderId }) =>
+    (await readOrder(db, narrowed(await ofBuyer(db, caller), { orderId }), sight(parts, caller))) ??
+    fail('orderNotFound'),
+
+  receiveOrder: async ({ db, caller, fail }, { orderId }) => ({
+    orderId,
+    state: await receive(db, await ofBuyer(db, caller), { companyId: caller.companyId, orderId }, fail),
+  }),
+
+  async saleOrders({ db, caller }, { state, unionId, page = firstPage.page, pageSize = firstPage.pageSize }) {
+    const own = narrowed(await ofSalespeople(db, caller), { state })
+    const readable = unionId === undefined ? own : await ofLead(db, caller, own, unionId)
+    return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }
+  },
+
+  saleOrder: async ({ db, caller, fail }, { orderId }) =>
+    (await readOrder(db, narrowed(await ofSalespeople(db, caller), { orderId }), sight(parts, caller))) ??
+    fail('orderNotFound'),
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { findShare } from '#domain/sharing/queries.ts'
+
+/**
+ * The salesperson for whom an order counts: of the share by which the visit came that buys, else who has the buyer as a
+ * lead, the latest one; null for none.
+ */
+export async function creditedTo(
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  shareId: string | undefined,
+): Promise<string | null> {
+  const share = shareId ? await findShare(db, companyId, shareId) : undefined
+  if (share?.salesperson) return share.salesperson.staffId
+  const { rows } = await sql<{ staffId: string }>`
+    select holder_id as "staffId" from lead
+    where company_id = ${companyId} and root_id = ${personId} and not returned and not is_free
+    order by last_at desc, holder_id limit 1`.execute(db)
+  return rows[0]?.staffId ?? null
+}

@@ -1,0 +1,98 @@
+import {
+  type CloseReason,
+  type OrderMove,
+  type OrderState,
+  orderAfter,
+  orderMoves,
+} from '@mingpian/contract/shared/rules/order-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+
+export interface OrderOf {
+  companyId: string
+  orderId: string
+}
+
+/** Who did a step. */
+export interface By {
+  by: 'buyer' | 'staff' | 'system'
+  staffId?: string | undefined
+}
+export const system: By = { by: 'system' }
+
+/** An order that this transaction has locked. */
+export interface LockedOrder extends OrderOf {
+  personId: string
+  number: string
+  state: OrderState
+  closeReason: CloseReason
+  goods: number
+  discount: number
+  freight: number
+  total: number
+  paid: number
+  refunded: number
+  expiresAt: Date
+}
+
+/** Locks an order. Whoever locks stock or payments of an order locks the order first. */
+export async function lockOrder(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+): Promise<LockedOrder | undefined> {
+  if (!isUuid(orderId)) return undefined
+  const { rows } = await sql<LockedOrder>`
+    select company_id as "companyId", order_id as "orderId", person_id as "personId", number, state,
+      close_reason as "closeReason", goods::float8 as goods, discount::float8 as discount, freight::float8 as freight,
+      total::float8 as total, paid::float8 as paid, refunded::float8 as refunded, expires_at as "expiresAt"
+    from shop_order where company_id = ${companyId} and order_id = ${orderId} for update`.execute(db)
+  return rows[0]
+}
+
+const columns: Partial<Record<OrderMove, RawBuilder<unknown>>> = {
+  pay: sql`, paid_at = now()`,
+  close: sql`, closed_at = now()`,
+  refundAll: sql`, closed_at = now(), due_at = null`,
+  shipRest: sql`, shipped_at = coalesce(shipped_at, now()), due_at = now() + make_interval(days => coalesce((
+    select receipt_days from trade_setting t where t.company_id = shop_order.company_id), 10))`,
+  shipPart: sql`, shipped_at = coalesce(shipped_at, now())`,
+  receive: sql`, received_at = now(), due_at = now() + make_interval(days => coalesce((
+    select after_sale_days from trade_setting t where t.company_id = shop_order.company_id), 7))`,
+  finish: sql`, due_at = null`,
+}
+
+/**
+ * Moves a locked order, and notes the step.
+ * @returns false where the move is illegal from its state: then nothing is written
+ */
+export async function moveOrder(
+  db: TenantDb,
+  { companyId, orderId, state }: LockedOrder,
+  move: OrderMove,
+  by: By,
+  reason: CloseReason = '',
+): Promise<boolean> {
+  const next = orderAfter(state, move)
+  if (!next) return false
+  // The condition repeats what the lock has settled: no caller can move an order that it did not lock.
+  const { numAffectedRows } = await sql`
+    update shop_order set state = ${next}, close_reason = ${next === 'closed' ? reason : ''} ${columns[move] ?? sql``}
+    where company_id = ${companyId} and order_id = ${orderId}
+      and state = any(${[...orderMoves[move].from]}::text[])`.execute(db)
+  if (numAffectedRows !== 1n) return false
+  await noteStep(db, { companyId, orderId }, next === 'closed' && reason ? `closed.${reason}` : move, by)
+  return true
+}
+
+export async function noteStep(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+  what: string,
+  { by, staffId }: By,
+): Promise<void> {
+  await db
+    .insertInto('order_step')
+    .values({ company_id: companyId, order_id: orderId, what, by, staff_id: staffId ?? null })
+    .execute()
+}

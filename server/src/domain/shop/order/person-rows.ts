@@ -1,0 +1,45 @@
+import type { PersonalData } from '@mingpian/contract/privacy.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { inIso } from '#core/in-words.ts'
+import { belongsTo } from '#domain/identity/joined-person.ts'
+import type { ErasedPerson, ExportedPerson } from '#domain/module.ts'
+import { opened } from './addresses.ts'
+
+/** What tax law asks for stays: goods, amounts and times. Name, telephone, address and remark go. */
+export async function eraseOrders(db: TenantDb, { companyId, personIds }: ErasedPerson): Promise<void> {
+  await sql`
+    update shop_order set receiver_sealed = null, remark = '', share_id = null
+    where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(db)
+}
+
+export async function exportedOrders(db: TenantDb, of: ExportedPerson): Promise<Partial<PersonalData>> {
+  const { companyId, sealer } = of
+  const { rows: orders } = await sql<{
+    number: string
+    state: string
+    total: number
+    createdAt: Date
+    receiver: Buffer | null
+    remark: string
+    goods: string[]
+  }>`
+    select number, state, total::float8 as total, created_at as "createdAt", receiver_sealed as receiver, remark, array(
+      select l.name || ' × ' || l.quantity from order_line l
+      where l.company_id = o.company_id and l.order_id = o.order_id order by l.position) as goods
+    from shop_order o where ${belongsTo(of, 'o')} order by created_at desc, order_id`.execute(db)
+  const { rows: addresses } = await sql<{ sealed: Buffer }>`
+    select sealed from buyer_address a where ${belongsTo(of, 'a')} order by created_at desc, address_id`.execute(
+    db,
+  )
+  const inWords = (sealed: Buffer) => {
+    const { name, phone, region, detail } = opened(sealer, companyId, sealed)
+    return [name, of.shown(phone), ...region, detail].join(' ')
+  }
+  return {
+    orders: orders
+      .map(({ receiver, ...order }) => ({ ...order, receiver: receiver ? inWords(receiver) : '' }))
+      .map(inIso('createdAt')),
+    addresses: addresses.map(({ sealed }) => ({ address: inWords(sealed) })),
+  }
+}

@@ -1,0 +1,181 @@
+import type { Change, Checkout } from '@mingpian/contract/shared/orders.ts'
+import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/rules/price.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
+import { type TradeSettings, tradeSettings } from './settings.ts'
+
+export type Delivery = SkuNow['delivery'][number]
+export interface AskedLine {
+  skuId: string
+  quantity: number
+  /** Of one piece, as the person saw it. */
+  seenPrice?: number | undefined
+}
+
+/** What lines cost now, and what differs from what the person saw. */
+export interface Quote {
+  skus: { sku: SkuNow; quantity: number; activityPriceId: string | undefined }[]
+  price: Price
+  deliveries: Delivery[]
+  changes: Change[]
+  settings: TradeSettings
+}
+
+export interface Asked {
+  companyId: string
+  /** All of the buyer's: what they bought before counts for the limit per person. */
+  personIds: readonly string[]
+  lines: readonly AskedLine[]
+  delivery?: Delivery | undefined
+  seenFreight?: number | undefined
+}
+
+/** @returns null where a SKU does not exist, or is named twice */
+export async function quote(db: TenantDb, asked: Asked): Promise<Quote | null> {
+  const { companyId, lines } = asked
+  const skus = await readSkus(
+    db,
+    companyId,
+    lines.map(({ skuId }) => skuId),
+  )
+  const found = lines.flatMap((line) => {
+    const sku = skus.get(line.skuId.toLowerCase())
+    return sku ? [{ ...line, sku, activityPriceId: activityFor(sku, line.quantity) }] : []
+  })
+  if (found.length < lines.length || new Set(found.map(({ sku }) => sku.skuId)).size < lines.length)
+    return null
+  const settings = await tradeSettings(db, companyId)
+  const deliveries = commonDeliveries(
+    found.map(({ sku }) => sku),
+    settings,
+  )
+  const delivery = asked.delivery ?? deliveries[0]
+  const price = priceOf(
+    found.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
+    found.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
+      activityPriceId
+        ? [
+            {
+              id: activityPriceId,
+              kind: 'activity',
+              off: { amount: (sku.ordinaryPrice - sku.price) * quantity },
+              lines: [sku.skuId],
+            },
+          ]
+        : [],
+    ),
+    delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
+  )
+  const bought = await boughtBefore(db, asked, found)
+  const membership = found.some(({ sku }) => sku.membersOnly) ? await isMember(db, asked) : true
+  const changes = found.flatMap((line) => changesOf(line, { bought, isMember: membership }))
+  if (asked.delivery && !deliveries.includes(asked.delivery))
+    changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
+  if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
+    changes.push({ what: 'freight', skuId: '', name: '', before: asked.seenFreight, now: price.freight })
+  return {
+    skus: found.map(({ sku, quantity, activityPriceId }) => ({ sku, quantity, activityPriceId })),
+    price,
+    deliveries,
+    changes,
+    settings,
+  }
+}
+
+/** The activity at whose price a line is sold: one that has enough pieces for the whole line. */
+const activityFor = ({ activity }: SkuNow, quantity: number): string | undefined =>
+  activity && activity.left >= quantity ? activity.activityPriceId : undefined
+
+/** What one piece costs in a line of this quantity. */
+export const priceNow = (sku: SkuNow, quantity: number): number =>
+  activityFor(sku, quantity) ? sku.price : sku.ordinaryPrice
+
+function commonDeliveries(skus: readonly SkuNow[], { pickUp }: TradeSettings): Delivery[] {
+  const all: Delivery[] = ['express', 'pickUp', 'none']
+  return all.filter(
+    (way) => (way !== 'pickUp' || pickUp) && skus.every(({ delivery }) => delivery.includes(way)),
+  )
+}
+
+interface Known {
+  /** Pieces that the buyer has of each product, in orders that are not closed. */
+  bought: ReadonlyMap<string, number>
+  isMember: boolean
+}
+
+function changesOf(
+  { sku, quantity, seenPrice }: AskedLine & { sku: SkuNow },
+  { bought, isMember: member }: Known,
+): Change[] {
+  const of = { skuId: sku.skuId, name: sku.name }
+  const changes: Change[] = []
+  if (sku.shelf !== 'on') return [{ ...of, what: 'shelf', before: 1, now: 0 }]
+  if (sku.membersOnly && !member) changes.push({ ...of, what: 'members', before: 1, now: 0 })
+  if (sku.available < quantity) changes.push({ ...of, what: 'stock', before: quantity, now: sku.available })
+  const left = sku.limitPerPerson === null ? quantity : sku.limitPerPerson - (bought.get(sku.productId) ?? 0)
+  if (left < quantity) changes.push({ ...of, what: 'limit', before: quantity, now: Math.max(0, left) })
+  const now = priceNow(sku, quantity)
+  if (seenPrice !== undefined && seenPrice !== now)
+    changes.push({
+      ...of,
+      what: seenPrice < now && now === sku.ordinaryPrice && sku.activity ? 'activity' : 'price',
+      before: seenPrice,
+      now,
+    })
+  return changes
+}
+
+/** What the buyer has of these products, and what other lines of this order take of the same product. */
+async function boughtBefore(
+  db: TenantDb,
+  { companyId, personIds }: Asked,
+  lines: readonly { sku: SkuNow; quantity: number }[],
+): Promise<Map<string, number>> {
+  const limited = lines.filter(({ sku }) => sku.limitPerPerson !== null).map(({ sku }) => sku.productId)
+  if (limited.length === 0) return new Map()
+  const { rows } = await sql<{ productId: string; count: number }>`
+    select l.product_id as "productId", sum(l.quantity)::integer as count
+    from shop_order o join order_line l using (company_id, order_id)
+    where o.company_id = ${companyId} and o.person_id = any(${[...personIds]}::uuid[]) and o.state <> 'closed'
+      and l.product_id = any(${limited}::uuid[])
+    group by l.product_id`.execute(db)
+  return new Map(rows.map(({ productId, count }) => [productId, count]))
+}
+
+async function isMember(db: TenantDb, { companyId, personIds }: Asked): Promise<boolean> {
+  const row = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', [...personIds])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const shownSku = (sku: SkuNow) => ({
+  skuId: sku.skuId,
+  productId: sku.productId,
+  name: sku.name,
+  options: sku.options,
+  picture: sku.picture,
+})
+
+/** A quote as `checkout` answers it. */
+export function checkoutOf({ skus, price, deliveries, changes }: Quote): Checkout {
+  return {
+    lines: skus.flatMap(({ sku, quantity }, at) => {
+      const line = price.lines[at]
+      if (!line) return []
+      const { goods, shares, total } = line
+      return [{ ...shownSku(sku), quantity, price: priceNow(sku, quantity), goods, shares, total }]
+    }),
+    goods: price.goods,
+    discount: price.discounts.reduce((sum, { amount }) => sum + amount, 0),
+    freight: price.freight,
+    total: price.total,
+    deliveries,
+    changes,
+  }
+}

@@ -1,0 +1,141 @@
+import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import {
+  type CloseReason,
+  type OrderState,
+  orderStates,
+} from '@mingpian/contract/shared/rules/order-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
+import { opened } from './addresses.ts'
+import type { Delivery } from './quote.ts'
+
+// An order is read by its buyer, by the salesperson who has the lead, and by roles with `orders.read`: each reader's
+// condition is written in `readers.ts`.
+
+interface Line {
+  skuId: string
+  productId: string
+  name: string
+  options: string[]
+  picture: string
+  quantity: number
+  unitPrice: number
+  total: number
+}
+
+interface Head {
+  orderId: string
+  number: string
+  state: OrderState
+  closeReason: CloseReason
+  total: number
+  paid: number
+  refunded: number
+  createdAt: Date
+  expiresAt: Date
+  lines: Line[]
+}
+
+const head = sql`
+  o.order_id as "orderId", o.number, o.state, o.close_reason as "closeReason", o.total::float8 as total,
+  o.paid::float8 as paid, o.refunded::float8 as refunded, o.created_at as "createdAt", o.expires_at as "expiresAt", (
+    select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'productId', l.product_id, 'name', l.name, 'options', l.options,
+      'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+    from order_line l where l.company_id = o.company_id and l.order_id = o.order_id) as lines`
+
+const shown = ({ createdAt, expiresAt, ...row }: Head): OrderRow => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: row.state === 'awaitingPayment' ? expiresAt.toISOString() : '',
+})
+
+/** A page of the orders of `o` that a reader may see, the newest first. @param more further columns of each row */
+export async function listOrders<More = object>(
+  db: TenantDb,
+  readable: RawBuilder<unknown>,
+  { page, pageSize }: Page,
+  more: RawBuilder<unknown> = sql``,
+): Promise<{ list: (OrderRow & More)[]; total: number }> {
+  const { rows } = await sql<Head & More>`
+    select ${head} ${more} from shop_order o where ${readable}
+    order by o.created_at desc, o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from shop_order o where ${readable}`.execute(db)
+  return { list: rows.map((row) => shown(row) as OrderRow & More), total: counted[0]?.total ?? 0 }
+}
+
+export async function countOrders(db: TenantDb, readable: RawBuilder<unknown>) {
+  const { rows } = await sql<{ state: OrderState; count: number }>`
+    select o.state, count(*)::integer as count from shop_order o where ${readable} group by o.state`.execute(
+    db,
+  )
+  return rows.toSorted((a, b) => orderStates.indexOf(a.state) - orderStates.indexOf(b.state))
+}
+
+interface Whole extends Head {
+  goods: number
+  discount: number
+  freight: number
+  delivery: Delivery
+  receiver: Buffer | null
+  remark: string
+  paidAt: Date | null
+  shippedAt: Date | null
+  receivedAt: Date | null
+  closedAt: Date | null
+  shipments: { at: string; kind: Delivery; carrier: string; tracking: string }[]
+  steps: { at: string; what: string; by: 'buyer' | 'staff' | 'system'; staffName: string }[]
+}
+
+/** What of an order a reader sees beside its amounts and states. */
+export interface Sight {
+  sealer: Sealer
+  companyId: string
+  receiver: boolean
+  /** Which member of staff did a step. */
+  names: boolean
+}
+
+/** One order that a reader may see; undefined for any other. */
+export async function readOrder<More = object>(
+  db: TenantDb,
+  readable: RawBuilder<unknown>,
+  { sealer, companyId, receiver: seesReceiver, names }: Sight,
+  more: RawBuilder<unknown> = sql``,
+) {
+  const iso = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+  const { rows } = await sql<Whole & More>`
+    select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight, o.delivery,
+      o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
+      o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
+        select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
+          'tracking', s.tracking) order by s.at)
+        from shipment s where s.company_id = o.company_id and s.order_id = o.order_id), '[]') as shipments, coalesce((
+        select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'what', s.what, 'by', s.by,
+          'staffName', coalesce(staff.name, '')) order by s.at, s.step_id)
+        from order_step s left join staff using (company_id, staff_id)
+        where s.company_id = o.company_id and s.order_id = o.order_id), '[]') as steps ${more}
+    from shop_order o where ${readable}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { receiver, paidAt, shippedAt, receivedAt, closedAt, steps, ...rest } = row
+  return {
+    ...(shown(rest as unknown as Head) as OrderRow & Omit<Whole, keyof Head> & More),
+    receiver: receiver && seesReceiver ? opened(sealer, companyId, receiver) : null,
+    paidAt: isoOrNone(paidAt),
+    shippedAt: isoOrNone(shippedAt),
+    receivedAt: isoOrNone(receivedAt),
+    closedAt: isoOrNone(closedAt),
+    steps: steps.map((step) => (names ? step : { ...step, staffName: '' })),
+  }
+}
+
+const isoOrNone = (at: Date | null) => at?.toISOString() ?? ''
+
+/** Whether a condition names an order. */
+export async function isReadable(db: TenantDb, readable: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from shop_order o where ${readable} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,82 @@
+import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Fail } from '#core/http/failure.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { lockOrder, type OrderOf } from './moves.ts'
+import { listOrders, readOrder, type Sight } from './read.ts'
+import { ofCompany, type Readable } from './readers.ts'
+
+/** What the console shows of an order beside what a buyer sees. */
+interface ForStaff {
+  buyer: string
+  salesperson: string
+  trouble: '' | 'wrongAmount' | 'refundFailed'
+}
+
+const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
+  o.trouble, coalesce((
+    select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '') as salesperson,
+  ${
+    names
+      ? sql`coalesce((
+          select root.name from person p join person root on root.company_id = p.company_id
+            and root.person_id = ${rootIdOf('p')}
+          where p.company_id = o.company_id and p.person_id = o.person_id), '')`
+      : sql`''`
+  } as buyer`
+
+export interface SoldFilter {
+  state?: OrderState | undefined
+  number?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  hasTrouble?: boolean | undefined
+}
+
+/** The orders of a company, the newest first. @param names whether the reader sees who bought */
+export function listSold(
+  db: TenantDb,
+  companyId: string,
+  { state, number, from, to, hasTrouble }: SoldFilter,
+  page: Page,
+  names: boolean,
+): Promise<{ list: (OrderRow & ForStaff)[]; total: number }> {
+  const readable = sql`${ofCompany(companyId)}
+    and (${state ?? null}::text is null or o.state = ${state ?? null})
+    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date at time zone 'Asia/Shanghai')
+    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1) at time zone 'Asia/Shanghai')
+    and (${hasTrouble ?? false} = false or o.trouble <> '')
+    and (${number ?? ''} = '' or starts_with(o.number, ${number ?? ''}) or exists (
+      select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
+        and starts_with(s.tracking, ${number ?? ''})))`
+  return listOrders<ForStaff>(db, readable, page, forStaff(names))
+}
+
+export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>
+  readOrder<ForStaff & { staffRemark: string }>(
+    db,
+    readable,
+    sight,
+    sql`${forStaff(sight.receiver)}, o.staff_remark as "staffRemark"`,
+  )
+
+export async function setStaffRemark(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+  remark: string,
+  fail: Fail<'orderNotFound'>,
+): Promise<OrderState> {
+  const order =
+    (isUuid(orderId) ? await lockOrder(db, { companyId, orderId }) : undefined) ?? fail('orderNotFound')
+  await db
+    .updateTable('shop_order')
+    .set({ staff_remark: remark })
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .execute()
+  return order.state
+}

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import type { Change } from '@mingpian/contract/shared/orders.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import type { Fail } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import { lockedPersonIds } from '#domain/identity/persons.ts'
+import { reserveStock } from '#domain/shop/product/stock.ts'
+import { sealedAddress } from './addresses.ts'
+import { creditedTo } from './credit.ts'
+import { noteStep } from './moves.ts'
+import { type AskedLine, type Delivery, type Quote, quote } from './quote.ts'
+
+export interface NewOrder {
+  lines: readonly AskedLine[]
+  delivery: Delivery
+  addressId?: string | undefined
+  remark?: string | undefined
+  seenTotal: number
+  shareId?: string | undefined
+}
+
+type Refusal =
+  | 'orderProductInfoWrong'
+  | 'orderStateCannotOrder'
+  | 'orderAddressWrong'
+  | 'skuInfoWrong'
+  | 'skuStockWrong'
+  | 'productStatusWrong'
+  | 'quantityExceeded'
+  | 'membersOnly'
+  | 'orderInsufficientStock'
+  | 'serverMessage50020999'
+
+/** Pieces of unpaid orders are reserved, so a person has few at a time. */
+const mostUnpaid = 10
+
+/**
+ * Makes an order with frozen amounts, and reserves its stock: all or nothing. Orders of one person follow one another.
+ * @returns its id; it waits for payment, also with a total of 0
+ */
+export async function submitOrder(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
+  asked: NewOrder,
+  fail: Fail<Refusal>,
+): Promise<{ orderId: string; number: string; total: number }> {
+  const { companyId } = caller
+  const personIds = await lockedPersonIds(db, caller)
+  const found = await quote(db, { companyId, personIds, lines: asked.lines, delivery: asked.delivery })
+  if (!found) return fail('orderProductInfoWrong')
+  refuseChanges(found, asked, fail)
+  await refuseMany(db, companyId, personIds, fail)
+  const receiver =
+    asked.delivery === 'express'
+      ? await sealedAddress(db, caller, personIds, asked.addressId ?? '')
+      : undefined
+  if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
+  const orderId = uuidv7()
+  const number = newNumber()
+  const short = await reserveStock(
+    db,
+    { companyId, orderId },
+    found.skus.map(({ sku, quantity, activityPriceId }) => ({
+      skuId: sku.skuId,
+      count: quantity,
+      activityPriceId,
+    })),
+  )
+  if (short.length > 0)
+    fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
+  const { price, settings } = found
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
+      receiver_sealed, remark, staff_id, share_id, expires_at)
+    values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
+      ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
+      ${receiver ?? null}, ${asked.remark ?? ''}, ${await creditedTo(db, caller, asked.shareId)},
+      ${asked.shareId ?? null}, now() + make_interval(mins => ${settings.closeMinutes}))
+    returning expires_at as "expiresAt"`.execute(db)
+  await writeLines(db, { companyId, orderId }, found)
+  await noteStep(db, { companyId, orderId }, 'submit', { by: 'buyer' })
+  const [row] = rows
+  if (row) await addJob(db, 'close_order', orderId, row.expiresAt)
+  return { orderId, number, total: price.total }
+}
+
+const refusals: Record<Change['what'], Refusal> = {
+  shelf: 'productStatusWrong',
+  members: 'membersOnly',
+  stock: 'orderInsufficientStock',
+  limit: 'quantityExceeded',
+  price: 'orderStateCannotOrder',
+  activity: 'orderStateCannotOrder',
+  freight: 'orderStateCannotOrder',
+  delivery: 'orderStateCannotOrder',
+}
+
+function refuseChanges({ skus, price, changes }: Quote, { seenTotal }: NewOrder, fail: Fail<Refusal>): void {
+  if (skus.some(({ sku }) => sku.shelf === 'gone')) fail('skuInfoWrong')
+  const [first] = changes
+  if (first) fail(first.what === 'stock' && first.now === 0 ? 'skuStockWrong' : refusals[first.what])
+  if (price.total !== seenTotal) fail('orderStateCannotOrder')
+}
+
+async function refuseMany(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+  fail: Fail<'serverMessage50020999'>,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from shop_order
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and state = 'awaitingPayment'`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) >= mostUnpaid)
+    fail('serverMessage50020999', {
+      zh: `有 ${mostUnpaid} 个订单还没有付款，请先付款或取消`,
+      en: `${mostUnpaid} orders are unpaid: pay or cancel one first`,
+    })
+}
+
+async function writeLines(
+  db: TenantDb,
+  { companyId, orderId }: { companyId: string; orderId: string },
+  { skus, price }: Quote,
+): Promise<void> {
+  await db
+    .insertInto('order_line')
+    .values(
+      skus.flatMap(({ sku, quantity, activityPriceId }, position) => {
+        const line = price.lines[position]
+        if (!line) return []
+        return [
+          {
+            company_id: companyId,
+            order_id: orderId,
+            position,
+            sku_id: sku.skuId,
+            product_id: sku.productId,
+            name: sku.name,
+            options: sku.options,
+            picture: sku.picture,
+            unit_price: sku.ordinaryPrice,
+            quantity,
+            goods: line.goods,
+            shares: JSON.stringify(line.shares),
+            total: line.total,
+            activity_price_id: activityPriceId ?? null,
+          },
+        ]
+      }),
+    )
+    .execute()
+}
+
+/** The day on China's clock and 14 random digits. */
+function newNumber(): string {
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return day + [0, 1].map(() => String(randomInt(10_000_000)).padStart(7, '0')).join('')
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { addJobs } from '#core/jobs/add-job.ts'
+
+/** Adds jobs that close unpaid orders whose time is over, for those whose own job was lost. */
+export async function closeForgotten({ ops }: Pick<Database, 'ops'>): Promise<void> {
+  await sql`with due as (
+    select company_id, order_id as id from shop_order
+    where state = 'awaitingPayment' and expires_at < now() - interval '30 seconds' order by expires_at limit 500
+  ) ${sql.raw(addJobs('close_order', 'due'))}`.execute(ops)
+}
+
+/** Shipped orders count as received, and received ones as finished, when their days are over. */
+export async function advanceOrders({ ops }: Pick<Database, 'ops'>): Promise<void> {
+  await sql`
+    with due as (
+      select company_id, order_id, state from shop_order
+      where state in ('shipped', 'received') and due_at < now()
+      order by due_at limit 500 for update skip locked
+    ), moved as (
+      update shop_order o set
+        state = case due.state when 'shipped' then 'received' else 'finished' end,
+        received_at = case due.state when 'shipped' then now() else o.received_at end,
+        due_at = case due.state when 'shipped' then now() + make_interval(days => coalesce((
+          select after_sale_days from trade_setting t where t.company_id = o.company_id), 7)) end
+      from due where o.company_id = due.company_id and o.order_id = due.order_id and o.state = due.state
+      returning o.company_id, o.order_id, o.state
+    )
+    insert into order_step (company_id, order_id, what, by)
+    select company_id, order_id, case state when 'received' then 'receive' else 'finish' end, 'system' from moved`.execute(
+    ops,
+  )
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Module } from '#domain/module.ts'
+import { closeLeftAttempts, closeOverdue } from './close.ts'
+import { reviveJobs, settleNotice } from './notices.ts'
+import { refundPayment } from './refunds.ts'
+
+const attempt = `insert into payment_attempt (company_id, attempt_id, order_id, number, app_id, open_id, mch_id, amount,
+    notify_url, state, expires_at)
+  select company_id, gen_random_uuid(), order_id, 'x', 'a', 'o', 'm', 1, 'https://a.example/n', 'paid', now()
+  from shop_order limit 1`
+
+export const payment = {
+  name: 'shop/payment',
+  what: 'attempts to pay orders, notices of WeChat Pay, refunds, the ledger of both',
+  uses: ['audit', 'company', 'shop/product', 'shop/order'],
+  door: ['close', 'ledger', 'notices', 'of-order', 'pay', 'refund-order', 'reprice', 'settle'],
+  tables: {
+    payment_attempt: { sample: attempt },
+    payment_notice: {
+      sample: `insert into payment_notice (company_id, notice_id, kind, said) values (:company, 'x', 'refund', '{}')`,
+    },
+    payment_refund: {
+      sample: `insert into payment_refund (company_id, refund_id, order_id, attempt_id, number, amount, reason, state)
+          select company_id, gen_random_uuid(), order_id, attempt_id, 'x', 1, 'whole', 'asked' from payment_attempt limit 1`,
+    },
+    money_entry: {
+      sample: `insert into money_entry (company_id, order_id, kind, attempt_id, amount)
+          select company_id, order_id, 'payment', attempt_id, 1 from payment_attempt limit 1`,
+    },
+  },
+  jobs: (parts: { db: Pick<Database, 'ops'> }) => [
+    { name: 'reviving payments', everyMs: 60_000, run: () => reviveJobs(parts.db) },
+  ],
+  tasks: {
+    close_order: closeOverdue,
+    close_attempts: closeLeftAttempts,
+    settle_notice: settleNotice,
+    refund_payment: refundPayment,
+  },
+} satisfies Module

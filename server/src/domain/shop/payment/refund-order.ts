@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Fail } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
+import { lockOrder, noteStep } from '#domain/shop/order/moves.ts'
+import { askRefund } from './refunds.ts'
+
+/** States from which all that was paid goes back. Money of a wrong amount lies on an order that was never paid. */
+const refundable = ['paid', 'partShipped', 'shipped', 'received', 'awaitingPayment', 'closed']
+
+/**
+ * An administrator gives back all that was paid. The order closes when the money is back.
+ * @throws by `fail` where nothing is left to give back
+ */
+export async function refundOrder(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  orderId: string,
+  words: string,
+  fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
+) {
+  const order = (await lockOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
+  if (!refundable.includes(order.state)) fail('orderStatusWrong')
+  const { rows } = await sql<{ attemptId: string; amount: number; isWrong: boolean }>`
+    select a.attempt_id as "attemptId", e.amount::float8 as amount, a.state = 'wrong' as "isWrong"
+    from payment_attempt a join money_entry e on e.company_id = a.company_id and e.attempt_id = a.attempt_id
+      and e.kind = 'payment'
+    where a.company_id = ${companyId} and a.order_id = ${orderId} and not exists (
+      select from payment_refund r
+      where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused')`.execute(db)
+  if (rows.length === 0) fail('orderStatusWrong')
+  for (const { isWrong, ...paid } of rows)
+    await askRefund(db, { companyId, orderId, ...paid }, isWrong ? 'wrong' : 'whole', { words, staffId })
+  const isWhole = rows.some(({ isWrong }) => !isWrong)
+  await noteStep(db, { companyId, orderId }, isWhole ? 'refund' : 'refundWrong', { by: 'staff', staffId })
+  await record(db, companyId, staffId, 'order refunded', { orderId })
+  return order
+}

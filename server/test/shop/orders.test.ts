@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { expectBalanced, fakePay, makeShop } from './shop.ts'
+
+const vendor = fakePay()
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+Object.assign(fixture.parts.pay, vendor.pay)
+const { callAs, parts } = fixture
+const shop = (stock?: number) => makeShop(fixture, stock)
+const work = () => parts.queue.runDue()
+
+describe('an order', () => {
+  test('is made, paid by the notice, shipped, received and finished, and takes its stock once', async () => {
+    const { companyId, owner, one, other, buyer, ordered, pay, stateOf, stockOf, notice } = await shop()
+    const who = await buyer()
+    const order = await ordered(who, { [one]: 2, [other]: 1 })
+    expect(order).toMatchObject({
+      state: 'awaitingPayment',
+      total: 4_550,
+      number: expect.stringMatching(/^\d{22}$/),
+    })
+    expect(await stockOf(one)).toEqual({ available: 8, reserved: 2 })
+    const { body } = await pay(who, order)
+    expect(body.data?.sheet?.package).toMatch(/^prepay_id=/)
+    const [open] = vendor.open().slice(-1)
+    const said = vendor.money(open?.number ?? '')
+    await Promise.all([notice(said), notice(said), notice(said, 'same'), notice(said, 'same')])
+    await work()
+    expect(await stateOf(order.orderId)).toMatchObject({ state: 'paid', paid: 4_550, refunded: 0 })
+    expect(await stockOf(one)).toEqual({ available: 8, reserved: 0 })
+    await expectBalanced(fixture, companyId)
+    const ship = {
+      orderId: order.orderId,
+      kind: 'express' as const,
+      carrier: '顺丰',
+      tracking: 'SF1234567890',
+    }
+    expect(
+      (await callAs(owner.session, 'POST /mall/order/v1/console/ship', { body: ship })).body.data?.state,
+    ).toBe('shipped')
+    const received = await callAs(who.session, 'POST /mall/order/v1/order/receive', {
+      body: { orderId: order.orderId },
+    })
+    expect(received.body.data?.state).toBe('received')
+    const { body: detail } = await callAs(who.session, 'GET /mall/order/v1/order/detail', {
+      query: { orderId: order.orderId },
+    })
+    expect(detail.data?.steps.map(({ what }) => what)).toEqual(['submit', 'pay', 'shipRest', 'receive'])
+    expect(detail.data?.shipments).toMatchObject([{ tracking: 'SF1234567890' }])
+  })
+
+  test('is one for two taps with one key', async () => {
+    const { one, buyer, submit, stockOf } = await shop()
+    const who = await buyer()
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, second] = await Promise.all([
+      submit(who, { [one]: 3 }, key),
+      submit(who, { [one]: 3 }, key),
+    ])
+    expect(first.body.data?.orderId).toBe(second.body.data?.orderId)
+    expect(await stockOf(one)).toEqual({ available: 7, reserved: 3 })
+  })
+
+  test('is refused when a price changed, and the checkout says from what to what', async () => {
+    const { companyId, one, buyer, submit } = await shop()
+    const who = await buyer()
+    await sql`update product_sku set price = 1500 where company_id = ${companyId} and sku_id = ${one}`.execute(
+      parts.db.ops,
+    )
+    expect((await submit(who, { [one]: 1 })).body.code).toBe('50020002')
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/checkout', {
+      body: { lines: [{ skuId: one, quantity: 1, seenPrice: 1_000 }], delivery: 'none' },
+    })
+    expect(body.data).toMatchObject({ total: 1_500, changes: [{ what: 'price', before: 1_000, now: 1_500 }] })
+  })
+
+  test('keeps its amount when the price changes later, and its lines are summed over bundles', async () => {
+    const { companyId, one, bundle, buyer, submit, ordered, pay, stockOf } = await shop()
+    const who = await buyer()
+    expect((await submit(who, { [bundle]: 6 })).body.code).toBe('50020016')
+    expect((await submit(who, { [bundle]: 1, [one]: 9 })).body.code).toBe('50020016')
+    const order = await ordered(who, { [bundle]: 1, [one]: 8 })
+    expect(await stockOf(one)).toEqual({ available: 0, reserved: 10 })
+    await sql`update product_sku set price = 9900 where company_id = ${companyId}`.execute(parts.db.ops)
+    expect((await pay(who, order)).body.data?.sheet).not.toBeNull()
+  })
+
+  test('is seen by its buyer, by the salesperson for whom it counts and by the company', async () => {
+    const { companyId, owner, one, buyer, ordered, submit } = await shop()
+    const [who, stranger] = [await buyer(), await buyer()]
+    const { orderId, number } = await ordered(who, { [one]: 1 })
+    const read = (session: string) =>
+      callAs(session, 'GET /mall/order/v1/order/detail', { query: { orderId } })
+    expect((await read(who.session)).body.data?.number).toBe(number)
+    for (const session of [stranger.session, (await (await shop()).buyer()).session])
+      expect((await read(session)).body.code).toBe('50020009')
+    for (const path of ['close', 'receive', 'check'] as const)
+      expect(
+        (await callAs(stranger.session, `POST /mall/order/v1/order/${path}`, { body: { orderId } })).body
+          .code,
+      ).toBe('50020009')
+    const pay = { orderId, seenTotal: 1_000 }
+    expect((await callAs(stranger.session, 'POST /mall/order/v1/order/pay', { body: pay })).body.code).toBe(
+      '50020009',
+    )
+    const colleague = await fixture.makeStaff(companyId)
+    const sale = (session: string) => callAs(session, 'GET /mall/order/v1/sale/list', {})
+    expect((await sale(colleague.session)).body.data?.list).toEqual([])
+    await sql`update shop_order set staff_id = ${colleague.staffId} where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    expect((await sale(colleague.session)).body.data?.list).toMatchObject([{ orderId }])
+    const analyst = await fixture.makeStaff(companyId, { role: 'analyst' })
+    const list = await callAs(analyst.session, 'GET /mall/order/v1/console/list', {})
+    expect(list.body.data?.list).toMatchObject([{ orderId, buyer: '' }])
+    expect(
+      (await callAs(analyst.session, 'POST /mall/order/v1/console/close', { body: { orderId } })).status,
+    ).toBe(403)
+    expect(
+      (await callAs(owner.session, 'POST /mall/order/v1/console/close', { body: { orderId } })).body.data
+        ?.state,
+    ).toBe('closed')
+    expect((await submit(who, { [one]: 10 })).body.code).toBe('0')
+  })
+
+  test('of nothing is paid without the vendor', async () => {
+    const { companyId, one, buyer, stateOf } = await shop()
+    await sql`update product_sku set price = 0 where company_id = ${companyId} and sku_id = ${one}`.execute(
+      parts.db.ops,
+    )
+    const who = await buyer()
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      body: { lines: [{ skuId: one, quantity: 1, seenPrice: 0 }], delivery: 'none', seenTotal: 0 },
+    })
+    expect(body.data).toMatchObject({ state: 'paid', total: 0 })
+    expect(await stateOf(body.data?.orderId ?? '')).toMatchObject({ state: 'paid', paid: 0 })
+    await expectBalanced(fixture, companyId)
+  })
+
+  test('keeps the receiver sealed, and an analyst sees none', async () => {
+    const { companyId, one, owner, buyer } = await shop()
+    const who = await buyer()
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/address/save', {
+      body: {
+        name: '王敏',
+        phone: '13900001234',
+        region: ['浙江省', '杭州市', '滨江区'],
+        detail: '江虹路 1750 号',
+      },
+    })
+    const order = {
+      lines: [{ skuId: one, quantity: 1, seenPrice: 1_000 }],
+      delivery: 'express' as const,
+      seenTotal: 1_000,
+      addressId: body.data?.addressId ?? '',
+    }
+    const strange = await callAs((await buyer()).session, 'POST /mall/order/v1/order/submit', { body: order })
+    expect(strange.body.code).toBe('50020003')
+    const made = await callAs(who.session, 'POST /mall/order/v1/order/submit', { body: order })
+    const orderId = made.body.data?.orderId ?? ''
+    const analyst = await fixture.makeStaff(companyId, { role: 'analyst' })
+    const seen = async (session: string) =>
+      (await callAs(session, 'GET /mall/order/v1/console/detail', { query: { orderId } })).body.data?.receiver
+    expect(await seen(owner.session)).toMatchObject({ name: '王敏', phone: '13900001234' })
+    expect(await seen(analyst.session)).toBeNull()
+    const { rows } = await sql<{
+      t: string
+    }>`select o::text as t from shop_order o where company_id = ${companyId}`.execute(parts.db.ops)
+    expect(rows[0]?.t).not.toContain('王敏')
+  })
+})
+
+describe('the cart', () => {
+  test('keeps lines, says changed prices, and parts those that cannot be bought', async () => {
+    const { companyId, one, other, buyer } = await shop()
+    const who = await buyer()
+    const add = (skuId: string, quantity: number) =>
+      callAs(who.session, 'POST /mall/order/v1/cart/add', { body: { skuId, quantity } })
+    expect((await add(one, 2)).body.data?.count).toBe(2)
+    expect((await add(one, 3)).body.data?.count).toBe(5)
+    expect((await add(one, 6)).body.code).toBe('50012022')
+    await add(other, 1)
+    await sql`update product_sku set price = 1200 where company_id = ${companyId} and sku_id = ${one}`.execute(
+      parts.db.ops,
+    )
+    await sql`update product set status = 'draft' where company_id = ${companyId} and name = '茶壶'`.execute(
+      parts.db.ops,
+    )
+    const read = async () => (await callAs(who.session, 'GET /mall/order/v1/cart', {})).body.data
+    expect(await read()).toMatchObject({
+      count: 5,
+      lines: [{ skuId: one, quantity: 5, price: 1_200, priceBefore: 1_000 }],
+      invalid: [{ skuId: other, trouble: 'off' }],
+    })
+    await callAs(who.session, 'POST /mall/order/v1/cart/accept', {})
+    expect((await read())?.lines[0]?.priceBefore).toBeNull()
+  })
+})

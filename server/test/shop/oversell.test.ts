@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { expectBalanced, fakePay, makeShop } from './shop.ts'
+
+// Check C23.
+const vendor = fakePay()
+const fixture = await testApp({ WEB_DIST: '/nowhere' })
+Object.assign(fixture.parts.pay, vendor.pay)
+
+const refusals = ['50020006', '50020016']
+
+describe('with fewer pieces than buyers', () => {
+  test('sells each piece once, and tells the others that it is sold out', async () => {
+    const shop = await makeShop(fixture, 5)
+    const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.buyer()))
+    const answers = await Promise.all(buyers.map((who) => shop.submit(who, { [shop.one]: 1 })))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === '0')).toHaveLength(5)
+    expect(codes.filter((code) => code !== '0').every((code) => refusals.includes(code))).toBe(true)
+    expect(await shop.stockOf(shop.one)).toEqual({ available: 0, reserved: 5 })
+    await expectBalanced(fixture, shop.companyId)
+  })
+
+  test('shows nobody a deadlock of SKUs in opposite order, or of a bundle and its part', async () => {
+    const shop = await makeShop(fixture, 20)
+    const carts = [
+      { [shop.one]: 1, [shop.other]: 1 },
+      { [shop.other]: 1, [shop.one]: 1 },
+      { [shop.bundle]: 1, [shop.other]: 1 },
+      { [shop.other]: 1, [shop.bundle]: 1 },
+    ]
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => shop.buyer()))
+    const answers = await Promise.all(buyers.map((who, at) => shop.submit(who, carts[at % 4] ?? {})))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.every(({ body }) => body.code === '0' || refusals.includes(body.code))).toBe(true)
+    await expectBalanced(fixture, shop.companyId)
+  })
+
+  test('gives back once what closes while it is paid', async () => {
+    const shop = await makeShop(fixture, 5)
+    const who = await shop.buyer()
+    const order = await shop.ordered(who, { [shop.one]: 5 })
+    await shop.pay(who, order)
+    const [open] = vendor.open().slice(-1)
+    const said = vendor.money(open?.number ?? '')
+    const close = () =>
+      fixture.callAs(who.session, 'POST /mall/order/v1/order/close', { body: { orderId: order.orderId } })
+    await Promise.all([close(), shop.notice(said), fixture.parts.queue.runDue(), close()])
+    await fixture.parts.queue.runDue()
+    expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'paid' })
+    expect(await shop.stockOf(shop.one)).toEqual({ available: 0, reserved: 0 })
+    await expectBalanced(fixture, shop.companyId)
+  })
+})
