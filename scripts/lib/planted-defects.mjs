@@ -896,6 +896,14 @@ export const planted = [
     title: 'that names persons',
   },
   {
+    defect: 'minutes after a visit do not stay free',
+    file: 'server/src/domain/bookings/service/slots.ts',
+    sound: 'endsAt + service.after * minuteMs]',
+    wrong: 'endsAt]',
+    test: 'server/test/bookings/slots.test.ts',
+    title: 'keep the minutes before and after of both bookings',
+  },
+  {
     defect: 'core imports a module of domain',
     file: 'server/src/core/db/lock.ts',
     append: "import '#domain/place/places.ts'\n",

@@ -75,6 +75,8 @@ describe('the free slots of a day', () => {
     const first = taken('09:00', '09:20', { busyUntil: at('09:25') })
     expect(starts({ ...of({ after: 5 }), taken: [first] })[0]).toBe('09:25')
     expect(starts({ ...of({ before: 10, after: 5 }), taken: [first] })[0]).toBe('09:35')
+    const next = taken('09:40', '10:00')
+    expect(starts({ ...of({ after: 5 }), taken: [next] }).at(-1)).toBe('09:15')
   })
 
   it('leave out a member who serves another service, and offer the others', () => {
