@@ -66,7 +66,7 @@ export interface MaterialContent {
   form?: FormDescription
 }
 
-export interface SkuContent {
+interface SkuContent {
   /** One value for each name. */
   options: string[]
   /** Fen. */

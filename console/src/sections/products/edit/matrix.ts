@@ -100,11 +100,11 @@ export function matrixOf(optionNames: readonly string[], skus: readonly ManagedS
 }
 
 /** Fen as a field for yuan holds them. */
-export const typed = (fen: number) =>
+const typed = (fen: number) =>
   `${Math.floor(fen / 100)}${fen % 100 ? `.${String(fen % 100).padStart(2, '0')}` : ''}`
 
-export const isFen = (text: string) => typeof fenOf(text) === 'number'
-export const isCount = (text: string) => /^\d{1,9}$/.test(text.trim()) && Number(text) <= goodsLimits.stock
+const isFen = (text: string) => typeof fenOf(text) === 'number'
+const isCount = (text: string) => /^\d{1,9}$/.test(text.trim()) && Number(text) <= goodsLimits.stock
 
 /** The cells that are faulty, by the key of the row and the field, and by the ids of options and values. */
 export function faultsOf(matrix: Matrix): Set<string> {
