@@ -11,7 +11,22 @@ export const order = {
   name: 'shop/order',
   what: 'orders with their lines, states and shipments; prices of a checkout, addresses, settings of trade',
   uses: ['audit', 'staff', 'identity', 'sharing', 'shop/product', 'mall', 'leads/turns', 'leads/lead'],
-  door: ['addresses', 'moves', 'quote', 'read', 'readers', 'reprice', 'settings', 'ship', 'submit'],
+  door: [
+    'addresses',
+    'checkout',
+    'money',
+    'moves',
+    'quote',
+    'read',
+    'readers',
+    'receive',
+    'reprice',
+    'settings',
+    'ship',
+    'shop-state',
+    'sold',
+    'submit',
+  ],
   tables: {
     trade_setting: {
       sample: `insert into trade_setting (company_id) values (:company)`,

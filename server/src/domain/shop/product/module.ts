@@ -7,7 +7,19 @@ export const product = {
   name: 'shop/product',
   what: 'what a company sells: products, categories, SKUs, prices for a time, bundles, and the stock',
   uses: ['audit', 'company', 'staff', 'content'],
-  door: ['activities', 'bulk', 'categories', 'category-tree', 'create', 'mall', 'managed', 'queries', 'save'],
+  door: [
+    'activities',
+    'bulk',
+    'categories',
+    'category-tree',
+    'create',
+    'mall',
+    'managed',
+    'queries',
+    'read-skus',
+    'save',
+    'stock',
+  ],
   tables: {
     product_category: {
       sample: `insert into product_category (company_id, category_id, name, position) values (:company, gen_random_uuid(), 'x', 1)`,
