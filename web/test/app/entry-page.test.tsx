@@ -8,6 +8,8 @@ import LocationPage from '../../src/pages/appointment/location/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
+const placesKey = 'GET /java-appointment-center/api/app/appointment/place/v1/list'
+const noPlaces = { list: [], timeZone: 'Asia/Shanghai', companyPhone: '' }
 const companyKey = 'GET /card/v1/card/company'
 const cardKey = 'GET /card/v1/card/user_card'
 const company = {
@@ -47,6 +49,7 @@ test('a company without appointments is named, with its number to call and the w
   keepSession(userRecord())
   localStorage.setItem('mp.recent.yunfan01', '"LinXiao"')
   answerCalls({
+    [placesKey]: () => noPlaces,
     [companyKey]: () => company,
     [cardKey]: () => ({ companyId: 'yunfan01', userId: 'LinXiao', name: '林晓' }),
     'GET /biz/v1/card/company_card/detail': () => ({ companyId: 'yunfan01', cardId: 'c1', name: '云帆' }),
@@ -66,7 +69,7 @@ test('a company without appointments is named, with its number to call and the w
 
 test('rows that lead nowhere are absent', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/')
-  answerCalls({ [companyKey]: () => ({ ...company, phone: '' }) })
+  answerCalls({ [placesKey]: () => noPlaces, [companyKey]: () => ({ ...company, phone: '' }) })
   drawn = await draw(<LocationPage />)
   await until(() => expect(text()).toContain('暂无可预约的门店'))
   expect(links()).toEqual([centre])
