@@ -1532,7 +1532,7 @@ create table notice (
   check (
 case
     when occasion in ('lost', 'dropped', 'missing') then true
-    else (person_id is null) = (occasion in ('return', 'summary'))
+    else (person_id is null) = (occasion in ('return', 'review', 'summary'))
 end),
   check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'summary')),
   check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))

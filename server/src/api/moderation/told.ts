@@ -1,12 +1,15 @@
 import type { PostType } from '@mingpian/contract/shared/rules/post.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { tellReviewers } from '#domain/notices/reviews.ts'
 import type { SavedComment } from '#domain/posts/comment-write.ts'
+import { waitingCount } from '#domain/posts/queue.ts'
 import type { Saved } from '#domain/posts/write.ts'
 import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
-export async function toldOf(_db: TenantDb, _companyId: string, saved: Saved): Promise<Saved> {
+export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Promise<Saved> {
+  if (saved.status === 'review') await tellReviewers(db, companyId, await waitingCount(db, companyId))
   return saved
 }
 
@@ -24,7 +27,13 @@ export async function commentAndTell(
   { caller, once, shareId }: Commenting,
   store: (db: TenantDb) => Promise<{ postId: string; postType: PostType; saved: SavedComment }>,
 ): Promise<SavedComment> {
-  const { postId, postType, saved } = await once(store)
+  const { companyId } = caller
+  const { postId, postType, saved } = await once(async (db) => {
+    const stored = await store(db)
+    if (stored.saved.status === 'waiting')
+      await tellReviewers(db, companyId, await waitingCount(db, companyId))
+    return stored
+  })
   if (saved.status === 'shown')
     await recordPostDeed(parts, caller, {
       ...{ event: 'comment', postId, postType, activityId: saved.commentId, shareId },
