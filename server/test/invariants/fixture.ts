@@ -885,6 +885,7 @@ export async function buildFixture(parts: Parts) {
       'account',
       'appId',
       'agentId',
+      'publicKeyId',
       'activityId',
       'parentActivityId',
       'sourceId',
@@ -892,6 +893,7 @@ export async function buildFixture(parts: Parts) {
       'carrierId',
       'planId',
       'agentId',
+      'publicKeyId',
       // Of a mini program that a piece leads to.
       'miniAppId',
       // The person's WeChat name: text on a card.

@@ -85,6 +85,7 @@ export const routes: Record<
   'GET /wxwork/v1/oauth/callback': 'every caller',
   'GET /wxwork/v1/callback/:corpId': 'signed by the vendor',
   'POST /wxwork/v1/callback/:corpId': 'signed by the vendor',
+  'POST /wechatpay/v1/notice/:companyId': 'signed by the vendor',
   'GET /biz/v1/clue/radar/live': 'staff',
   'GET /wxwork/v1/console/events/live': 'readers of customers',
   'GET /files/:companyId/:name': 'every caller',

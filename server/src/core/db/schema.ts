@@ -672,7 +672,7 @@ export interface DB {
     unit_price: BigInt8
     quantity: number
     goods: BigInt8
-    shares: Generated<Json<object>>
+    shares: Generated<Json<{ discount: string; amount: number }[]>>
     total: BigInt8
     activity_price_id: string | null
   }
@@ -715,7 +715,7 @@ export interface DB {
     company_id: string
     notice_id: string
     kind: 'transaction' | 'refund'
-    said: Json<object>
+    said: Json<{ number: string }>
     received_at: Generated<Time>
     done_at: Time | null
   }
