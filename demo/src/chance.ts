@@ -62,6 +62,3 @@ export function uuidOf(name: string): string {
 /** Letters and digits that a name always has. */
 export const lettersOf = (name: string, length: number): string =>
   hash('sha512', `mingpian demo ${name}`, 'base64url').slice(0, length)
-
-/** 43 letters, digits, dashes and underlines that a name always has, as the ids and keys of WeChat look. */
-export const invented = (name: string): string => hash('sha256', name, 'base64url')

@@ -18,7 +18,6 @@ import {
   visitorPortraits,
 } from './content.ts'
 import type { Planned } from './plan.ts'
-import { writeProducts } from './products.ts'
 
 type Kept = Awaited<ReturnType<typeof keepPicture>>
 
@@ -116,15 +115,20 @@ function known<T>(value: T | undefined, name: string): T {
 
 const dayMs = 86_400_000
 
-/** Writes the materials and the products. */
+/** Makes the blocks of a text with the kept pictures. */
+export const blocksOf =
+  ({ picture }: Pick<Library, 'picture'>) =>
+  (body: Block[]) =>
+    body.map((block) => ('figure' in block ? { figure: picture(block.figure) } : block))
+
+/** Writes the materials. */
 export async function writeLibrary(
   db: TenantDb,
-  { company, content, materialIds, productIds, categoryIds, now }: Planned,
+  { company, content, materialIds, categoryIds, now }: Planned,
   library: Library,
 ): Promise<void> {
   const { companyId } = company
-  const blocks = (body: Block[]) =>
-    body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
+  const blocks = blocksOf(library)
   for (const [name, id] of categoryIds) await createCategory(db, companyId, name, { id })
   for (const [at, material] of content.materials.entries()) {
     const { kind, title, summary, cover, category, hot, calendarInDays, seconds } = material
@@ -142,7 +146,6 @@ export async function writeLibrary(
     const changed = new Date(now.getTime() - (3 + at * 5) * dayMs)
     await createMaterial(db, companyId, written, { id: materialIds[at], at: changed })
   }
-  await writeProducts(db, { company, content, productIds, now }, library, blocks)
 }
 
 /** The body of a material. Fields that its kind lacks are undefined and not stored. */

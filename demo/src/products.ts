@@ -1,7 +1,7 @@
-import { createProduct, makeActivity, type NewProduct, type TenantDb } from '@mingpian/server/seeding'
+import { createProduct, makeActivity, type TenantDb } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
-import type { Block, ProductContent } from './content.ts'
-import type { Library } from './library.ts'
+import type { ProductContent } from './content.ts'
+import { blocksOf, type Library } from './library.ts'
 import type { Planned } from './plan.ts'
 
 const dayMs = 86_400_000
@@ -16,8 +16,8 @@ export async function writeProducts(
     now,
   }: Pick<Planned, 'company' | 'content' | 'productIds' | 'now'>,
   library: Library,
-  blocks: (body: Block[]) => NonNullable<NewProduct['story']>,
 ): Promise<void> {
+  const blocks = blocksOf(library)
   const skuId = (product: string, options: readonly string[] = []) =>
     uuidOf([companyId, 'sku', product, ...options].join(' '))
   // A bundle comes after its parts.

@@ -14,6 +14,7 @@ import { type CompanyContent, contentFor, readContents } from './content.ts'
 import { eventsOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
 import { type Planned, plan } from './plan.ts'
+import { writeProducts } from './products.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
 import { writeDealings, writeTurns } from './write-dealings.ts'
@@ -109,6 +110,7 @@ async function begin(seeding: Seeding, planned: Planned): Promise<void> {
     await writeCompany(tenant, seeding, planned, library)
     await writePersons(tenant, planned, library)
     await writeLibrary(tenant, planned, library)
+    await writeProducts(tenant, planned, library)
     await writeCards(tenant, seeding, planned)
     await writeShares(tenant, planned)
     await writeServices(tenant, planned, library)

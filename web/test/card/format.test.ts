@@ -1,7 +1,7 @@
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { expect, test } from 'vitest'
 import { fileSize, initial, playingTime, spacedPhone, telHref } from '#features/card/format.ts'
-import { cardHref, materialHref, productHref } from '#features/card/links.ts'
+import { cardHref, materialHref, productHref } from '#kit/address/hrefs.ts'
 
 test.each([
   [0, '0:00'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { companySdk } from '#features/share/sdk.ts'
+import { companySdk } from '#kit/company-sdk.ts'
 import { answerCalls } from '../support/dom.tsx'
 
 vi.mock('#host/host.ts', () => ({

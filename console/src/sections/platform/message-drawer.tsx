@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import {
   kindOfKey,
   kindsFor,
@@ -8,7 +9,10 @@ import {
 import { App, Button, Drawer, Flex, Form, Input, Popconfirm, Radio, Typography } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import type { Message, MessageApp } from './messages.tsx'
+
+type Data = CallTypes<'GET /wxwork/v1/console/customer_messages'>['data']
+export type Message = Data['list'][number]
+export type MessageApp = Data['apps'][number]['app']
 
 interface Fields {
   kind: 'once' | 'follower'

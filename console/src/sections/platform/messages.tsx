@@ -1,4 +1,3 @@
-import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
@@ -6,11 +5,7 @@ import { useFilters } from '#kit/filters.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { MessageDrawer } from './message-drawer.tsx'
-
-type Data = CallTypes<'GET /wxwork/v1/console/customer_messages'>['data']
-export type Message = Data['list'][number]
-export type MessageApp = Data['apps'][number]['app']
+import { type Message, type MessageApp, MessageDrawer } from './message-drawer.tsx'
 
 const apps: MessageApp[] = ['mini', 'wechat']
 

@@ -1,6 +1,4 @@
 import type { dynamicBridge } from '@mingpian/contract/dynamic-bridge.ts'
-import { decideAndTell } from '#api/moderation/deeds.ts'
-import { commentAndTell, toldOf } from '#api/moderation/told.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { addComment, deleteComment, editComment, postOfComment } from '#domain/posts/comment-write.ts'
 import { commentsOf, ownComments } from '#domain/posts/comments.ts'
@@ -11,7 +9,9 @@ import { postReader, visibleTo } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { postSetting } from '#domain/posts/settings.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
+import { decideAndTell } from '#domain/tracking/decided-posts.ts'
 import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
+import { commentAndTell, toldOf } from '#domain/tracking/told-posts.ts'
 
 const postMove = { published: 'publish', draft: 'refuse', offline: 'takeOff' } as const
 

@@ -1,6 +1,5 @@
 import type { dynamicDync } from '@mingpian/contract/dynamic-dync.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
-import { commentAndTell, toldOf } from '#api/moderation/told.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { addComment, deleteComment } from '#domain/posts/comment-write.ts'
 import { shownCounts } from '#domain/posts/desk.ts'
@@ -14,6 +13,7 @@ import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
 import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
+import { commentAndTell, toldOf } from '#domain/tracking/told-posts.ts'
 
 export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynamicDync> => ({
   companyInfo: {

@@ -6,8 +6,8 @@ import { moderationQueue } from '#domain/posts/queue.ts'
 import { postReader } from '#domain/posts/reader.ts'
 import { isShownComment, reportToModerators } from '#domain/posts/report.ts'
 import { visiblePost } from '#domain/posts/rows.ts'
+import { decideAndTell } from '#domain/tracking/decided-posts.ts'
 import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
-import { decideAndTell } from './deeds.ts'
 
 export const moderationHandlers = (parts: PostDeedParts): Handlers<typeof moderation> => ({
   async report({ db, companyId, caller, fail }, { kind, id, reason, note = '' }) {

@@ -1,4 +1,4 @@
-import { companySdk } from '#features/share/sdk.ts'
+import { companySdk } from '#kit/company-sdk.ts'
 import { readDraft } from '#kit/draft.ts'
 
 function ignore(): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Via } from '#kit/address/hrefs.ts'
 import { accented } from './accent.ts'
-import type { Via } from './links.ts'
 import { cardFaceOptions } from './queries.ts'
 
 /** A page that is opened from a card: its buttons and links take the card's accent. */

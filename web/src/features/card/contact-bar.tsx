@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './contact-bar.module.css'
-import { cardHref, type Via } from './links.ts'
 import { cardFaceOptions } from './queries.ts'
 
 /**

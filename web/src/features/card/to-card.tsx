@@ -1,6 +1,6 @@
+import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
-import { cardHref, type Via } from './links.ts'
 
 /**
  * The next step from a missing page: the card of the salesperson through whom it was opened, otherwise the own cards.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Ask, type GrantSheetProps } from '#kit/ask.tsx'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { Ask, type GrantSheetProps } from './ask.tsx'
 
 interface Props extends Pick<GrantSheetProps, 'reason' | 'onClose'> {
   title: string

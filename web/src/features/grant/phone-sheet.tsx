@@ -1,6 +1,6 @@
 import { currentHost } from '#host/host.ts'
+import type { GrantSheetProps } from '#kit/ask.tsx'
 import { m } from '#paraglide/messages.js'
-import type { GrantSheetProps } from './ask.tsx'
 import { leaveForPhone } from './leave.ts'
 import { LeaveAsk } from './leave-ask.tsx'
 import { TypedPhone } from './typed-phone.tsx'

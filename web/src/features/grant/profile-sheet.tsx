@@ -1,5 +1,5 @@
+import type { GrantSheetProps } from '#kit/ask.tsx'
 import { m } from '#paraglide/messages.js'
-import type { GrantSheetProps } from './ask.tsx'
 import { leaveForProfile } from './leave.ts'
 import { LeaveAsk } from './leave-ask.tsx'
 

@@ -2,9 +2,9 @@ import { call } from '@mingpian/client/call.ts'
 import { session } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import { type ReactNode, useState } from 'react'
-import { Ask } from '#features/grant/ask.tsx'
-import { companySdk } from '#features/share/sdk.ts'
 import { type Point, whereAmI } from '#host/place.ts'
+import { Ask } from '#kit/ask.tsx'
+import { companySdk } from '#kit/company-sdk.ts'
 import { m } from '#paraglide/messages.js'
 
 /** Storage key: whether the person has allowed the page in this window to ask the phone. */

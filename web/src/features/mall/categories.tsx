@@ -1,6 +1,6 @@
 import type { ProductCategory } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Via } from '#features/card/links.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import { categoriesOptions } from './goods-queries.ts'

@@ -1,6 +1,6 @@
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { productHref, type Via } from '#features/card/links.ts'
+import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './goods-grid.module.css'

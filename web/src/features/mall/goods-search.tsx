@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Via } from '#features/card/links.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { SearchField } from '#ui/search-field.tsx'
 import { goodsListHref } from './links.ts'

@@ -1,4 +1,4 @@
-import type { Via } from '#features/card/links.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 
 export const mallPath = {
   tab: '/pages/tabbar/index/index',

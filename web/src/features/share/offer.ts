@@ -1,7 +1,7 @@
 import { setShareData } from '#host/sdk.ts'
+import { companySdk } from '#kit/company-sdk.ts'
 import { plainLink, type ShareWords, shareData } from './data.ts'
 import { confirmShare, prepareShare, type Shared } from './prepare.ts'
-import { companySdk } from './sdk.ts'
 
 /** Makes the app's share menu send this content, while `isCurrent`. */
 export async function offer(

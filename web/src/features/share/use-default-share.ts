@@ -2,11 +2,11 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { useEffect } from 'react'
 import { setShareData } from '#host/sdk.ts'
 import { drawnCard } from '#kit/boot.ts'
+import { companySdk } from '#kit/company-sdk.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { shareData } from './data.ts'
 import { defaultShare } from './default.ts'
-import { companySdk } from './sdk.ts'
 
 /**
  * Sets the share menu of a page without shareable content: an open page itself, otherwise a card. `title` is the

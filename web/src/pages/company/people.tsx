@@ -1,6 +1,6 @@
-import { cardHref } from '#features/card/links.ts'
 import { peopleOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
+import { cardHref } from '#kit/address/hrefs.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,6 +1,6 @@
-import { cardHref, companyHref } from '#features/card/links.ts'
 import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keptCardsOptions } from '#features/wallet/queries.ts'
+import { cardHref, companyHref } from '#kit/address/hrefs.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'

@@ -15,13 +15,13 @@ import {
   Newspaper,
   Trophy,
 } from 'lucide-react'
-import { materialHref } from '#features/card/links.ts'
 import { kindName } from '#features/card-edit/things/kinds.ts'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
 import { isMadeKind, type MadeKind, madeKinds } from '#features/making/kinds.ts'
 import { editPieceHref, makeHref, makingPath } from '#features/making/links.ts'
+import { materialHref } from '#kit/address/hrefs.ts'
 import { More } from '#kit/more.tsx'
 import { callPages, callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'

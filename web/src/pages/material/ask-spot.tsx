@@ -1,7 +1,7 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { Via } from '#features/card/links.ts'
 import type { Spot } from '#features/reading/spot.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'

@@ -1,7 +1,7 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import type { ReactNode } from 'react'
-import type { Via } from '#features/card/links.ts'
 import { type OpenPicture, usePictures } from '#features/reading/use-pictures.tsx'
+import type { Via } from '#kit/address/hrefs.ts'
 import { part } from '#ui/part.tsx'
 import { Album } from './album.tsx'
 import { Article } from './article.tsx'

@@ -1,11 +1,11 @@
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Via } from '#features/card/links.ts'
 import { codeHint } from '#features/card/view/tools.tsx'
 import { FormFill } from '#features/form-fill/form-fill.tsx'
 import { formOptions } from '#features/form-fill/queries.ts'
 import { readingState } from '#features/reading/state.tsx'
 import { goSignIn } from '#features/session/relogin.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 

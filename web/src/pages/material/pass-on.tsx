@@ -1,7 +1,7 @@
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
-import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { siteHref } from '#features/site/links.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'

@@ -1,7 +1,7 @@
 import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import type { ReactNode } from 'react'
 import { priceWords } from '#features/card/format.ts'
-import { announcementHref, companyHref, materialHref, productHref, type Via } from '#features/card/links.ts'
+import { announcementHref, companyHref, materialHref, productHref, type Via } from '#kit/address/hrefs.ts'
 import { fullDateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

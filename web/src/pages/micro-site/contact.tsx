@@ -1,7 +1,7 @@
 import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import { Copy, MapPin, Phone } from 'lucide-react'
 import { spacedPhone, telHref } from '#features/card/format.ts'
-import { placeHref, type Via } from '#features/card/links.ts'
+import { placeHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'

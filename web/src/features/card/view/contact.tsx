@@ -1,8 +1,8 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { Copy, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { placeHref } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { linesOf, spacedPhone, telHref } from '../format.ts'
-import { placeHref } from '../links.ts'
 import style from './card.module.css'
 import { Phrases } from './phrases.tsx'
 

@@ -1,8 +1,8 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { priceWords } from '../format.ts'
-import { productHref, type Via } from '../links.ts'
 import style from './card.module.css'
 import { Cover } from './sections.tsx'
 

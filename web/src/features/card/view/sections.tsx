@@ -1,9 +1,9 @@
 import type { MaterialItem, SectionKey } from '@mingpian/contract/shared/entities.ts'
 import { FileText, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { materialHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { playingTime } from '../format.ts'
-import { materialHref, type Via } from '../links.ts'
 import style from './card.module.css'
 
 type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
+import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
@@ -21,7 +22,6 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import style from '../order/order.module.css'
 
 /** One booking as the member of staff handles it. */
 export default function HandleBookingPage() {

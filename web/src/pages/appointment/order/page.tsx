@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { calendarFile } from '#features/booking/calendar.ts'
+import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
 import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
@@ -22,7 +23,6 @@ import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './order.module.css'
 
 /** One booking of the person, with what they can do about it. */
 export default function BookingPage() {

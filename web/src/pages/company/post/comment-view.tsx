@@ -1,7 +1,7 @@
 import type { PostComment } from '@mingpian/contract/shared/posts.ts'
 import { Ellipsis } from 'lucide-react'
-import { cardHref } from '#features/card/links.ts'
 import { commentStateWords } from '#features/posts/words.ts'
+import { cardHref } from '#kit/address/hrefs.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'

@@ -5,7 +5,7 @@ import { tellReviewers } from '#domain/notices/reviews.ts'
 import type { SavedComment } from '#domain/posts/comment-write.ts'
 import { waitingCount } from '#domain/posts/queue.ts'
 import type { Saved } from '#domain/posts/write.ts'
-import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
+import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
 export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Promise<Saved> {

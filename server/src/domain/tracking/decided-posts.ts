@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { shownComments } from '#domain/posts/comment-write.ts'
 import { type Act, decide, type Moderator } from '#domain/posts/decide.ts'
-import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
+import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 interface Deciding {
   moderator: Moderator
