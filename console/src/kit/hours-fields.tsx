@@ -35,7 +35,7 @@ export function HoursFields({ name: list, path }: { name: Path; path: Path }) {
                 noStyle
                 rules={[{ required: true, message: words.codeHoursWrong }]}
               >
-                <Input type="time" aria-label={words.codeHours} style={{ width: 110 }} />
+                <Input type="time" aria-label={words.codeHours} style={{ width: 132 }} />
               </Form.Item>
               <Form.Item
                 name={[name, 'until']}
@@ -51,7 +51,7 @@ export function HoursFields({ name: list, path }: { name: Path; path: Path }) {
                   }),
                 ]}
               >
-                <Input type="time" aria-label={words.codeHours} style={{ width: 110 }} />
+                <Input type="time" aria-label={words.codeHours} style={{ width: 132 }} />
               </Form.Item>
               <Button onClick={() => remove(name)}>{words.codeRemove}</Button>
             </Flex>

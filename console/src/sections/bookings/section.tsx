@@ -22,7 +22,7 @@ export default function Bookings() {
         { path: 'misfits', label: words.bookingMisfits },
         { path: 'services', label: words.bookingServices },
         { path: 'plans', label: words.bookingPlans },
-        { path: 'settings', label: words.settings },
+        { path: 'settings', label: words.bookingTheme },
       ]}
     >
       <Routes>

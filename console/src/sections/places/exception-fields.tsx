@@ -69,7 +69,14 @@ export function ExceptionFields() {
                   }),
                 ]}
               >
-                <DatePicker aria-label={words.placeDay} style={{ width: 150 }} />
+                <DatePicker
+                  aria-label={words.placeDay}
+                  style={{ width: 150 }}
+                  // Enter takes the typed day; it would send the form, too.
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.preventDefault()
+                  }}
+                />
               </Form.Item>
               <Form.Item
                 name={[name, 'spans']}

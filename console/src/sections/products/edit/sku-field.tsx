@@ -50,7 +50,7 @@ export function SkuField({ id, value = { options: [], rows: {} }, onChange, show
         maxLength={field === 'code' ? 64 : 16}
         value={row[field]}
         onChange={({ target }) => set(key, { [field]: target.value })}
-        style={{ minWidth: 96 }}
+        style={{ width: field === 'code' ? 136 : 104 }}
       />
     )
   }
