@@ -104,7 +104,13 @@ export function EditPlan({ plan, places, onDone }: Props) {
                     noStyle
                     rules={[{ required: true, message: words.placeDayMissing }]}
                   >
-                    <DatePicker.RangePicker aria-label={words.planDaysOff} />
+                    <DatePicker.RangePicker
+                      aria-label={words.planDaysOff}
+                      // Enter takes the typed day; it would send the form, too.
+                      onKeyDown={(event) => {
+                        if (event.key === 'Enter') event.preventDefault()
+                      }}
+                    />
                   </Form.Item>
                   <Form.Item name={[name, 'words']} noStyle>
                     <Input
