@@ -18,8 +18,19 @@ function* within(schema: TSchema, path: string): Generator<[string, TSchema]> {
 
 /** PostgreSQL refuses a larger number in a column of its type integer, and the call would answer 500. */
 const mostInteger = 2_147_483_647
-/** Stored in a column of the type bigint. */
-const larger = new Set(['POST /biz/v1/clue/follow body.purchase.amount'])
+/** Stored in a column of the type bigint, or only compared with one. */
+const larger = new Set([
+  'POST /biz/v1/clue/follow body.purchase.amount',
+  ...['skus.price', 'skus.marketPrice'].map((name) => `POST /mall/goods/v1/manage/product body.${name}`),
+  'PUT /mall/goods/v1/manage/prices body.change.value',
+  'PUT /mall/goods/v1/manage/stock body.change.value',
+  'POST /mall/goods/v1/manage/activity body.lines.price',
+  'POST /mall/order/v1/mall_setting/put_order_trade_setting body.freeFrom',
+  ...['freight', 'less'].map((name) => `POST /mall/order/v1/console/reprice body.${name}`),
+  ...['lines.seenPrice', 'seenFreight'].map((name) => `POST /mall/order/v1/checkout body.${name}`),
+  ...['lines.seenPrice', 'seenTotal'].map((name) => `POST /mall/order/v1/order/submit body.${name}`),
+  'POST /mall/order/v1/order/pay body.seenTotal',
+])
 
 test('each integer of a request has bounds that its column can store', () => {
   const unbounded = allCalls.flatMap(({ key, query, body }) =>

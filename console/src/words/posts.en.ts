@@ -50,7 +50,6 @@ export const postsEn = {
   postVideo: 'Video',
   chooseVideo: 'Choose a video',
   changeVideo: 'Change the video',
-  removeVideo: 'Remove the video',
   postAppears: 'Appears at',
   postAppearsHint: 'Empty: as soon as it is published',
   postThing: 'Attached',

@@ -50,7 +50,6 @@ export const postsZh = {
   postVideo: '视频',
   chooseVideo: '选择视频',
   changeVideo: '更换视频',
-  removeVideo: '移除视频',
   postAppears: '定时展示',
   postAppearsHint: '不选则发布后立即展示',
   postThing: '附带内容',

@@ -5,7 +5,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { staffCalls } from './booking-calls.ts'
 import { BookingMoves } from './moves.tsx'
 import { stateColours } from './state-colours.ts'
 import { inZone } from './when.ts'
@@ -16,7 +15,7 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
   const { timeZone } = useMe()
   const mayWrite = useMay()('bookings.write')
   const query = useQuery({
-    ...callQuery(`GET ${staffCalls}/detail`, { query: { orderId } }),
+    ...callQuery('GET /java-appointment-center/api/app/appointment/staff/v1/detail', { query: { orderId } }),
     enabled: orderId !== '',
   })
   const shown = orderId ? query.data : undefined

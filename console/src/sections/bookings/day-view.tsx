@@ -8,7 +8,7 @@ import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { manage } from './booking-calls.ts'
+
 import { BookingDrawer } from './booking-drawer.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces } from './use-lists.ts'
@@ -25,7 +25,9 @@ export function DayView() {
   const placeId = get('place') || (places[0]?.value ?? '')
   const day = /^\d{4}-\d\d-\d\d$/.test(get('day')) ? get('day') : todayIn(timeZone)
   const query = useQuery({
-    ...callQuery(`GET ${manage}/list`, { query: { from: day, to: day, placeId, page: 1, pageSize: 100 } }),
+    ...callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/list', {
+      query: { from: day, to: day, placeId, page: 1, pageSize: 100 },
+    }),
     enabled: placeId !== '',
     placeholderData: (before) => before,
   })

@@ -6,7 +6,7 @@ import { useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { changedPlans, manage } from './booking-calls.ts'
+import { changedPlans } from './booking-calls.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 interface Fields {
@@ -27,7 +27,11 @@ export function EditPlan({ plan, places, onDone }: Props) {
   const { message } = App.useApp()
   const mayWrite = useMay()('bookings.write')
   const save = useWrite(
-    (fields: Fields) => call(`POST ${manage}/plan/save`, { body: planOf(plan.userId, fields), quiet: true }),
+    (fields: Fields) =>
+      call('POST /java-appointment-center/api/app/appointment/manage/v1/plan/save', {
+        body: planOf(plan.userId, fields),
+        quiet: true,
+      }),
     {
       refresh: changedPlans,
       onDone: () => {

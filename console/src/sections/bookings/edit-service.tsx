@@ -9,7 +9,7 @@ import { useMay } from '#kit/me.tsx'
 import { MembersField, type Named } from '#kit/members-field.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { changedServices, manage } from './booking-calls.ts'
+import { changedServices } from './booking-calls.ts'
 import { useNamedStaff, usePlaces } from './use-lists.ts'
 
 const fresh: BookingServiceSettings = {
@@ -63,14 +63,18 @@ export function EditService({
   }
   const save = useWrite(
     (settings: BookingServiceSettings) =>
-      callOnce(`POST ${manage}/service/save`, {
+      callOnce('POST /java-appointment-center/api/app/appointment/manage/v1/service/save', {
         body: { ...(service && { serviceId: service.serviceId }), ...settings, name: settings.name.trim() },
         quiet: true,
       }),
     { refresh: changedServices, onDone: done },
   )
   const remove = useWrite(
-    (serviceId: string) => call(`POST ${manage}/service/remove`, { body: { serviceId }, quiet: true }),
+    (serviceId: string) =>
+      call('POST /java-appointment-center/api/app/appointment/manage/v1/service/remove', {
+        body: { serviceId },
+        quiet: true,
+      }),
     { refresh: changedServices, onDone: done },
   )
   return (

@@ -10,7 +10,7 @@ import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-import { manage } from './booking-calls.ts'
+
 import { BookingDrawer } from './booking-drawer.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces, useServices } from './use-lists.ts'
@@ -31,7 +31,9 @@ export function BookingList() {
     }),
   }
   const query = useQuery({
-    ...callQuery(`GET ${manage}/list`, { query: { ...filter, page, pageSize } }),
+    ...callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/list', {
+      query: { ...filter, page, pageSize },
+    }),
     placeholderData: (before) => before,
   })
   const places = usePlaces()

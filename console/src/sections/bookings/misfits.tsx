@@ -9,7 +9,7 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-import { changedBookings, manage, staffCalls } from './booking-calls.ts'
+import { changedBookings } from './booking-calls.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
 
 /** Bookings that no longer fit: a closure, a leave or fewer seats came later. Each is kept, moved or cancelled by hand. */
@@ -21,10 +21,13 @@ export function Misfits() {
   const { get, set } = useFilters()
   const [keeping, setKeeping] = useState('')
   const [reason, setReason] = useState('')
-  const query = useQuery(callQuery(`GET ${manage}/misfits`, {}))
+  const query = useQuery(callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/misfits', {}))
   const keep = useWrite(
     () =>
-      call(`POST ${staffCalls}/keep`, { body: { orderId: keeping, override: reason.trim() }, quiet: true }),
+      call('POST /java-appointment-center/api/app/appointment/staff/v1/keep', {
+        body: { orderId: keeping, override: reason.trim() },
+        quiet: true,
+      }),
     {
       refresh: changedBookings,
       onDone: () => {

@@ -5,7 +5,7 @@ import { App, Button, DatePicker, Flex, Form, Input, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedBookings, staffCalls } from './booking-calls.ts'
+import { changedBookings } from './booking-calls.ts'
 import { inZone } from './when.ts'
 
 interface Fields {
@@ -23,13 +23,13 @@ export function MoveBooking({ booking, onClose }: { booking: StaffBooking; onClo
   const first = dayjs(inZone(booking.startsAt, timeZone).day)
   const day: Dayjs = Form.useWatch('day', form) ?? first
   const { data, isFetching } = useQuery(
-    callQuery(`GET ${staffCalls}/slots`, {
+    callQuery('GET /java-appointment-center/api/app/appointment/staff/v1/slots', {
       query: { serviceId, placeId, day: day.format('YYYY-MM-DD'), persons, orderId },
     }),
   )
   const move = useWrite(
     ({ startsAt = '', override = '' }: Fields) =>
-      callOnce(`POST ${staffCalls}/change`, {
+      callOnce('POST /java-appointment-center/api/app/appointment/staff/v1/change', {
         body: { orderId, revision, startsAt, ...(override.trim() && { override: override.trim() }) },
         quiet: true,
       }),

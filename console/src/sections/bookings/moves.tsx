@@ -4,7 +4,7 @@ import { App, Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedBookings, staffCalls } from './booking-calls.ts'
+import { changedBookings } from './booking-calls.ts'
 import { MoveBooking } from './move-booking.tsx'
 
 type Plain = 'confirm' | 'arrive' | 'finish' | 'noShow'
@@ -24,17 +24,22 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
   const outcome = { refresh: changedBookings, onDone: done }
   const plain = useWrite((move: Plain) => {
     const input = { body: { orderId }, quiet: true }
-    if (move === 'confirm') return call(`POST ${staffCalls}/confirm`, input)
-    if (move === 'arrive') return call(`POST ${staffCalls}/arrive`, { body: { code: orderId }, quiet: true })
+    if (move === 'confirm')
+      return call('POST /java-appointment-center/api/app/appointment/staff/v1/confirm', input)
+    if (move === 'arrive')
+      return call('POST /java-appointment-center/api/app/appointment/staff/v1/arrive', {
+        body: { code: orderId },
+        quiet: true,
+      })
     return move === 'finish'
-      ? call(`POST ${staffCalls}/finish`, input)
-      : call(`POST ${staffCalls}/no_show`, input)
+      ? call('POST /java-appointment-center/api/app/appointment/staff/v1/finish', input)
+      : call('POST /java-appointment-center/api/app/appointment/staff/v1/no_show', input)
   }, outcome)
   const reasoned = useWrite(({ move, reason }: { move: WithReason; reason: string }) => {
     const input = { body: { orderId, reason }, quiet: true }
     return move === 'refuse'
-      ? call(`POST ${staffCalls}/refuse`, input)
-      : call(`POST ${staffCalls}/cancel`, input)
+      ? call('POST /java-appointment-center/api/app/appointment/staff/v1/refuse', input)
+      : call('POST /java-appointment-center/api/app/appointment/staff/v1/cancel', input)
   }, outcome)
   const first = (['confirm', 'arrive', 'finish'] as const).filter((move) => moves.includes(move))
   const others = (['refuse', 'cancel'] as const).filter((move) => moves.includes(move))

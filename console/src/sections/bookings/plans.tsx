@@ -5,7 +5,7 @@ import { useFilters } from '#kit/filters.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { manage } from './booking-calls.ts'
+
 import { EditPlan } from './edit-plan.tsx'
 import { usePlaces } from './use-lists.ts'
 
@@ -14,7 +14,7 @@ export function Plans() {
   const words = useWords()
   const { get, set } = useFilters()
   const places = usePlaces()
-  const query = useQuery(callQuery(`GET ${manage}/plans`, {}))
+  const query = useQuery(callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/plans', {}))
   const close = () => set({ plan: '' })
   return (
     <Card>

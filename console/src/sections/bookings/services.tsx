@@ -10,7 +10,7 @@ import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { changedServices, manage } from './booking-calls.ts'
+import { changedServices } from './booking-calls.ts'
 import { EditService } from './edit-service.tsx'
 import { usePlaces } from './use-lists.ts'
 
@@ -20,9 +20,13 @@ export function Services() {
   const { message } = App.useApp()
   const mayWrite = useMay()('bookings.write')
   const { get, set } = useFilters()
-  const query = useQuery(callQuery(`GET ${manage}/services`, {}))
+  const query = useQuery(callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/services', {}))
   const order = useWrite(
-    (serviceIds: string[]) => call(`POST ${manage}/service/order`, { body: { serviceIds }, quiet: true }),
+    (serviceIds: string[]) =>
+      call('POST /java-appointment-center/api/app/appointment/manage/v1/service/order', {
+        body: { serviceIds },
+        quiet: true,
+      }),
     { refresh: changedServices, onDone: () => void message.success(words.saved) },
   )
   const asked = get('service')

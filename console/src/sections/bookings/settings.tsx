@@ -7,9 +7,8 @@ import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { manage } from './booking-calls.ts'
 
-const settingsCall = `GET ${manage}/settings` as const
+const settingsCall = 'GET /java-appointment-center/api/app/appointment/manage/v1/settings' as const
 
 /** The words of the booking pages. */
 export function BookingWords() {
@@ -17,10 +16,14 @@ export function BookingWords() {
   const { message } = App.useApp()
   const mayWrite = useMay()('bookings.write')
   const query = useQuery(callQuery(settingsCall, {}))
-  const save = useWrite((body: BookingSettings) => call(`PUT ${manage}/settings`, { body, quiet: true }), {
-    refresh: [settingsCall],
-    onDone: () => void message.success(words.saved),
-  })
+  const save = useWrite(
+    (body: BookingSettings) =>
+      call('PUT /java-appointment-center/api/app/appointment/manage/v1/settings', { body, quiet: true }),
+    {
+      refresh: [settingsCall],
+      onDone: () => void message.success(words.saved),
+    },
+  )
   return (
     <Card title={words.bookingTheme}>
       <Loaded query={query} skeleton={<Skeleton active />}>
