@@ -56,7 +56,7 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
   const choice = useChoice(product)
   const [isChoosing, setChoosing] = useState(false)
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
-  const { limitPerPerson, membersOnly, delivery } = product
+  const { limitPerPerson, membersOnly, delivery, optionNames } = product
   return (
     <div className={style.terms}>
       <Rows>
@@ -66,12 +66,24 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
             value={m.mall_activity_until({ time: momentWords(activity.endsAt) })}
           />
         )}
-        <ButtonRow
-          title={m.mall_options()}
-          value={choice.sku?.options.join(' · ') || m.mall_choose()}
-          opens
-          onClick={() => setChoosing(true)}
-        />
+        {optionNames.length > 0 ? (
+          <ButtonRow
+            title={m.mall_options()}
+            value={choice.sku?.options.join(' · ') || m.mall_choose()}
+            opens
+            onClick={() => setChoosing(true)}
+          />
+        ) : (
+          // A sheet would offer nothing to choose.
+          choice.sku && (
+            <FactRow
+              title={m.mall_stock()}
+              value={
+                choice.sku.available > 0 ? m.mall_pieces({ n: choice.sku.available }) : m.mall_sold_out()
+              }
+            />
+          )
+        )}
         <FactRow title={m.mall_delivery()} value={delivery.map((way) => deliveryWords[way]()).join(' · ')} />
         {(limitPerPerson !== null || membersOnly) && (
           <FactRow

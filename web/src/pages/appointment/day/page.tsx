@@ -37,19 +37,21 @@ export default function BookingDayPage() {
   const step = (days: number) => setWanted(dayAfter(day, days))
   return (
     <main className={style.page}>
-      <Choices
-        label={m.book_whose()}
-        value={of === 'own' ? '' : placeId || 'all'}
-        choices={[
-          ['', m.book_own_day()],
-          ...(places.length > 1 ? [['all', m.book_all_places()] as const] : []),
-          ...places.map((place) => [place.placeId, place.name] as const),
-        ]}
-        onChange={(value) => {
-          setOf(value === '' ? 'own' : 'place')
-          setPlaceId(value === 'all' ? '' : value)
-        }}
-      />
+      {places.length > 0 && (
+        <Choices
+          label={m.book_whose()}
+          value={of === 'own' ? '' : placeId || 'all'}
+          choices={[
+            ['', m.book_own_day()],
+            ...(places.length > 1 ? [['all', m.book_all_places()] as const] : []),
+            ...places.map((place) => [place.placeId, place.name] as const),
+          ]}
+          onChange={(value) => {
+            setOf(value === '' ? 'own' : 'place')
+            setPlaceId(value === 'all' ? '' : value)
+          }}
+        />
+      )}
       <div className={style.bar}>
         <button type="button" aria-label={m.book_day_before()} onClick={() => step(-1)}>
           <ChevronLeft size={24} aria-hidden />

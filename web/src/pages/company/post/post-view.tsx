@@ -76,7 +76,7 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
         <Pictures pictures={pictures} name={name} eager onPicture={open} />
         <Attachments post={post} via={via} />
         <p className={`${posts.acts} ${style.acts}`}>
-          <Like post={post} onSignIn={goSignIn} />
+          {isShown && <Like post={post} onSignIn={goSignIn} />}
           {isShown && (
             <button type="button" className={posts.act} onClick={openGuide}>
               <Share2 size={20} aria-hidden />

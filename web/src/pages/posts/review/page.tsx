@@ -111,7 +111,9 @@ interface ItemProps {
 
 function Item({ item, companyId, busy, onDecide }: ItemProps) {
   const now = useNow()
-  const { kind, dyncId, postTitle, content, pictures, authorName, causes, words, at } = item
+  const { kind, dyncId, postTitle, content, pictures, causes, words, at } = item
+  // Visitors may have given no name.
+  const authorName = item.authorName || m.posts_somebody()
   const what = kind === 'post' ? m.posts_a_post() : m.posts_a_comment()
   const name = `${authorName} · ${what}`
   return (
