@@ -13,8 +13,12 @@ interface Part<P> {
 /**
  * A part of a page whose code is loaded when it is first shown. If the code does not load, a message is shown and the
  * part closes by its own `onClose`; the page stays.
+ * @param place what stands there until then; nothing by default
  */
-export function part<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+export function part<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  place: ReactNode = null,
+): Part<P> {
   let Loaded: ComponentType<P> | undefined
   const fetch = async () => {
     Loaded = (await load()).default
@@ -34,7 +38,7 @@ export function part<P extends object>(load: () => Promise<{ default: ComponentT
         current = false
       }
     }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    return Loaded ? <Loaded {...props} /> : place
   }
   return Object.assign(Piece, { fetch: () => void fetch().catch(() => {}), ready: fetch })
 }

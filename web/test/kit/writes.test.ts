@@ -33,13 +33,12 @@ const allowed = {
     'features/session/mini-login.ts',
     'features/session/sign-in.ts',
     'features/share/prepare.ts',
-    'features/share/sdk.ts',
     'features/tracking/sender.ts',
     'pages/get-customer-link/jump-code/company-code.tsx',
   ],
   'in the background, without a control': [
     'features/leads/keep-reach.ts',
-    'pages/choose-location/use-where.tsx',
+    'features/location/use-where.tsx',
     'pages/exchange/received/page.tsx',
   ],
 }

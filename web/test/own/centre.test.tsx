@@ -17,6 +17,7 @@ const overview = {
   mayDelete: true,
 }
 const both = { wxMp: { appId: 'wx1' }, payment: { method: 'wechat', currency: 'CNY' } }
+const notice = { templateId: 't1', title: '预约成功', result: 'accept' }
 const answers: Answers = { 'GET /card/v1/privacy': () => overview }
 
 let drawn: { unmount: () => Promise<void> } | undefined
@@ -57,8 +58,9 @@ describe('without a session', () => {
 describe('a visitor', () => {
   test('sees who they are, with the phone masked, and what they may give', async () => {
     keepSession(userRecord())
-    await open()
+    await open({ ...answers, 'GET /card/v1/notice/list': () => ({ list: [notice] }) })
     await until(() => expect(text()).toContain('王敏138****5678'))
+    await until(() => expect(control('消息通知')).toBeDefined())
     for (const row of [
       '收藏的名片',
       '绑定员工身份',

@@ -1,12 +1,6 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import {
-  QueryClient,
-  QueryClientContext,
-  QueryClientProvider,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { OwnQueries } from '#kit/own-queries.tsx'
 import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -30,14 +24,11 @@ interface ExchangeSheetProps {
   onClose: () => void
 }
 
-/** The card's entry has no query cache, so the sheet has one of its own there. */
-const own = new QueryClient()
-
 export default function ExchangeSheet(props: ExchangeSheetProps) {
   return (
-    <QueryClientProvider client={useContext(QueryClientContext) ?? own}>
+    <OwnQueries>
       <Exchange {...props} />
-    </QueryClientProvider>
+    </OwnQueries>
   )
 }
 

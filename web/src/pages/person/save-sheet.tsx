@@ -1,7 +1,6 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { IdCard, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { BookRow } from '#features/booking/book-row.tsx'
 import { CodePicture } from '#features/card/code-picture.tsx'
 import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
 import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
@@ -20,6 +19,7 @@ import style from './sheets.module.css'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
+const BookRow = part(() => import('#features/booking/book-row.tsx'), <div style={{ height: 56 }} />)
 const ExchangeSheet = part(() => import('#features/exchange/exchange-sheet.tsx'))
 
 interface SaveSheetProps {
@@ -111,7 +111,7 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** What the sheet offers besides saving. Each row is there from the first paint: no answer is needed to draw it. */
+/** What the sheet offers besides saving. Each row has its place from the first paint: no answer moves another row. */
 function Others({
   page,
   onCall,
