@@ -84,7 +84,9 @@ for (const setting of settingsOf('en')) {
     const sections = navigation.getByRole('link')
     await expect(sections).toHaveText([
       words.content,
+      words.products,
       words.forms,
+      words.posts,
       words.links,
       words.codes,
       words.shareTasks,

@@ -44,7 +44,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await mine.first().getByRole('checkbox').check()
   await desk.getByRole('button', { name: '转交' }).click()
   await desk.getByLabel('转交给').fill('沈')
-  await desk.getByTitle(/^沈/).click()
+  await desk.getByTitle(/^沈. · /).click()
   await desk.getByRole('dialog').getByRole('button', { name: '转交' }).click()
   const turned = await noticeOf(desk, /已将 1 条线索转交给/)
   await turned.getByRole('button', { name: '撤销' }).click()

@@ -61,6 +61,7 @@ test('an owner watches a visit come in, reads how it was resolved, and opens a c
   await desk.getByText(`各行合计 ${number} 次`).waitFor()
   await desk.getByRole('link', { name: '访问归因' }).click()
   await desk.getByRole('tab', { name: '传播路径' }).click()
+  await desk.getByRole('columnheader', { name: '经转发到达' }).waitFor()
   await desk.getByRole('row', { name: /梅欣/ }).getByRole('link').first().click()
   const brought = desk.getByRole('button', { name: /带来 \d+ 人/ }).first()
   await brought.click()

@@ -12,7 +12,7 @@ const chosen = async ({ company }: Pick<Journey, 'company'>, session: string) =>
 
 /** Binds both messages of bookings to templates of the service account and of the mini program. */
 async function bindMessages(company: Company): Promise<void> {
-  const admin = await company.sessionOf('he')
+  const admin = await company.sessionOf('zhou')
   for (const app of ['wechat', 'mini'])
     for (const message of ['booking_confirmed', 'booking_reminder'])
       await company.ask(
@@ -87,11 +87,11 @@ test.describe('the choice of messages where the company sends none', () => {
   test.use({ onlyLooks: true, like: 'qinghe02' })
 
   test('is not offered, and its page says so', async ({ company, pages }) => {
-    const centre = await pages.phone(company.pageOn('wang', '/pages/tabbar/usercenter/index'))
-    await signedIn(centre)
-    await centre.getByRole('link', { name: '我的数据与隐私' }).waitFor()
-    await expect(centre.getByRole('link', { name: '消息通知' })).toHaveCount(0)
-    const page = await pages.phone(company.pageOn('wang', '/pages/work-order/subscribe-auth/index'))
+    const page = await pages.phone(company.pageOn('wang', path))
     await page.getByText('还没有可以接收的消息').waitFor()
+    await signedIn(page)
+    await page.goto(company.pageOn('wang', '/pages/tabbar/usercenter/index'))
+    await page.getByRole('link', { name: '我的数据与隐私' }).waitFor()
+    await expect(page.getByRole('link', { name: '消息通知' })).toHaveCount(0)
   })
 })
