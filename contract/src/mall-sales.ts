@@ -9,6 +9,8 @@ const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
 const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map((name) => Type.Literal(name)))
 
+const ledgerKind = oneOf(['payment', 'refund'] as const)
+
 /** What a person has to look at. '' for none. */
 export const orderTrouble = oneOf(['', 'wrongAmount', 'refundFailed'] as const)
 
@@ -20,7 +22,7 @@ const forStaff = {
   trouble: orderTrouble,
 }
 
-export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
+export const SoldOrder = Type.Composite([OrderRow, Type.Object({ ...forStaff, delivery: orderDelivery })])
 export type SoldOrder = Static<typeof SoldOrder>
 
 /** The orders of the company, for its administrators. */
@@ -31,6 +33,7 @@ export const mallSales = {
     may: 'orders.read',
     query: Type.Object({
       state: Type.Optional(orderState),
+      delivery: Type.Optional(orderDelivery),
       /** The beginning of an order's number, or of the tracking number of a parcel. */
       number: Type.Optional(line(40)),
       from: Type.Optional(day),
@@ -127,12 +130,14 @@ export const mallSales = {
     errors: ['orderNotFound', 'orderStatusWrong'],
   }),
   ledger: endpoint('GET /mall/order/v1/console/ledger', {
-    summary: 'Payments and refunds, the newest first, with their sums.',
+    summary: 'Payments and refunds of days on the company’s clock, the newest first, with their sums.',
     access: 'admin',
     may: 'orders.read',
     query: Type.Object({
       from: Type.Optional(day),
       to: Type.Optional(day),
+      /** Which rows are listed; the sums are of all. */
+      kind: Type.Optional(ledgerKind),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),
@@ -140,7 +145,7 @@ export const mallSales = {
       listOf(
         Type.Object({
           at: time,
-          kind: oneOf(['payment', 'refund'] as const),
+          kind: ledgerKind,
           amount: fen,
           orderId,
           orderNumber: Type.String(),

@@ -139,6 +139,33 @@ describe('an order', () => {
     await expectBalanced(fixture, companyId)
   })
 
+  test('is listed by its delivery and by days of the company’s clock, and the ledger by its kind', async () => {
+    const { companyId, one, owner, buyer, ordered, pay, notice } = await shop()
+    await sql`update company set time_zone = 'America/New_York' where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    const who = await buyer()
+    const order = await ordered(who, { [one]: 1 })
+    await pay(who, order)
+    await notice(vendor.money(vendor.open().at(-1)?.number ?? ''))
+    await work()
+    // Three in the morning in Shanghai is the day before in New York.
+    await sql`update shop_order set created_at = '2026-03-02T03:00:00+08' where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    const listed = async (query: { delivery?: 'none' | 'express'; from?: string; to?: string }) =>
+      (await callAs(owner.session, 'GET /mall/order/v1/console/list', { query })).body.data?.list ?? []
+    expect(await listed({ from: '2026-03-01', to: '2026-03-01', delivery: 'none' })).toMatchObject([
+      { orderId: order.orderId, delivery: 'none' },
+    ])
+    expect(await listed({ from: '2026-03-02' })).toEqual([])
+    expect(await listed({ delivery: 'express' })).toEqual([])
+    const ledger = async (kind: 'payment' | 'refund') =>
+      (await callAs(owner.session, 'GET /mall/order/v1/console/ledger', { query: { kind } })).body.data
+    expect(await ledger('payment')).toMatchObject({ total: 1, paid: 1_000, list: [{ kind: 'payment' }] })
+    expect(await ledger('refund')).toMatchObject({ total: 0, paid: 1_000, list: [] })
+  })
+
   test('keeps the receiver sealed, and an analyst sees none', async () => {
     const { companyId, one, owner, buyer } = await shop()
     const who = await buyer()

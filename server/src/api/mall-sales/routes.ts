@@ -60,8 +60,8 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     return { orderId, state }
   },
 
-  ledger: ({ db, caller }, { page = 1, pageSize = 20, ...days }) =>
-    readLedger(db, caller.companyId, days, { page, pageSize }),
+  ledger: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
+    readLedger(db, caller.companyId, filter, { page, pageSize }),
 })
 
 /** What WeChat Pay refuses or leaves open becomes the call's own error. */

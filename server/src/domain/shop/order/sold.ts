@@ -7,6 +7,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { lockOrder, type OrderOf } from './moves.ts'
+import type { Delivery } from './quote.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
 import { ofCompany, type Readable } from './readers.ts'
 
@@ -16,6 +17,8 @@ interface ForStaff {
   salesperson: string
   trouble: '' | 'wrongAmount' | 'refundFailed'
 }
+
+type ForList = ForStaff & { delivery: Delivery }
 
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
   o.trouble, coalesce((
@@ -31,29 +34,32 @@ const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
 
 export interface SoldFilter {
   state?: OrderState | undefined
+  delivery?: Delivery | undefined
   number?: string | undefined
   from?: string | undefined
   to?: string | undefined
   hasTrouble?: boolean | undefined
 }
 
-/** The orders of a company, the newest first. @param names whether the reader sees who bought */
+/** The orders of a company, the newest first; days are its own. @param names whether the reader sees who bought */
 export function listSold(
   db: TenantDb,
   companyId: string,
-  { state, number, from, to, hasTrouble }: SoldFilter,
+  { state, delivery, number, from, to, hasTrouble }: SoldFilter,
   page: Page,
   names: boolean,
-): Promise<{ list: (OrderRow & ForStaff)[]; total: number }> {
+): Promise<{ list: (OrderRow & ForList)[]; total: number }> {
+  const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const readable = sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})
-    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date at time zone 'Asia/Shanghai')
-    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1) at time zone 'Asia/Shanghai')
+    and (${delivery ?? null}::text is null or o.delivery = ${delivery ?? null})
+    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date::timestamp at time zone ${clock})
+    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1)::timestamp at time zone ${clock})
     and (${hasTrouble ?? false} = false or o.trouble <> '')
     and (${number ?? ''} = '' or starts_with(o.number, ${number ?? ''}) or exists (
       select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
         and starts_with(s.tracking, ${number ?? ''})))`
-  return listOrders<ForStaff>(db, readable, page, forStaff(names))
+  return listOrders<ForList>(db, readable, page, sql`${forStaff(names)}, o.delivery`)
 }
 
 export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>

@@ -36,23 +36,34 @@ interface Entry {
   orderNumber: string
 }
 
-/** @param days of the company's own, both included */
+interface LedgerFilter {
+  /** Days of the company's own, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Which rows are listed; the sums are of all. */
+  kind?: Entry['kind'] | undefined
+}
+
+/** The entries of a company, with their sums. */
 export async function readLedger(
   db: TenantDb,
   companyId: string,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to, kind }: LedgerFilter,
   { page, pageSize }: Page,
 ) {
+  const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const asked = sql`
     from money_entry e join shop_order o using (company_id, order_id)
     where e.company_id = ${companyId}
-      and (${from ?? null}::date is null or e.at >= ${from ?? null}::date at time zone 'Asia/Shanghai')
-      and (${to ?? null}::date is null or e.at < (${to ?? null}::date + 1) at time zone 'Asia/Shanghai')`
+      and (${from ?? null}::date is null or e.at >= ${from ?? null}::date::timestamp at time zone ${clock})
+      and (${to ?? null}::date is null or e.at < (${to ?? null}::date + 1)::timestamp at time zone ${clock})`
+  const isListed = sql`(${kind ?? null}::text is null or e.kind = ${kind ?? null})`
   const { rows } = await sql<Entry>`
     select e.at, e.kind, e.amount::float8 as amount, e.order_id as "orderId", o.number as "orderNumber" ${asked}
+      and ${isListed}
     order by e.at desc, e.entry_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: sums } = await sql<{ total: number; paid: number; refunded: number }>`
-    select count(*)::integer as total,
+    select count(*) filter (where ${isListed})::integer as total,
       coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0)::float8 as paid,
       coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0)::float8 as refunded ${asked}`.execute(db)
   const { total, paid, refunded } = sums[0] ?? { total: 0, paid: 0, refunded: 0 }
