@@ -13,6 +13,7 @@ import type { Fields } from './callback-fields.tsx'
 import { CallbackFields } from './callback-fields.tsx'
 import { connectionCalls } from './connection-calls.ts'
 import { secretsOf } from './kinds.ts'
+import { PayFields } from './pay-fields.tsx'
 
 interface Props {
   kind: CredentialKind
@@ -130,6 +131,7 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
             isStored={isStored('callbackToken')}
           />
         )}
+        {kind === 'pay' && <PayFields isStored={isStored} />}
       </Form>
       <Findings findings={findings} />
       {isRefused && kind === 'wecom' && (

@@ -9,6 +9,10 @@ export interface Fields {
   contactSecret: string
   callbackToken: string
   encodingAesKey: string
+  serial: string
+  privateKey: string
+  publicKeyId: string
+  publicKey: string
 }
 
 interface Props {

@@ -7,7 +7,7 @@ export const secretsOf = {
   wecom: ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'],
   wechat: ['secret'],
   mini: ['secret'],
-  pay: ['secret'],
+  pay: ['secret', 'serial', 'privateKey', 'publicKeyId', 'publicKey'],
 } as const satisfies Record<CredentialKind, readonly string[]>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
