@@ -17,6 +17,7 @@ import {
   SettingOutlined,
   ShareAltOutlined,
   ShopOutlined,
+  ShoppingCartOutlined,
   ShoppingOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -89,6 +90,14 @@ export const sections: readonly Section[] = [
     needs: 'bookings.read',
     icon: <CalendarOutlined />,
     page: lazy(() => import('#sections/bookings/section.tsx')),
+  },
+  {
+    path: 'orders',
+    title: (words) => words.orders,
+    group: 'customerWork',
+    needs: 'orders.read',
+    icon: <ShoppingCartOutlined />,
+    page: lazy(() => import('#sections/orders/section.tsx')),
   },
   {
     path: 'content',

@@ -10,6 +10,7 @@ import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
 import { messagesEn } from './messages.en.ts'
+import { ordersEn } from './orders.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { placesEn } from './places.en.ts'
 import { postsEn } from './posts.en.ts'
@@ -42,6 +43,7 @@ export const en: Words = {
   ...bookingsEn,
   ...postsEn,
   ...productsEn,
+  ...ordersEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

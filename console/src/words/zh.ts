@@ -10,6 +10,7 @@ import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
 import { messagesZh } from './messages.zh.ts'
+import { ordersZh } from './orders.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { placesZh } from './places.zh.ts'
 import { postsZh } from './posts.zh.ts'
@@ -42,6 +43,7 @@ export const zh = {
   ...bookingsZh,
   ...postsZh,
   ...productsZh,
+  ...ordersZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

@@ -1,0 +1,121 @@
+import type { SoldOrder } from '@mingpian/contract/mall-sales.ts'
+import { orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Typography } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
+import { moment } from '#kit/time.ts'
+import { OrderDrawer } from './order-drawer.tsx'
+import { StateTags } from './state-tags.tsx'
+
+const deliveries = ['express', 'pickUp', 'none'] as const
+
+/** All orders, the newest first; a row opens the order. */
+export function OrderList() {
+  const { words } = usePreferences()
+  const { page, pageSize, get, set } = useFilters()
+  const query = useQuery({
+    ...callQuery('GET /mall/order/v1/console/list', {
+      query: {
+        page,
+        pageSize,
+        state: orderStates.find((state) => state === get('state')),
+        delivery: deliveries.find((delivery) => delivery === get('delivery')),
+        number: get('keyword').trim().slice(0, 40) || undefined,
+        from: get('from') || undefined,
+        to: get('to') || undefined,
+        hasTrouble: get('trouble') === '1' || undefined,
+      },
+    }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <List
+        name="orders"
+        columns={useColumns()}
+        rowKey="orderId"
+        query={query}
+        search={words.orderSearch}
+        period={words.orderPeriod}
+        filters={[
+          {
+            name: 'state',
+            label: words.status,
+            options: orderStates.map((value) => ({ value, label: words.orderStates[value] })),
+          },
+          {
+            name: 'delivery',
+            label: words.delivery,
+            options: deliveries.map((value) => ({ value, label: words.deliveries[value] })),
+          },
+          {
+            name: 'trouble',
+            label: words.orderTrouble,
+            options: [{ value: '1', label: words.orderTrouble }],
+          },
+        ]}
+        empty={words.orderNone}
+        onOpen={({ orderId }) => set({ order: orderId, page })}
+      />
+      <OrderDrawer orderId={get('order')} onClose={() => set({ order: '', page })} />
+    </>
+  )
+}
+
+function useColumns(): Column<SoldOrder>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page } = useFilters()
+  const seesBuyer = useMay()('orders.write')
+  const buyer: Column<SoldOrder> = {
+    key: 'buyer',
+    title: words.orderBuyer,
+    render: (_, { buyer }) => buyer || '—',
+  }
+  return [
+    {
+      key: 'number',
+      title: words.orderNumber,
+      fixedShown: true,
+      render: (_, { orderId, number }) => <RowLink open={{ order: orderId, page }}>{number}</RowLink>,
+    },
+    {
+      key: 'createdAt',
+      title: words.orderTime,
+      render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
+    },
+    {
+      key: 'goods',
+      title: words.orderGoods,
+      render: (_, { lines }) => {
+        const [first] = lines
+        const text = first && (lines.length > 1 ? words.orderGoodsMore(first.name, lines.length) : first.name)
+        return (
+          <Typography.Text ellipsis={{ tooltip: text }} style={{ maxWidth: 220 }}>
+            {text}
+          </Typography.Text>
+        )
+      },
+    },
+    { key: 'total', title: words.orderTotal, align: 'right', render: (_, { total }) => yuan(total) },
+    ...(seesBuyer ? [buyer] : []),
+    {
+      key: 'salesperson',
+      title: words.orderSalesperson,
+      render: (_, { salesperson }) => salesperson || '—',
+    },
+    {
+      key: 'delivery',
+      title: words.delivery,
+      wideOnly: true,
+      render: (_, { delivery }) => words.deliveries[delivery],
+    },
+    { key: 'state', title: words.status, render: (_, order) => <StateTags {...order} /> },
+  ]
+}

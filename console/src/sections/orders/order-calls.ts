@@ -1,0 +1,6 @@
+/** The calls whose cached answers a change of an order makes old. */
+export const orderCalls = [
+  'GET /mall/order/v1/console/list',
+  'GET /mall/order/v1/console/detail',
+  'GET /mall/order/v1/console/ledger',
+] as const

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer, Flex, Skeleton, Typography } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { FactTable } from '#kit/fact-table.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { History } from './history.tsx'
+import { OrderMoves } from './moves.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { Part } from './part.tsx'
+import { StaffRemark } from './staff-remark.tsx'
+import { StateTags } from './state-tags.tsx'
+import type { WholeOrder } from './whole-order.ts'
+
+/** One order with what can be done about it. @param orderId '' closes it */
+export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { words } = usePreferences()
+  const query = useQuery({
+    ...callQuery('GET /mall/order/v1/console/detail', { query: { orderId } }),
+    enabled: orderId !== '',
+  })
+  const shown = orderId ? query.data : undefined
+  return (
+    <Drawer
+      open={orderId !== ''}
+      onClose={onClose}
+      size={640}
+      title={shown ? `${words.orderNumber} ${shown.number}` : words.orders}
+      destroyOnHidden
+    >
+      <Loaded query={{ ...query, data: shown }} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(order) => <Order order={order} />}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Order({ order }: { order: WholeOrder }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const may = useMay()
+  const { receiver, trouble, shipments } = order
+  const at = (time: string) => moment(time, locale, timeZone)
+  return (
+    <Flex vertical gap={20}>
+      <Flex vertical gap={8}>
+        <Flex gap={8} align="center" wrap>
+          <StateTags {...order} />
+          <Typography.Text type="secondary">
+            {words.orderClosings[order.closeReason] ||
+              (order.expiresAt && words.orderExpires(at(order.expiresAt)))}
+          </Typography.Text>
+        </Flex>
+        {trouble && <Alert type="error" showIcon title={words.orderTroubleHints[trouble]} />}
+        {(may('orders.write') || may('refunds.write')) && <OrderMoves order={order} />}
+      </Flex>
+      <OrderLines order={order} />
+      <FactTable
+        facts={[
+          [words.orderTime, at(order.createdAt)],
+          [words.delivery, words.deliveries[order.delivery]],
+          [words.orderBuyer, order.buyer],
+          [words.orderReceiver, receiver?.name],
+          [words.orderPhone, receiver?.phone],
+          [words.orderAddress, receiver && [...receiver.region, receiver.detail].join(' ')],
+          [words.orderBuyerRemark, order.remark],
+          [words.orderSalesperson, order.salesperson],
+        ]}
+      />
+      <StaffRemark key={order.staffRemark} order={order} />
+      {shipments.length > 0 && (
+        <Part title={words.orderParcels}>
+          {shipments.map(({ at: sent, kind, carrier, tracking }) => (
+            <Flex key={`${sent} ${tracking}`} gap={12} justify="space-between">
+              {tracking ? (
+                <Typography.Text copyable={{ text: tracking }}>
+                  {carrier} {tracking}
+                </Typography.Text>
+              ) : (
+                words.orderShipKinds[kind]
+              )}
+              <Typography.Text type="secondary">{at(sent)}</Typography.Text>
+            </Flex>
+          ))}
+        </Part>
+      )}
+      <OrderMoney order={order} />
+      <Part title={words.orderHistory}>
+        <History steps={order.steps} />
+      </Part>
+    </Flex>
+  )
+}

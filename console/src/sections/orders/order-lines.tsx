@@ -1,0 +1,53 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { Flex, Typography } from 'antd'
+import { Fragment } from 'react'
+import { useWords } from '#kit/preferences.tsx'
+import { Thumbnail } from '#kit/thumbnail.tsx'
+import type { WholeOrder } from './whole-order.ts'
+
+/** What was bought, what was taken off each line, and how the amount adds up. */
+export function OrderLines({ order }: { order: WholeOrder }) {
+  const words = useWords()
+  const sums: [string, number, string?][] = [
+    [words.orderGoodsSum, order.goods],
+    [words.orderDiscount, order.discount, '−'],
+    [words.orderFreight, order.freight],
+  ]
+  return (
+    <Flex vertical gap={12}>
+      {order.lines.map(({ skuId, name, options, picture, quantity, unitPrice, total }) => (
+        <Flex key={skuId} gap={12} align="center">
+          <Thumbnail url={picture} />
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <div>{name}</div>
+            {options.length > 0 && (
+              <Typography.Text type="secondary">{options.join(words.comma)}</Typography.Text>
+            )}
+          </div>
+          <div style={{ textAlign: 'right' }}>
+            <div>{yuan(total)}</div>
+            <Typography.Text type="secondary">
+              {words.orderLinePrice(yuan(unitPrice), quantity)}
+              {unitPrice * quantity > total && ` · ${words.orderLineOff(yuan(unitPrice * quantity - total))}`}
+            </Typography.Text>
+          </div>
+        </Flex>
+      ))}
+      <div style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 24px', textAlign: 'right' }}>
+        {sums
+          .filter(([label, amount]) => amount > 0 || label === words.orderFreight)
+          .map(([label, amount, sign = '']) => (
+            <Fragment key={label}>
+              <Typography.Text type="secondary">{label}</Typography.Text>
+              <span>
+                {sign}
+                {yuan(amount)}
+              </span>
+            </Fragment>
+          ))}
+        <Typography.Text type="secondary">{words.orderTotal}</Typography.Text>
+        <Typography.Text strong>{yuan(order.total)}</Typography.Text>
+      </div>
+    </Flex>
+  )
+}

@@ -1,0 +1,47 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { App, Form, Input, Modal, Typography } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { orderCalls } from './order-calls.ts'
+import { refundable, type WholeOrder } from './whole-order.ts'
+
+/** Gives everything back that was paid for an order. */
+export function RefundOrder({ order, onClose }: { order: WholeOrder; onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<{ reason?: string }>()
+  const refund = useWrite(
+    (reason: string) =>
+      callOnce('POST /mall/order/v1/console/refund', {
+        body: { orderId: order.orderId, ...(reason && { reason }) },
+        quiet: true,
+      }),
+    {
+      refresh: orderCalls,
+      onDone: () => {
+        void message.success(words.orderRefundBegun)
+        onClose()
+      },
+    },
+  )
+  return (
+    <Modal
+      open
+      title={words.orderRefund}
+      okText={words.orderRefund}
+      cancelText={words.cancel}
+      okButtonProps={{ danger: true }}
+      confirmLoading={refund.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Typography.Paragraph>{words.orderRefundAsk(yuan(refundable(order)))}</Typography.Paragraph>
+      <Form form={form} layout="vertical" onFinish={({ reason = '' }) => refund.mutate(reason.trim())}>
+        <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
+          <Input maxLength={80} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { call } from '@mingpian/client/call.ts'
+import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { App, Form, Input, Modal, Typography } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { orderCalls } from './order-calls.ts'
+import { type WholeOrder, yuanTyped } from './whole-order.ts'
+
+interface Fields {
+  freight?: string
+  less?: string
+}
+
+/** Fen of a field; an empty one has `empty`. */
+const fenIn = (typed: string | undefined, empty: number) => (typed?.trim() ? fenOf(typed) : empty)
+
+/** Lowers the goods or the freight of an unpaid order. */
+export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const { orderId, goods, discount, freight, total } = order
+  const typed: Fields | undefined = Form.useWatch([], form)
+  const newFreight = fenIn(typed?.freight, freight)
+  const less = fenIn(typed?.less, 0)
+  const left = goods - discount
+  const isValid =
+    typeof newFreight === 'number' && typeof less === 'number' && newFreight <= freight && less <= left
+  const after = isValid ? left - less + newFreight : total
+  const change = useWrite(
+    (body: { freight: number; less: number }) =>
+      call('POST /mall/order/v1/console/reprice', { body: { orderId, ...body }, quiet: true }),
+    {
+      refresh: orderCalls,
+      onDone: () => {
+        void message.success(words.saved)
+        onClose()
+      },
+    },
+  )
+  const atMost = (most: number) => ({
+    validator: async (_: unknown, value?: string) => {
+      const fen = fenIn(value, 0)
+      if (typeof fen !== 'number') throw new Error(words.amountWrong)
+      if (fen > most) throw new Error(words.orderNotLower)
+    },
+  })
+  return (
+    <Modal
+      open
+      title={words.orderReprice}
+      okText={words.save}
+      cancelText={words.cancel}
+      confirmLoading={change.isPending}
+      okButtonProps={{ disabled: after >= total }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Typography.Paragraph type="secondary">{words.orderRepriceHint}</Typography.Paragraph>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ freight: yuanTyped(freight), less: '' }}
+        onFinish={() => isValid && change.mutate({ freight: newFreight, less })}
+      >
+        <Form.Item name="less" label={words.orderLessYuan} rules={[atMost(left)]}>
+          <Input autoFocus inputMode="decimal" maxLength={16} />
+        </Form.Item>
+        {freight > 0 && (
+          <Form.Item name="freight" label={words.orderFreightYuan} rules={[atMost(freight)]}>
+            <Input inputMode="decimal" maxLength={16} />
+          </Form.Item>
+        )}
+        <Typography.Text strong>{words.orderNewTotal(yuan(total), yuan(after))}</Typography.Text>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { call } from '@mingpian/client/call.ts'
+import { App, Button, Flex, Input } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#kit/call.ts'
+import { useMay } from '#kit/me.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { orderCalls } from './order-calls.ts'
+import { Part } from './part.tsx'
+import type { WholeOrder } from './whole-order.ts'
+
+/** The staff's own words about an order; who may not write them reads them. */
+export function StaffRemark({ order: { orderId, staffRemark } }: { order: WholeOrder }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const mayWrite = useMay()('orders.write')
+  const [remark, setRemark] = useState(staffRemark)
+  const save = useWrite(
+    () =>
+      call('POST /mall/order/v1/console/remark', { body: { orderId, remark: remark.trim() }, quiet: true }),
+    { refresh: orderCalls, onDone: () => void message.success(words.saved) },
+  )
+  if (!mayWrite) return staffRemark && <Part title={words.orderStaffRemark}>{staffRemark}</Part>
+  return (
+    <Part title={words.orderStaffRemark}>
+      <Flex gap={8} align="flex-start">
+        <Input.TextArea
+          aria-label={words.orderStaffRemark}
+          placeholder={words.orderStaffRemarkHint}
+          maxLength={500}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+        <Button
+          disabled={remark.trim() === staffRemark}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {words.save}
+        </Button>
+      </Flex>
+    </Part>
+  )
+}
