@@ -2,6 +2,7 @@ import type { appointmentStaff } from '@mingpian/contract/appointment-staff.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { bookFor } from '#domain/bookings/booking/book-for.ts'
 import { changeHandled } from '#domain/bookings/booking/change.ts'
 import { freeDays } from '#domain/bookings/booking/free.ts'
@@ -55,7 +56,8 @@ export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof app
 
     async slots({ db, companyId, caller }, { day, persons = 1, orderId, ...wanted }) {
       if (orderId !== undefined) await handledBooking(db, caller, orderId, 'bookings.write')
-      const asked = { from: day, to: day, personIds: [], bookingId: orderId }
+      const shown = dayOf('day', day)
+      const asked = { from: shown, to: shown, personIds: [], bookingId: orderId }
       const { days, timeZone } = await freeDays(db, companyId, { ...wanted, persons }, asked)
       return { timeZone, slots: days.flatMap(({ slots }) => slots) }
     },

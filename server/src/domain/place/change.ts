@@ -1,12 +1,12 @@
 import { PlaceSettings } from '@mingpian/contract/places.ts'
 import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { record } from '#domain/audit/record.ts'
@@ -183,8 +183,7 @@ function checkSettings(companyId: string, { hours, exceptions, pictures }: Place
   for (const [at, picture] of (pictures ?? []).entries())
     refuseForeignPicture(companyId, `pictures.${at}`, picture)
   if (hours && !hours.every(isForward)) refuseParameter('hours', 'have hours that end before they begin')
-  const days = exceptions?.map(({ day }) => day) ?? []
-  if (!days.every(isDay)) refuseParameter('exceptions', 'have a day that is not in the calendar')
+  const days = exceptions?.map(({ day }, at) => dayOf(`exceptions.${at}.day`, day)) ?? []
   if (new Set(days).size !== days.length) refuseParameter('exceptions', 'have a day twice')
   if (exceptions?.some(({ spans }) => !isInOrder(spans)))
     refuseParameter('exceptions', 'have hours that end before they begin, or that overlap')

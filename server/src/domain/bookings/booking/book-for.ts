@@ -7,7 +7,7 @@ import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { readLead } from '#domain/leads/lead/access.ts'
 import { workplacesOf } from '#domain/place/team.ts'
-import { momentOf } from './book.ts'
+import { startOf } from './book.ts'
 import { chosenIn } from './change.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingFail, refuse } from './refusals.ts'
@@ -36,7 +36,7 @@ export async function bookFor(
   fail: BookingFail,
 ): Promise<string> {
   const { companyId, staffId } = caller
-  const at = momentOf(startsAt)
+  const at = startOf(startsAt)
   await requireWorkplace(db, caller, order)
   const lead = clueId === undefined ? undefined : await readLead(db, caller, clueId)
   await lockBookings(db, companyId)

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
@@ -14,11 +14,8 @@ import { tellCustomer } from './tell-customer.ts'
 
 type Customer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'appId' | 'openId'>
 
-/** A moment of the input, in milliseconds. @throws Failure parameterError */
-export function momentOf(startsAt: string): number {
-  const at = Date.parse(startsAt)
-  return Number.isNaN(at) ? refuseParameter('startsAt', 'is no moment') : at
-}
+/** The moment of the input, in milliseconds. @throws Failure parameterError */
+export const startOf = (startsAt: string): number => momentOf('startsAt', startsAt).getTime()
 
 /**
  * Keeps a slot for ten minutes. An earlier hold of the person ends, so that two tabs do not block each other.
@@ -31,7 +28,7 @@ export async function holdSlot(
   { startsAt, ...wanted }: Wanted & { startsAt: string },
   fail: BookingFail,
 ): Promise<string> {
-  const at = momentOf(startsAt)
+  const at = startOf(startsAt)
   await lockBookings(db, companyId)
   const personIds = await personIdsOf(db, companyId, personId)
   const offer = await loadOffer(db, companyId, wanted, { personIds, from: at, until: at })

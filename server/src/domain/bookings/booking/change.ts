@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { momentOf, offerOf } from './book.ts'
+import { offerOf, startOf } from './book.ts'
 import { type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
 import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
@@ -30,7 +30,7 @@ export async function changeOwn(
   { orderId, revision, startsAt, userId, placeId }: Change,
   fail: BookingFail,
 ): Promise<void> {
-  const at = momentOf(startsAt)
+  const at = startOf(startsAt)
   await lockBookings(db, caller.companyId)
   const row = await ownBooking(db, caller, orderId)
   if (row.revision !== revision) return refuse(fail, 'changed')
@@ -55,7 +55,7 @@ export async function changeHandled(
   fail: BookingFail,
 ): Promise<void> {
   const { companyId, staffId } = caller
-  const at = momentOf(change.startsAt)
+  const at = startOf(change.startsAt)
   await lockBookings(db, companyId)
   const row = await handledBooking(db, caller, change.orderId, 'bookings.write')
   if (row.revision !== change.revision) return refuse(fail, 'changed')

@@ -1,8 +1,9 @@
-import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
+import { dayAfter, daysBetween } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { serviceRows } from '#domain/bookings/service/services.ts'
 import { bookableDays, type FreeSlot, isAtPersonLimit, slotsOn } from '#domain/bookings/service/slots.ts'
 import { placeRows } from '#domain/place/places.ts'
@@ -24,9 +25,8 @@ export async function freeDays(
   wanted: Wanted,
   { from, to, ...asking }: Days & { personIds: readonly string[]; bookingId?: string | undefined },
 ) {
-  const [first, last] = [from ?? today(), to]
-  if (![first, last ?? first].every(isDay)) refuseParameter('from', 'is not a day')
-  const end = last ?? dayAfter(first, daysShown - 1)
+  const first = from === undefined ? today() : dayOf('from', from)
+  const end = to === undefined ? dayAfter(first, daysShown - 1) : dayOf('to', to)
   const count = daysBetween(first, end) + 1
   if (count < 1 || count > daysMost) refuseParameter('to', 'is before `from`, or too far from it')
   const span = { from: Date.parse(first) - dayMs, until: Date.parse(end) + 2 * dayMs }

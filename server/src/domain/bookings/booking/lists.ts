@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { workplacesOf } from '#domain/place/team.ts'
@@ -47,15 +49,20 @@ async function countOf(db: TenantDb, companyId: string, where: RawBuilder<unknow
   return rows[0]?.count ?? 0
 }
 
-/** The bookings of a day that a member of staff handles, and those of any day that wait for an answer. */
+/**
+ * The bookings of a day that a member of staff handles, and those of any day that wait for an answer.
+ * @throws Failure notFound for a missing place, parameterError for a day that no calendar has
+ */
 export async function bookingsOfDay(
   db: TenantDb,
   caller: Handler,
   { day, of = 'own', placeId }: { day?: string; of?: 'own' | 'place'; placeId?: string },
 ) {
+  if (day !== undefined) dayOf('day', day)
+  await requireFiltered(db, caller.companyId, { placeId })
   const handled =
     of === 'own' ? sql`b.staff_id = ${caller.staffId}` : sql`${isHandledBy(caller, 'bookings.read')}`
-  const atPlace = placeId === undefined ? sql`true` : sql`b.place_id = ${isUuid(placeId) ? placeId : null}`
+  const atPlace = placeId === undefined ? sql`true` : sql`b.place_id = ${placeId}`
   const { rows } = await sql<{ day: string; timeZone: string }>`
     select coalesce(${day ?? null}, (now() at time zone time_zone)::date::text) as day, time_zone as "timeZone"
     from company where company_id = ${caller.companyId}`.execute(db)
@@ -86,27 +93,58 @@ export async function handledPlaces(db: TenantDb, caller: Handler) {
 
 /** What a filter of the console's list means. */
 function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '' }: BookingFilter) {
-  const id = (value: string) => (isUuid(value) ? value : null)
+  if (from !== undefined) dayOf('from', from)
+  if (to !== undefined) dayOf('to', to)
   const sought = searchForm(keyword)
   return sql`b.state <> 'held'
     and ${from === undefined ? sql`true` : sql`b.starts_at >= (${from}::date::timestamp at time zone c.time_zone)`}
     and ${to === undefined ? sql`true` : sql`b.starts_at < ((${to}::date + 1)::timestamp at time zone c.time_zone)`}
-    and ${placeId === undefined ? sql`true` : sql`b.place_id = ${id(placeId)}`}
-    and ${serviceId === undefined ? sql`true` : sql`b.service_id = ${id(serviceId)}`}
+    and ${placeId === undefined ? sql`true` : sql`b.place_id = ${placeId}`}
+    and ${serviceId === undefined ? sql`true` : sql`b.service_id = ${serviceId}`}
     and ${userId === undefined ? sql`true` : sql`f.user_id = ${userId}`}
     and ${state === undefined ? sql`true` : sql`b.state = ${state}`}
     and ${sought === '' ? sql`true` : sql`search_form(b.customer_name) like ${`%${escaped(sought)}%`}`}`
 }
 
+/**
+ * Refuses a filter by something that the company does not have. What was removed, and a member who left, stay in their
+ * bookings and so in the filter.
+ * @throws Failure notFound
+ */
+async function requireFiltered(
+  db: TenantDb,
+  companyId: string,
+  { placeId, serviceId, userId }: Pick<BookingFilter, 'placeId' | 'serviceId' | 'userId'>,
+): Promise<void> {
+  const ids = [placeId, serviceId].filter((id) => id !== undefined)
+  if (ids.length === 0 && userId === undefined) return
+  if (!ids.every(isUuid)) throw new Failure('notFound')
+  const { rows } = await sql<{ known: boolean }>`
+    select (${placeId ?? null}::uuid is null
+        or exists (select from place where company_id = ${companyId} and place_id = ${placeId ?? null}))
+      and (${serviceId ?? null}::uuid is null
+        or exists (select from booking_service where company_id = ${companyId} and service_id = ${serviceId ?? null}))
+      and (${userId ?? null}::text is null
+        or exists (select from staff where company_id = ${companyId} and user_id = ${userId ?? null})) as known`.execute(
+    db,
+  )
+  if (!rows[0]?.known) throw new Failure('notFound')
+}
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** A page of the bookings of the company. */
+/**
+ * A page of the bookings of the company.
+ * @throws Failure notFound for a place, a service or a member that it does not have, parameterError for a day that no
+ * calendar has
+ */
 export async function bookingsPage(
   db: TenantDb,
   caller: Handler,
   { page, pageSize, ...filter }: BookingFilter & Page,
 ): Promise<{ list: BookingRow[]; total: number }> {
   const where = bookingWhere(filter)
+  await requireFiltered(db, caller.companyId, filter)
   const list = await bookingRows(
     db,
     caller,

@@ -1,11 +1,11 @@
 import type { WorkPlan } from '@mingpian/contract/bookings.ts'
 import type { ClockSpan, Shift } from '@mingpian/contract/shared/hours.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { record } from '#domain/audit/record.ts'
 import { spansOn, weekdayOf } from '#domain/place/opening.ts'
 import { activeStaffIds } from '#domain/staff/members.ts'
@@ -92,8 +92,10 @@ function checkPlan(places: WorkPlan['places'], daysOff: WorkPlan['daysOff']): vo
   if (new Set(placeIds).size !== placeIds.length) refuseParameter('places', 'have a place twice')
   if (places.some(({ hours }) => hours.some(({ from, until }) => from >= until)))
     refuseParameter('places', 'have hours that end before they begin')
-  if (!daysOff.every(({ from, to }) => isDay(from) && isDay(to) && from <= to))
-    refuseParameter('daysOff', 'end before they begin, or are not in the calendar')
+  for (const [at, { from, to }] of daysOff.entries()) {
+    dayOf(`daysOff.${at}.from`, from)
+    if (dayOf(`daysOff.${at}.to`, to) < from) refuseParameter('daysOff', 'end before they begin')
+  }
   if (new Set(daysOff.map(({ from, to }) => `${from} ${to}`)).size !== daysOff.length)
     refuseParameter('daysOff', 'have a span twice')
 }

@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { lockOrder, type OrderOf } from './moves.ts'
 import type { Delivery } from './quote.ts'
@@ -41,14 +42,20 @@ export interface SoldFilter {
   hasTrouble?: boolean | undefined
 }
 
-/** The orders of a company, the newest first; days are its own. @param names whether the reader sees who bought */
-export function listSold(
+/**
+ * The orders of a company, the newest first; days are its own.
+ * @param names whether the reader sees who bought
+ * @throws Failure parameterError for a day that no calendar has
+ */
+export async function listSold(
   db: TenantDb,
   companyId: string,
   { state, delivery, number, from, to, hasTrouble }: SoldFilter,
   page: Page,
   names: boolean,
 ): Promise<{ list: (OrderRow & ForList)[]; total: number }> {
+  if (from !== undefined) dayOf('from', from)
+  if (to !== undefined) dayOf('to', to)
   const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const readable = sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})

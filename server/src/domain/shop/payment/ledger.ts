@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
+import { dayOf } from '#core/http/moment.ts'
 import { noteMoney } from '#domain/shop/order/money.ts'
 import type { OrderOf } from '#domain/shop/order/moves.ts'
 
@@ -44,13 +45,15 @@ interface LedgerFilter {
   kind?: Entry['kind'] | undefined
 }
 
-/** The entries of a company, with their sums. */
+/** The entries of a company, with their sums. @throws Failure parameterError for a day that no calendar has */
 export async function readLedger(
   db: TenantDb,
   companyId: string,
   { from, to, kind }: LedgerFilter,
   { page, pageSize }: Page,
 ) {
+  if (from !== undefined) dayOf('from', from)
+  if (to !== undefined) dayOf('to', to)
   const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const asked = sql`
     from money_entry e join shop_order o using (company_id, order_id)
