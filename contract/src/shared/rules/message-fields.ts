@@ -21,8 +21,8 @@ export type MessageFieldKind = (typeof messageFieldKinds)[number]
 /** The form of a template's name for a field. */
 export const messageKeyForm = `^(${messageFieldKinds.join('|')})[0-9]{1,3}$`
 
-/** The kind of a template's field by its name. */
-export const kindOfKey = (key: string): string => key.replace(/\d+$/, '')
+/** The kind of a template's field by its name. No kind has a digit. */
+export const kindOfKey = (key: string): string => key.replace(/\d/g, '')
 
 /** The kinds of template fields that can show a field, the most fitting first. */
 export const kindsFor: Readonly<Record<MessageFieldKind, readonly MessageFieldKind[]>> = {

@@ -13,13 +13,18 @@ export const tidyLine = (text: string): string =>
     .trim()
 
 /** A text of several lines as it is stored: without invisible marks, at most one empty line between two others. */
-export const plainText = (text: string): string =>
-  text
+export function plainText(text: string): string {
+  const lines = text
     .replace(invisible, '')
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replace(/\n[^\S\n]*\n[^\S\n]*(\n[^\S\n]*)+/g, '\n\n')
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : line))
+  return lines
+    .filter((line, at) => line || lines[at - 1])
+    .join('\n')
     .trim()
+}
 
 /** White space, marks without a width, and the dots between the parts of a name. */
 const apart = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}·•‧∙⋅・᛫⸱]/gu
