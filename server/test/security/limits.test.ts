@@ -89,6 +89,8 @@ const withoutLimit = {
     'POST /card/v1/user/center/is/sale',
     'POST /card/v1/user/center/mini-material/list',
     'POST /card/v1/user/center/sale/info',
+    'POST /java-appointment-center/api/app/appointment/order/v1/detail',
+    'POST /java-appointment-center/api/app/appointment/order/v1/detailList',
     'POST /material/v1/good/find_list',
   ],
   // Their domain counts them: by the phone, by the address and by the person.
