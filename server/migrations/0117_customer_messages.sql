@@ -1,5 +1,6 @@
 -- Messages to customers. A template is bound to a message that a module declares. Rows without a message are of earlier
 -- releases: nothing was sent by them. The former release lists every row, by its title.
+-- Former release: it leaves the new columns as they are, which in its own rows are empty and meet every rule
 alter table notice_template
   add column message text,
   add column app text,
@@ -9,9 +10,11 @@ alter table notice_template
   add constraint notice_template_bound check (num_nulls(message, app, kind) in (0, 3)),
   add constraint notice_template_app check (app in ('mini', 'wechat')),
   add constraint notice_template_kind check (kind in ('once', 'follower') and (kind = 'once' or app = 'wechat'));
+-- Former release: it leaves these columns empty, and empty ones are no double
 create unique index notice_template_message on notice_template (company_id, message, app);
 
 -- Messages that the person still allows: one for each yes.
+-- Former release: it leaves the column at 0, or as the present one left it
 alter table notice_choice
   add column allowed integer not null default 0,
   add constraint notice_choice_allowed check (allowed between 0 and 1000);
