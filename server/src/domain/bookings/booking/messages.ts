@@ -15,7 +15,7 @@ const when = {
 const where = {
   kind: 'thing',
   label: text('预约门店', 'Place'),
-  sample: text('云帆大厦体验中心', 'Showroom'),
+  sample: text('市中心体验店', 'Showroom'),
 } as const
 const address = {
   kind: 'thing',
