@@ -32,6 +32,7 @@ test('nothing else lies in the folder of the content', () => {
       'files',
       'materials.json',
       'pictures',
+      'posts.json',
       'products.json',
     ])
 })
