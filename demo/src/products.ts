@@ -34,12 +34,14 @@ export async function writeProducts(
         ...sku,
         stockBy: stock,
         givenId: skuId(product.name, sku.options),
+        givenChangeId: uuidOf(`${skuId(product.name, sku.options)} first stock`),
         parts: parts.map(({ product, options, count }) => ({ skuId: skuId(product, options), count })),
       })),
     }
     const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
     const id = productIds[at] ?? uuidOf(`${companyId} part ${product.name}`)
-    await createProduct(db, companyId, written, { id, at: changed })
+    const categoryId = uuidOf(`${companyId} category of products ${product.category}`)
+    await createProduct(db, companyId, written, { id, at: changed, categoryId })
     if (!activity) continue
     const from = new Date(now.getTime() - dayMs)
     const span = {

@@ -16,7 +16,9 @@ export async function writePosts(db: TenantDb, planned: Planned, library: Librar
     const at = new Date(now.getTime() - daysAgo * dayMs - 2 * hourMs)
     /** Reactions come soon after the post, and none after now. */
     const after = (nth: number) => new Date(Math.min(at.getTime() + (nth + 1) * 7 * 60_000, now.getTime()))
-    const commentOf = (comment: CommentContent, nth: number) => ({
+    const postId = uuidOf(`${companyId} post ${place}`)
+    const commentOf = (comment: CommentContent, nth: number, place: string) => ({
+      id: uuidOf(`${postId} comment ${place}`),
       ...writerOf(planned, comment),
       content: comment.text,
       at: after(nth),
@@ -34,11 +36,13 @@ export async function writePosts(db: TenantDb, planned: Planned, library: Librar
         pinned: post.pinned ?? false,
         likes: leads.slice(0, likes).map(({ personId }, nth) => ({ personId, at: after(nth) })),
         comments: post.comments.map((comment, nth) => ({
-          ...commentOf(comment, nth * 3),
-          replies: (comment.replies ?? []).map((reply, behind) => commentOf(reply, nth * 3 + 1 + behind)),
+          ...commentOf(comment, nth * 3, `${nth}`),
+          replies: (comment.replies ?? []).map((reply, behind) =>
+            commentOf(reply, nth * 3 + 1 + behind, `${nth} ${behind}`),
+          ),
         })),
       },
-      { id: uuidOf(`${companyId} post ${place}`), at },
+      { id: postId, at },
     )
   }
 }

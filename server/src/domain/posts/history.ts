@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { columnsOf, requireBody, type Written } from './check.ts'
 import { publication } from './write.ts'
 
 interface PastComment {
+  /** A UUID; a new one by default. */
+  id?: string
   /** The commenter: a person, or a member of staff. */
   personId?: string
   staffId?: string
@@ -78,8 +79,8 @@ async function addComments(
   comments: readonly PastComment[],
 ): Promise<void> {
   const { companyId, postId, parentId } = of
-  for (const { personId, staffId, content, at, state = 'shown', replies = [] } of comments) {
-    const commentId = uuidv7()
+  for (const { id, personId, staffId, content, at, state = 'shown', replies = [] } of comments) {
+    const commentId = givenId(id ? { id } : {})
     await db
       .insertInto('post_comment')
       .values({

@@ -49,6 +49,7 @@ export async function activitiesOf(
 
 /**
  * Gives SKUs a price for a time.
+ * @param ids those that a program brings along that fills a database; what it brings may lie in the past
  * @returns the ids in the order of the lines
  * @throws Failure notFound, parameterError for a span that ends before it begins or lies in the past, and for a SKU
  * that has another such price at that time
@@ -57,11 +58,11 @@ export async function makeActivity(
   db: TenantDb,
   companyId: string,
   { name, lines, ...span }: ActivityInput,
-  { staffId, ids = lines.map(() => uuidv7()) }: { staffId?: string; ids?: string[] } = {},
+  { staffId, ids }: { staffId?: string; ids?: string[] } = {},
 ): Promise<string[]> {
   const [startsAt, endsAt] = [momentOf('startsAt', span.startsAt), momentOf('endsAt', span.endsAt)]
   if (startsAt >= endsAt) refuseParameter('endsAt', 'must be later than startsAt')
-  if (endsAt.getTime() <= Date.now()) refuseParameter('endsAt', 'must be in the future')
+  if (!ids && endsAt.getTime() <= Date.now()) refuseParameter('endsAt', 'must be in the future')
   const skuIds = lines.map(({ skuId }) => skuId.toLowerCase())
   if (!skuIds.every(isUuid)) throw new Failure('notFound')
   if (new Set(skuIds).size < skuIds.length) refuseParameter('lines', 'must each name another SKU')
@@ -80,7 +81,8 @@ export async function makeActivity(
     const at = skuIds.indexOf(others[0].skuId)
     refuseParameter(`lines.${at}`, 'has another price for a part of this time')
   }
-  const written = lines.map(({ price, stock }, at) => ({ id: ids[at], skuId: skuIds[at], price, stock }))
+  const newIds = ids ?? lines.map(() => uuidv7())
+  const written = lines.map(({ price, stock }, at) => ({ id: newIds[at], skuId: skuIds[at], price, stock }))
   await sql`
     insert into activity_price
       (company_id, activity_price_id, sku_id, name, price, starts_at, ends_at, available)
@@ -89,7 +91,7 @@ export async function makeActivity(
     db,
   )
   if (staffId) await record(db, companyId, staffId, 'activity price made', { skus: lines.length })
-  return ids
+  return newIds
 }
 
 /** Ends a price for a time, or deletes one that has not begun. Idempotent. @throws Failure notFound */

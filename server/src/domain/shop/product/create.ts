@@ -35,10 +35,16 @@ const NewProduct = Type.Object({
   ),
   optionNames: Type.Optional(Type.Array(line(goodsLimits.option), { maxItems: goodsLimits.options })),
   skus: Type.Optional(
-    Type.Array(Type.Composite([SkuInput, Type.Object({ givenId: Type.Optional(Type.String()) })]), {
-      minItems: 1,
-      maxItems: goodsLimits.skus,
-    }),
+    Type.Array(
+      Type.Composite([
+        SkuInput,
+        Type.Object({ givenId: Type.Optional(Type.String()), givenChangeId: Type.Optional(Type.String()) }),
+      ]),
+      {
+        minItems: 1,
+        maxItems: goodsLimits.skus,
+      },
+    ),
   ),
   limitPerPerson: Type.Optional(Type.Integer({ minimum: 1, maximum: goodsLimits.count })),
   membersOnly: Type.Optional(Type.Boolean()),
@@ -50,6 +56,13 @@ const NewProduct = Type.Object({
 })
 export type NewProduct = Static<typeof NewProduct>
 
+interface GivenProduct extends Given {
+  /** The time of the first stock, too. */
+  at?: Date
+  /** Of its category of the first level, where that is not there yet. */
+  categoryId?: string
+}
+
 /**
  * Adds a product to the company's catalogue, for programs that bring one along.
  * @returns the product's id
@@ -60,7 +73,7 @@ export async function createProduct(
   db: TenantDb,
   companyId: string,
   product: NewProduct,
-  given: Given = {},
+  given: GivenProduct = {},
 ): Promise<string> {
   mustFit(NewProduct, product)
   const { pictures = [], story = [], attributes = [], optionNames = [] } = product
@@ -75,7 +88,10 @@ export async function createProduct(
   ]
   const productId = givenId(given)
   await requireCompany(db, companyId)
-  const first = product.category ? await categoryNamed(db, companyId, { name: product.category }) : null
+  const newCategory = given.categoryId ? { id: given.categoryId } : {}
+  const first = product.category
+    ? await categoryNamed(db, companyId, { name: product.category, ...newCategory })
+    : null
   const categoryId =
     first && product.subcategory
       ? await categoryNamed(db, companyId, { name: product.subcategory, parentId: first })
@@ -107,7 +123,7 @@ export async function createProduct(
       search_letters: lettersOf(product),
     })
     .execute()
-  await writeSkus(db, { companyId, productId, optionNames, why: 'import' }, skus)
+  await writeSkus(db, { companyId, productId, optionNames, why: 'import', at: given.at }, skus)
   return productId
 }
 

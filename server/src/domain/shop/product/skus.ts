@@ -15,10 +15,12 @@ interface OfProduct {
   /** Who writes them, for the history of the stock. */
   staffId?: string | undefined
   why: StockReason
+  /** When they were written, for that history; now by default. */
+  at?: Date | undefined
 }
 
-/** A SKU with the id that a program brings along. */
-export type GivenSku = SkuInput & { givenId?: string }
+/** A SKU with the ids that a program brings along: its own, and that of its row in the history of the stock. */
+export type GivenSku = SkuInput & { givenId?: string; givenChangeId?: string }
 
 /**
  * Writes all SKUs of a product: those that are not named are removed.
@@ -59,7 +61,11 @@ export async function writeSkus(db: TenantDb, of: OfProduct, skus: readonly Give
   await changeStock(
     db,
     of,
-    written.map(({ id, stockBy = 0 }) => ({ skuId: id, by: stockBy })),
+    written.map(({ id, stockBy = 0, givenChangeId }) => ({
+      skuId: id,
+      by: stockBy,
+      changeId: givenChangeId,
+    })),
   )
 }
 

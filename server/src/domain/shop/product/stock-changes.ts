@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StockReason } from '@mingpian/contract/shared/goods.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { sql } from 'kysely'
@@ -8,18 +9,20 @@ interface By {
   companyId: string
   staffId?: string | undefined
   why: StockReason
+  /** Now by default. */
+  at?: Date | undefined
 }
 
 /**
  * Adds to the stock of SKUs, or takes off, and writes the history. Locks the rows in the order in which orders do.
- * @param changes one for each SKU; 0 changes nothing
+ * @param changes one for each SKU; 0 changes nothing. `changeId` is that of the history's row, a new one by default
  * @returns the number of SKUs whose stock changed
  * @throws Failure parameterError where less than nothing would be left
  */
 export async function changeStock(
   db: TenantDb,
-  { companyId, staffId, why }: By,
-  changes: readonly { skuId: string; by: number }[],
+  { companyId, staffId, why, at }: By,
+  changes: readonly { skuId: string; by: number; changeId?: string | undefined }[],
 ): Promise<number> {
   const wanted = changes.filter(({ by }) => by !== 0)
   if (wanted.length === 0) return 0
@@ -34,14 +37,18 @@ export async function changeStock(
     if (after < 0 || after > goodsLimits.stock)
       refuseParameter('stock', `must stay between 0 and ${goodsLimits.stock}`)
   }
+  const changeIds = wanted.map(({ changeId = randomUUID() }) => changeId)
   await sql`
     with changed as (
       update product_stock s set available = s.available + w.by
-      from unnest(${ids}::uuid[], ${wanted.map(({ by }) => by)}::integer[]) w (sku_id, by)
+      from unnest(${ids}::uuid[], ${wanted.map(({ by }) => by)}::integer[], ${changeIds}::uuid[])
+        w (sku_id, by, change_id)
       where s.company_id = ${companyId} and s.sku_id = w.sku_id
-      returning s.sku_id, s.available - w.by as before, s.available as after
+      returning w.change_id, s.sku_id, s.available - w.by as before, s.available as after
     )
-    insert into stock_change (company_id, sku_id, why, before, after, staff_id)
-    select ${companyId}, sku_id, ${why}, before, after, ${staffId ?? null}::uuid from changed`.execute(db)
+    insert into stock_change (company_id, change_id, at, sku_id, why, before, after, staff_id)
+    select ${companyId}, change_id, coalesce(${at ?? null}::timestamptz, clock_timestamp()), sku_id, ${why}, before, after,
+      ${staffId ?? null}::uuid
+    from changed`.execute(db)
   return rows.length
 }

@@ -10,6 +10,9 @@ export type PastEvent = NewEvent & { receivedAt: Date }
 
 const batchSize = 1_000
 
+/** Nobody waits for an import as a page waits for the live writer, so a batch on a busy machine may take long. */
+const importSettings = { ...writerSettings, statement_timeout: 60_000 }
+
 /**
  * Imports past events, with everything that is derived from them, by the statement of the live writer. Events that
  * exist change nothing, so that an interrupted import can be repeated.
@@ -24,7 +27,7 @@ export async function importEvents(
   const [first, last] = [events.at(0), events.at(-1)]
   if (!first || !last) return 0
   await ensurePartitions(db.asOwner, first.receivedAt, last.receivedAt, log)
-  const pool = db.opsConnections(1, writerSettings)
+  const pool = db.opsConnections(1, importSettings)
   let added = 0
   try {
     for (let at = 0; at < events.length; at += batchSize)
