@@ -89,6 +89,7 @@ export const CheckoutLine = Type.Object({
   shares: Type.Array(share),
   total: fen,
 })
+export type CheckoutLine = Static<typeof CheckoutLine>
 
 /** What an order would cost now. */
 export const Checkout = Type.Object({

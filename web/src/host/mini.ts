@@ -1,5 +1,5 @@
 interface Bridge {
-  invoke: (name: string, params: object) => void
+  invoke: (name: string, params: object, callback?: (answer: { err_msg?: string }) => void) => void
 }
 
 declare global {

@@ -3,6 +3,12 @@ import type { Via } from '#kit/address/hrefs.ts'
 export const mallPath = {
   tab: '/pages/tabbar/index/index',
   list: '/pages/mall/list/index',
+  cart: '/pages/mall/cart/index',
+  checkout: '/pages/mall/checkout/index',
+  result: '/pages/mall/result/index',
+  orders: '/pages/mall/orders/index',
+  order: '/pages/mall/order/index',
+  addresses: '/pages/mall/addresses/index',
 } as const
 
 const hash = (path: string, query: Record<string, string>) =>
@@ -14,3 +20,13 @@ export const goodsListHref = (
   { keyword = '', categoryId = '', sort = '' }: { keyword?: string; categoryId?: string; sort?: string },
 ) =>
   hash(mallPath.list, { companyId, uid: userId, keyword, categoryId, sort: sort === 'default' ? '' : sort })
+
+/** The path of a page of buying with its parameters; those without a value are left out. */
+export const buyingTo = (
+  page: Exclude<keyof typeof mallPath, 'list'>,
+  { companyId, userId }: Via,
+  query: Record<string, string> = {},
+): string => hash(mallPath[page], { companyId, uid: userId, ...query }).slice(1)
+
+/** The same as a link. */
+export const buyingHref = (...to: Parameters<typeof buyingTo>) => `#${buyingTo(...to)}`

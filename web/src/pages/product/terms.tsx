@@ -1,13 +1,17 @@
-import type { Delivery, MallProduct } from '@mingpian/contract/shared/goods.ts'
+import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentWords } from '#features/form-fill/words.ts'
+import { BuyActions } from '#features/mall/buy-actions.tsx'
+import { CartLink } from '#features/mall/cart-link.tsx'
+import { deliveryWords } from '#features/mall/order-words.ts'
 import { SkuSheet } from '#features/mall/sku-sheet.tsx'
 import { useChoice } from '#features/mall/use-choice.ts'
+import { useMall } from '#features/mall/use-mall.ts'
 import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import style from './product.module.css'
@@ -46,15 +50,11 @@ export function Terms({ now, isPending, productId, via }: TermsProps) {
   )
 }
 
-const deliveryWords: Record<Delivery, () => string> = {
-  express: m.mall_delivery_express,
-  pickUp: m.mall_delivery_pick_up,
-  none: m.mall_delivery_none,
-}
-
 function Purchase({ product, via }: { product: MallProduct; via: Via }) {
   const choice = useChoice(product)
   const [isChoosing, setChoosing] = useState(false)
+  const { permitted, status } = useMall()
+  const sells = permitted && status.mall
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
   const { limitPerPerson, membersOnly, delivery, optionNames } = product
   return (
@@ -84,7 +84,7 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
             />
           )
         )}
-        <FactRow title={m.mall_delivery()} value={delivery.map((way) => deliveryWords[way]()).join(' · ')} />
+        <FactRow title={m.mall_delivery()} value={delivery.map(deliveryWords).join(' · ')} />
         {(limitPerPerson !== null || membersOnly) && (
           <FactRow
             title={m.mall_limits()}
@@ -97,9 +97,20 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
           />
         )}
       </Rows>
+      {sells && (
+        <div className={style.buy}>
+          <CartLink via={via} />
+          <Button block kind="primary" disabled={product.soldOut} onClick={() => setChoosing(true)}>
+            {product.soldOut ? m.mall_sold_out() : m.buy_now()}
+          </Button>
+        </div>
+      )}
       {isChoosing && (
         <SkuSheet product={product} choice={choice} onClose={() => setChoosing(false)}>
-          {via.userId && (
+          {sells && (
+            <BuyActions product={product} choice={choice} via={via} onAdded={() => setChoosing(false)} />
+          )}
+          {!sells && via.userId && (
             <LinkButton kind="primary" block href={cardHref(via)}>
               {m.mall_ask()}
             </LinkButton>

@@ -1,6 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import { CartLink } from '#features/mall/cart-link.tsx'
 import { CategoryLinks } from '#features/mall/categories.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
 import { useGoods } from '#features/mall/goods-queries.ts'
@@ -17,7 +18,10 @@ export default function MallPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.mall_title()}</h1>
-      <GoodsSearch via={via} />
+      <div className={style.top}>
+        <GoodsSearch via={via} />
+        <CartLink via={via} />
+      </div>
       <CategoryLinks via={via} />
       <ListView
         list={list}

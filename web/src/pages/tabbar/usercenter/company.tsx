@@ -1,9 +1,10 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Store } from 'lucide-react'
+import { Globe, MapPin, ReceiptText, Store } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
+import { buyingHref } from '#features/mall/links.ts'
 import { reportToMall } from '#features/mall/report.ts'
 import { signInToMall } from '#features/mall/sign-in.ts'
 import { useMall } from '#features/mall/use-mall.ts'
@@ -34,10 +35,26 @@ export function Company({ user }: { user: StoredUser | null }) {
   })
   // The usual company has a row, which keeps its place until it is known.
   if (currentCompany() && !site.getStatus) return <BlockBone height={56} />
-  const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
-  if (!hasMall && !site.hasSite) return null
+  const sells = mall.permitted && mall.status.mall && user !== null
+  const hasMall = sells && !user.isStaff
+  if (!sells && !site.hasSite) return null
+  const via = { companyId: currentCompany(), userId: knownCard() }
   return (
     <Rows>
+      {sells && (
+        <>
+          <LinkRow
+            icon={<ReceiptText size={24} aria-hidden />}
+            title={m.orders_title()}
+            href={buyingHref('orders', via)}
+          />
+          <LinkRow
+            icon={<MapPin size={24} aria-hidden />}
+            title={m.address_title()}
+            href={buyingHref('addresses', via)}
+          />
+        </>
+      )}
       {hasMall && mall.isMember && <Member id={mall.memberId} />}
       {hasMall && !mall.isMember && (
         <ButtonRow
@@ -50,11 +67,7 @@ export function Company({ user }: { user: StoredUser | null }) {
       )}
       {asksWho && <ProfileSheet open reason={m.me_member_reason()} onClose={() => setAsksWho(false)} />}
       {site.hasSite && (
-        <LinkRow
-          icon={<Globe size={24} aria-hidden />}
-          title={m.me_site()}
-          href={siteHref({ companyId: currentCompany(), userId: knownCard() })}
-        />
+        <LinkRow icon={<Globe size={24} aria-hidden />} title={m.me_site()} href={siteHref(via)} />
       )}
     </Rows>
   )

@@ -1,0 +1,71 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { Address } from '@mingpian/contract/shared/orders.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FormView, useForm } from '#kit/form.tsx'
+import { refresh } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SwitchRow } from '#ui/rows.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import style from './address.module.css'
+import { levelsOf, RegionFields, regionsOptions } from './regions.tsx'
+
+interface AddressFormProps {
+  /** The address to change; absent for a new one. */
+  address?: Address | undefined
+  onDone: (addressId: string) => void
+}
+
+const empty = { name: '', phone: '', region: [] as string[], detail: '', isDefault: false }
+
+/** An address as it is typed. */
+export function AddressForm({ address, onDone }: AddressFormProps) {
+  const client = useQueryClient()
+  const regions = useQuery(regionsOptions).data
+  const { addressId, ...stored } = address ?? { ...empty, addressId: undefined }
+  const form = useForm({
+    initial: stored,
+    check: ({ name, phone, region, detail }) => ({
+      ...(!name.trim() && { name: m.address_name_missing() }),
+      ...(!/^[0-9+ -]{5,24}$/.test(phone.trim()) && { phone: m.sms_phone_wrong() }),
+      ...(!isComplete(region) && { region: m.address_region_missing() }),
+      ...(!detail.trim() && { detail: m.address_detail_missing() }),
+      ...(lengthOf(detail) > 120 && { detail: m.edit_too_long({ n: lengthOf(detail) - 120 }) }),
+    }),
+    submit: ({ phone, ...typed }, quiet) =>
+      callOnce('POST /mall/order/v1/address/save', {
+        body: { ...typed, phone: phone.trim(), ...(addressId && { addressId }) },
+        quiet,
+      }),
+    onDone: async (saved) => {
+      await refresh(client, 'GET /mall/order/v1/address/list')
+      onDone(saved.addressId)
+    },
+  })
+  const isComplete = (region: readonly string[]) =>
+    region.length > 0 && (!regions || region.length === levelsOf(regions, region).length)
+  const region = form.field('region')
+  return (
+    <FormView form={form} className={style.form}>
+      <Field label={m.address_name()} maxLength={32} autoComplete="name" {...form.field('name')} />
+      <Field
+        label={m.address_phone()}
+        inputMode="tel"
+        maxLength={24}
+        autoComplete="tel"
+        {...form.field('phone')}
+      />
+      <RegionFields value={region.value} error={region.error} onChange={region.onChange} />
+      <TextArea label={m.address_detail()} maxLength={120} short {...form.field('detail')} />
+      <SwitchRow
+        title={m.address_default()}
+        on={form.values.isDefault}
+        onChange={(isDefault) => form.change({ isDefault })}
+      />
+      <Button block kind="primary" submit busy={form.busy}>
+        {m.address_save()}
+      </Button>
+    </FormView>
+  )
+}

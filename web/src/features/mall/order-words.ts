@@ -1,0 +1,52 @@
+import type { Delivery } from '@mingpian/contract/shared/goods.ts'
+import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { m } from '#paraglide/messages.js'
+
+const states: Record<OrderState, () => string> = {
+  awaitingPayment: m.order_awaiting,
+  paid: m.order_paid,
+  partShipped: m.order_part_shipped,
+  shipped: m.order_shipped,
+  received: m.order_received,
+  finished: m.order_finished,
+  closed: m.order_closed,
+}
+
+export const orderStateWords = (state: OrderState): string => states[state]()
+
+const reasons: Record<CloseReason, () => string> = {
+  '': () => '',
+  unpaid: m.order_closed_unpaid,
+  buyer: m.order_closed_buyer,
+  staff: m.order_closed_staff,
+  refunded: m.order_closed_refunded,
+}
+
+export const closeReasonWords = (reason: CloseReason): string => reasons[reason]()
+
+const steps: Record<string, () => string> = {
+  submit: m.order_step_submit,
+  pay: m.order_step_pay,
+  shipPart: m.order_step_ship_part,
+  shipRest: m.order_step_ship,
+  receive: m.order_step_receive,
+  finish: m.order_finished,
+  reprice: m.order_step_reprice,
+  refund: m.order_step_refund,
+  refunded: m.order_step_refunded,
+  'closed.unpaid': m.order_closed_unpaid,
+  'closed.buyer': m.order_closed_buyer,
+  'closed.staff': m.order_closed_staff,
+  'closed.refunded': m.order_closed_refunded,
+}
+
+/** A step of an order's history; undefined for steps that concern the company alone. */
+export const stepWords = (what: string): string | undefined => steps[what]?.()
+
+const deliveries: Record<Delivery, () => string> = {
+  express: m.mall_delivery_express,
+  pickUp: m.mall_delivery_pick_up,
+  none: m.mall_delivery_none,
+}
+
+export const deliveryWords = (way: Delivery): string => deliveries[way]()

@@ -1,0 +1,26 @@
+import { call } from '@mingpian/client/call.ts'
+import { openPaySheet, type SheetEnd } from '#host/pay.ts'
+import type { Via } from '#kit/address/hrefs.ts'
+import { buyingHref, buyingTo } from './links.ts'
+
+interface Payable {
+  orderId: string
+  total: number
+}
+
+/**
+ * Opens the payment sheet of an order.
+ * @returns the address of the page that asks the server what became of the payment; undefined while a mini program opens
+ * that page itself
+ * @throws CallError if the server refuses
+ */
+export async function payBySheet({ orderId, total }: Payable, via: Via): Promise<string | undefined> {
+  const { sheet } = await call('POST /mall/order/v1/order/pay', { body: { orderId, seenTotal: total } })
+  const back = new URL(buyingHref('result', via, { order: orderId }), location.href).href
+  const end = sheet ? await openPaySheet(sheet, back) : 'done'
+  return end === 'left' ? undefined : resultTo(orderId, via, end)
+}
+
+/** The address of the page on what became of a payment. @param end how the sheet ended, if the page knows it */
+export const resultTo = (orderId: string, via: Via, end?: SheetEnd): string =>
+  buyingTo('result', via, { order: orderId, ...(end && { sheet: end }) })

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+import { useSession } from '#kit/use-session.ts'
+
+/** The person's cart; nothing is asked without a session. */
+export function useCart(isWanted = true) {
+  const user = useSession()
+  return useQuery({
+    ...callQuery('GET /mall/order/v1/cart', { quiet: true }),
+    enabled: isWanted && user !== null,
+    staleTime: 5000,
+  })
+}

@@ -1,0 +1,56 @@
+import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+
+interface Payment {
+  /** As the server knows it; undefined before its first answer. */
+  state: OrderState | undefined
+  isSure: boolean
+  /** The number of the server's answers. */
+  answers: number
+  /** What the sheet said. It proves nothing, but it says how long an answer is worth waiting for. */
+  sheet: string
+}
+
+const firstMs = 1500
+const laterMs = 5000
+/** Answers of an unpaid order after which the page no longer waits for a payment of which the sheet said nothing. */
+const unsaid = 3
+/** The same after a sheet that said that it was paid: about a minute. */
+const saidDone = 15
+
+/**
+ * Whether the page still waits for the server. A sheet that was cancelled is believed as soon as the server is sure; one
+ * that said that it was paid is waited for longest. Pure.
+ */
+export function isChecking({ state, isSure, answers, sheet }: Payment): boolean {
+  if (state === undefined) return true
+  if (state !== 'awaitingPayment') return false
+  if (!isSure) return true
+  if (sheet === 'cancelled' || sheet === 'failed' || sheet === 'unavailable') return false
+  return answers < (sheet === 'done' ? saidDone : unsaid)
+}
+
+/** Asks the server what became of a payment, until it knows. */
+export function usePayment(orderId: string, sheet: string): Payment & { restart: () => void } {
+  const client = useQueryClient()
+  const options = callQuery('POST /mall/order/v1/order/check', { body: { orderId }, quiet: true })
+  const of = (data: { state: OrderState; isSure: boolean } | undefined, answers: number): Payment => ({
+    state: data?.state,
+    isSure: data?.isSure ?? false,
+    answers,
+    sheet,
+  })
+  const { data } = useQuery({
+    ...options,
+    enabled: orderId !== '',
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state: { data: said, dataUpdateCount, errorUpdateCount } }) => {
+      if (!isChecking(of(said, dataUpdateCount))) return false
+      return dataUpdateCount + errorUpdateCount < unsaid ? firstMs : laterMs
+    },
+  })
+  const answers = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
+  return { ...of(data, answers), restart: () => void client.resetQueries({ queryKey: options.queryKey }) }
+}

@@ -1,0 +1,10 @@
+import { currentCompany } from '@mingpian/client/company.ts'
+import { knownCard } from '#features/address/known-card.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import type { Via } from '#kit/address/hrefs.ts'
+
+/** The company and the salesperson of a page of the mall: those of the address, otherwise those last known. */
+export function useVia(): Via {
+  const { ids } = useAddress()
+  return { companyId: ids.companyId || currentCompany(), userId: ids.userId || knownCard() }
+}

@@ -1,0 +1,137 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { failedWith } from '@mingpian/client/failed.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import type { Checkout } from '@mingpian/contract/shared/orders.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { Amounts } from '#features/mall/amounts.tsx'
+import { isReducing, reduced } from '#features/mall/checkout-lines.ts'
+import { OrderLines } from '#features/mall/order-lines.tsx'
+import { payBySheet, resultTo } from '#features/mall/pay.ts'
+import type { Via } from '#kit/address/hrefs.ts'
+import { refreshLater } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { Changes } from './changes.tsx'
+import style from './checkout.module.css'
+import { Delivery, useReceiver } from './delivery.tsx'
+import type { Seen } from './page.tsx'
+
+interface BillProps {
+  quote: Checkout
+  seen: Seen
+  isAsking: boolean
+  isFromCart: boolean
+  via: Via
+  /** Asks for another quote: of what the buyer saw now, or of the same once more. */
+  onSeen: (seen?: Seen) => void
+}
+
+/** Refusals after which the quote is asked for again, which says what changed. */
+const changed = [
+  codes.orderProductInfoWrong,
+  codes.orderStateCannotOrder,
+  codes.skuInfoWrong,
+  codes.skuStockWrong,
+  codes.productStatusWrong,
+  codes.quantityExceeded,
+  codes.membersOnly,
+  codes.orderInsufficientStock,
+]
+
+/** A quote, how the goods come, and the button that makes the order and opens the payment sheet. */
+export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { ids } = useAddress()
+  const receiver = useReceiver()
+  const [remark, setRemark] = useState('')
+  const [missesAddress, setMissesAddress] = useState(false)
+  const delivery = seen.delivery ?? quote.deliveries[0]
+  const canDeliver = delivery !== undefined && quote.deliveries.includes(delivery)
+  const seenNow = quote.lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, seenPrice: price }))
+  const isShort = quote.changes.some(isReducing)
+
+  const submit = useWrite(
+    async (way: NonNullable<Seen['delivery']>) => {
+      const made = await callOnce('POST /mall/order/v1/order/submit', {
+        body: {
+          lines: seenNow,
+          delivery: way,
+          seenTotal: quote.total,
+          ...(way === 'express' && receiver.chosen && { addressId: receiver.chosen.addressId }),
+          ...(remark.trim() && { remark: remark.trim() }),
+          ...(ids.shareId && { shareId: ids.shareId }),
+          ...(isFromCart && { fromCart: true }),
+        },
+        quiet: changed,
+      })
+      await refreshLater(
+        client,
+        'GET /mall/order/v1/cart',
+        'GET /mall/order/v1/order/list',
+        'GET /mall/order/v1/order/counts',
+        'GET /mall/goods/v1/product',
+      )
+      if (made.state === 'paid') return resultTo(made.orderId, via, 'done')
+      // The order exists: where no sheet can be opened, the page of its payment goes on.
+      return payBySheet(made, via).catch(() => resultTo(made.orderId, via, 'failed'))
+    },
+    {
+      onDone: (to) => to && navigate(to, { replace: true }),
+      onFailure: (error) => {
+        if (!failedWith(error, ...changed)) return
+        toast(m.checkout_changed())
+        onSeen({ lines: seenNow, delivery, seenFreight: quote.freight })
+      },
+    },
+  )
+  const order = () => {
+    if (delivery === 'express' && !receiver.chosen) return setMissesAddress(true)
+    if (delivery && lengthOf(remark) <= 200) void submit.run(delivery)
+  }
+
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.checkout_title()}</h1>
+      <Changes changes={quote.changes} />
+      <Delivery
+        ways={quote.deliveries}
+        way={canDeliver ? delivery : undefined}
+        receiver={receiver}
+        isMissing={missesAddress && !receiver.chosen}
+        onWay={(way) => onSeen({ lines: seenNow, delivery: way })}
+      />
+      <OrderLines lines={quote.lines} />
+      <Amounts amounts={quote} isSent={delivery === 'express'} />
+      <div className={style.remark}>
+        <TextArea label={m.order_remark()} maxLength={200} short value={remark} onChange={setRemark} />
+      </div>
+      <ActionBar className={style.bar}>
+        <p aria-live="polite">
+          <small>{m.order_total()}</small> <b>{yuan(quote.total)}</b>
+        </p>
+        {isShort ? (
+          <Button
+            kind="primary"
+            busy={isAsking}
+            onClick={() => onSeen({ ...seen, lines: reduced(seenNow, quote.changes) })}
+          >
+            {m.checkout_adjust()}
+          </Button>
+        ) : (
+          <Button kind="primary" busy={submit.busy} disabled={isAsking || !canDeliver} onClick={order}>
+            {m.checkout_submit()}
+          </Button>
+        )}
+      </ActionBar>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Change } from '@mingpian/contract/shared/orders.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { m } from '#paraglide/messages.js'
+import style from './checkout.module.css'
+
+const words: Record<Change['what'], (change: Change) => string> = {
+  price: ({ before, now }) => m.change_price({ before: yuan(before), now: yuan(now) }),
+  activity: ({ before, now }) => m.change_activity({ before: yuan(before), now: yuan(now) }),
+  freight: ({ before, now }) => m.change_freight({ before: yuan(before), now: yuan(now) }),
+  stock: ({ before, now }) => (now > 0 ? m.change_stock({ before, now }) : m.change_sold_out()),
+  limit: ({ before, now }) => (now > 0 ? m.change_limit({ before, now }) : m.change_limit_reached()),
+  shelf: () => m.change_shelf(),
+  members: () => m.change_members(),
+  delivery: () => m.change_delivery(),
+}
+
+/** What differs from what the buyer saw, with old and new. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section className={style.changes} role="alert">
+      <h2>{m.checkout_changed()}</h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.what + change.skuId}>
+            {change.name && <b>{change.name}</b>} {words[change.what](change)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { currentCompany } from '@mingpian/client/company.ts'
+import type { Delivery as Way } from '@mingpian/contract/shared/goods.ts'
+import type { Address } from '@mingpian/contract/shared/orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { addressLine } from '#features/mall/address-line.ts'
+import { addressesOptions } from '#features/mall/order-queries.ts'
+import { deliveryWords } from '#features/mall/order-words.ts'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
+import { ButtonRow, ChoiceRow, FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import style from './checkout.module.css'
+
+const AddressSheet = part(() => import('#features/mall/address-sheet.tsx'))
+
+interface Receiver {
+  addresses: readonly Address[] | undefined
+  chosen: Address | undefined
+  choose: (addressId: string) => void
+}
+
+/** The address to which the goods go: the person's usual one until another is chosen. */
+export function useReceiver(): Receiver {
+  const { data } = useQuery(addressesOptions())
+  const [chosenId, choose] = useState('')
+  const addresses = data?.list
+  return {
+    addresses,
+    chosen: addresses?.find(({ addressId }) => addressId === chosenId) ?? addresses?.[0],
+    choose,
+  }
+}
+
+interface DeliveryProps {
+  ways: readonly Way[]
+  /** Undefined where none of them is chosen. */
+  way: Way | undefined
+  receiver: Receiver
+  /** Marks the missing address. */
+  isMissing: boolean
+  onWay: (way: Way) => void
+}
+
+/** How the goods come: the ways in which all lines can be had, and what each way needs. */
+export function Delivery({ ways, way, receiver, isMissing, onWay }: DeliveryProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { addresses, chosen, choose } = receiver
+  if (ways.length === 0)
+    return (
+      <p className={style.wrong} role="alert">
+        {m.checkout_no_delivery()}
+      </p>
+    )
+  return (
+    <>
+      <Rows>
+        {ways.length > 1 ? (
+          <ChoiceRow
+            title={m.mall_delivery()}
+            value={way ?? ''}
+            choices={ways.map((each) => [each, deliveryWords(each)] as const)}
+            onChange={(next) => next && onWay(next)}
+          />
+        ) : (
+          <FactRow title={m.mall_delivery()} value={way ? deliveryWords(way) : ''} />
+        )}
+        {way === 'express' && !addresses && <BlockBone height={56} margin="0" />}
+        {way === 'express' && addresses && (
+          <ButtonRow
+            icon={<MapPin size={24} aria-hidden />}
+            title={chosen ? `${chosen.name} ${chosen.phone}` : m.address_add()}
+            note={chosen ? addressLine(chosen) : ''}
+            opens
+            onClick={() => setChoosing(true)}
+          />
+        )}
+      </Rows>
+      {way === 'express' && isMissing && (
+        <p className={style.wrong} role="alert">
+          {m.checkout_no_address()}
+        </p>
+      )}
+      {way === 'pickUp' && <PickUp />}
+      {isChoosing && addresses && (
+        <AddressSheet
+          addresses={addresses}
+          chosenId={chosen?.addressId}
+          onChoose={(addressId) => {
+            choose(addressId)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the company says about fetching goods. */
+function PickUp() {
+  const { data } = useQuery(
+    callQuery('GET /mall/order/v1/mall_setting/get_write_off_set', {
+      query: { companyId: currentCompany() },
+      quiet: true,
+    }),
+  )
+  return data?.pickUpNote ? <p className={style.note}>{data.pickUpNote}</p> : null
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+import { readLines, type WantedLine } from '#features/mall/checkout-lines.ts'
+import { buyingHref } from '#features/mall/links.ts'
+import { useVia } from '#features/mall/use-via.ts'
+import { callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { Bill } from './bill.tsx'
+
+/** What the buyer saw, by which the server says what changed. */
+export interface Seen {
+  lines: readonly WantedLine[]
+  delivery?: 'express' | 'pickUp' | 'none' | undefined
+  seenFreight?: number | undefined
+}
+
+/** The way from chosen SKUs to an order. The server alone counts. */
+export default function CheckoutPage() {
+  const { param } = useAddress()
+  const via = useVia()
+  const [seen, setSeen] = useState<Seen>(() => ({ lines: readLines(param('lines')) }))
+  const { lines, delivery, seenFreight } = seen
+  const { data, isPending, isFetching, error, refetch } = useQuery({
+    ...callQuery('POST /mall/order/v1/checkout', {
+      body: {
+        lines: [...lines],
+        ...(delivery && { delivery }),
+        ...(seenFreight !== undefined && { seenFreight }),
+      },
+      quiet: true,
+    }),
+    enabled: lines.length > 0,
+    // Prices and stock are asked for anew each time.
+    gcTime: 0,
+    staleTime: 0,
+    // While another way of delivery is asked for, the former amounts stay.
+    placeholderData: (before) => before,
+  })
+  if (lines.length === 0)
+    return (
+      <StateView
+        state={{
+          kind: 'empty',
+          title: m.checkout_none(),
+          action: (
+            <LinkButton kind="primary" href={buyingHref('tab', via)}>
+              {m.order_go_on()}
+            </LinkButton>
+          ),
+        }}
+      />
+    )
+  if (data)
+    return (
+      <Bill
+        quote={data}
+        seen={seen}
+        isAsking={isFetching}
+        isFromCart={param('cart') === '1'}
+        via={via}
+        onSeen={(next) => (next ? setSeen(next) : void refetch())}
+      />
+    )
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
+}

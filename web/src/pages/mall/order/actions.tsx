@@ -1,0 +1,97 @@
+import { call } from '@mingpian/client/call.ts'
+import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rereadOrders } from '#features/mall/order-queries.ts'
+import { PayButton } from '#features/mall/pay-button.tsx'
+import type { Via } from '#kit/address/hrefs.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './order.module.css'
+
+interface OrderActionsProps {
+  order: { orderId: string; state: OrderState; total: number }
+  via: Via
+}
+
+/** What the buyer can do about an order in its state. */
+export function OrderActions({ order, via }: OrderActionsProps) {
+  if (order.state === 'awaitingPayment')
+    return (
+      <ActionBar className={style.bar}>
+        <CloseButton orderId={order.orderId} />
+        <PayButton order={order} via={via} />
+      </ActionBar>
+    )
+  if (order.state !== 'shipped') return null
+  return (
+    <ActionBar>
+      <ReceiveButton orderId={order.orderId} />
+    </ActionBar>
+  )
+}
+
+function CloseButton({ orderId }: { orderId: string }) {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const close = useWrite(() => call('POST /mall/order/v1/order/close', { body: { orderId } }), {
+    onDone: () => toast(m.order_closed_buyer()),
+    // It may have been paid meanwhile: the page shows its state in any case.
+    onEnd: async () => {
+      await rereadOrders(client)
+      setAsks(false)
+    },
+  })
+  return (
+    <>
+      <Button block onClick={() => setAsks(true)}>
+        {m.order_cancel()}
+      </Button>
+      {asks && (
+        <Confirm
+          danger
+          title={m.order_cancel_title()}
+          action={m.order_cancel()}
+          busy={close.busy}
+          onConfirm={() => void close.run()}
+          onClose={() => setAsks(false)}
+        >
+          {m.order_cancel_hint()}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function ReceiveButton({ orderId }: { orderId: string }) {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const receive = useWrite(() => call('POST /mall/order/v1/order/receive', { body: { orderId } }), {
+    onEnd: async () => {
+      await rereadOrders(client)
+      setAsks(false)
+    },
+  })
+  return (
+    <>
+      <Button block kind="primary" onClick={() => setAsks(true)}>
+        {m.order_receive()}
+      </Button>
+      {asks && (
+        <Confirm
+          title={m.order_receive_title()}
+          action={m.order_receive()}
+          busy={receive.busy}
+          onConfirm={() => void receive.run()}
+          onClose={() => setAsks(false)}
+        >
+          {m.order_receive_hint()}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { momentWords } from '#features/form-fill/words.ts'
+import { addressLine } from '#features/mall/address-line.ts'
+import { Amounts } from '#features/mall/amounts.tsx'
+import { OrderLines } from '#features/mall/order-lines.tsx'
+import { orderOptions } from '#features/mall/order-queries.ts'
+import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
+import { useVia } from '#features/mall/use-via.ts'
+import { queryState } from '#kit/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { copyText } from '#ui/copy.ts'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import { OrderActions } from './actions.tsx'
+import style from './order.module.css'
+import { Timeline } from './timeline.tsx'
+
+/** One order of the buyer: its state, what comes, what it costs, and its history. */
+export default function OrderPage() {
+  const { param } = useAddress()
+  const via = useVia()
+  const orderId = param('order')
+  const { data, isPending, error, refetch } = useQuery({
+    ...orderOptions(orderId),
+    enabled: orderId !== '',
+    refetchOnMount: 'always',
+  })
+  const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
+  if (!orderId) return <StateView state={{ kind: 'missing', ...missing }} />
+  if (!data)
+    return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
+  const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, refunded } = data
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast(m.shell_copied())
+  }
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <h1 data-state={state}>{orderStateWords(state)}</h1>
+        {state === 'awaitingPayment' && expiresAt && (
+          <p>{m.order_pay_until({ time: momentWords(expiresAt) })}</p>
+        )}
+        {closeReason && <p>{closeReasonWords(closeReason)}</p>}
+      </header>
+      <Rows>
+        <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
+        {receiver && (
+          <FactRow
+            title={m.order_receiver()}
+            note={addressLine(receiver)}
+            value={`${receiver.name} ${receiver.phone}`}
+          />
+        )}
+        {shipments
+          .filter(({ tracking }) => tracking)
+          .map(({ carrier, tracking }) => (
+            <ButtonRow
+              key={tracking}
+              title={carrier || m.mall_delivery_express()}
+              note={m.order_copy_tracking()}
+              value={tracking}
+              onClick={() => void copy(tracking)}
+            />
+          ))}
+      </Rows>
+      <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
+      <Amounts amounts={data} isSent={delivery === 'express'} />
+      <Rows>
+        <ButtonRow
+          title={m.order_number()}
+          note={m.order_copy_number()}
+          value={number}
+          onClick={() => void copy(number)}
+        />
+        {remark && <FactRow title={m.order_remark_said()} value={remark} />}
+        {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
+      </Rows>
+      <Timeline steps={data.steps} />
+      <OrderActions order={data} via={via} />
+    </main>
+  )
+}

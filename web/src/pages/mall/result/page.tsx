@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+import { buyingHref } from '#features/mall/links.ts'
+import { orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
+import { orderStateWords } from '#features/mall/order-words.ts'
+import { PayButton } from '#features/mall/pay-button.tsx'
+import { isChecking, usePayment } from '#features/mall/use-payment.ts'
+import { useVia } from '#features/mall/use-via.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './result.module.css'
+
+/** What became of a payment. Until the server knows, the page says that it checks. */
+export default function PaymentResultPage() {
+  const { param } = useAddress()
+  const via = useVia()
+  const client = useQueryClient()
+  const orderId = param('order')
+  const payment = usePayment(orderId, param('sheet'))
+  const order = useQuery({ ...orderOptions(orderId), enabled: orderId !== '' })
+  const { state } = payment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that the server says
+  useEffect(() => {
+    if (state) void rereadOrders(client)
+  }, [state])
+  if (!orderId || order.error)
+    return <StateView state={{ kind: 'missing', title: m.order_gone(), hint: m.order_gone_hint() }} />
+  const toOrder = (
+    <LinkButton block href={buyingHref('order', via, { order: orderId })}>
+      {m.order_see()}
+    </LinkButton>
+  )
+  if (isChecking(payment))
+    return (
+      <main className={style.checking}>
+        <span className={style.spinner} aria-hidden />
+        <h1 role="status">{m.pay_checking()}</h1>
+        <p>{m.pay_checking_hint()}</p>
+        <div className={style.actions}>{toOrder}</div>
+      </main>
+    )
+  if (state === 'awaitingPayment')
+    return (
+      <StateView
+        state={{
+          kind: 'empty',
+          title: m.order_awaiting(),
+          hint: m.pay_open_hint(),
+          action: (
+            <div className={style.actions}>
+              {order.data && <PayButton order={order.data} via={via} onChecked={payment.restart} />}
+              {toOrder}
+            </div>
+          ),
+        }}
+      />
+    )
+  return (
+    <StateView
+      state={{
+        kind: state === 'closed' ? 'empty' : 'done',
+        title: state === 'closed' ? orderStateWords('closed') : m.pay_done(),
+        action: (
+          <div className={style.actions}>
+            {toOrder}
+            <LinkButton block href={buyingHref('tab', via)}>
+              {m.order_go_on()}
+            </LinkButton>
+          </div>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { areaList } from '@vant/area-data'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packLines, readLines, reduced } from '#features/mall/checkout-lines.ts'
+import { levelsOf } from '#features/mall/regions.tsx'
+import { isChecking } from '#features/mall/use-payment.ts'
+import { endOf } from '#host/pay.ts'
+
+describe('lines in an address', () => {
+  const line = fc.record({
+    skuId: fc.uuid(),
+    quantity: fc.integer({ min: 1, max: 9999 }),
+    seenPrice: fc.integer({ min: 0, max: 100_000_000 }),
+  })
+
+  it('come back as they were', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(line, { selector: ({ skuId }) => skuId, maxLength: 100 }), (lines) => {
+        expect(readLines(packLines(lines))).toEqual(lines)
+      }),
+    )
+  })
+
+  it.each([
+    ['', []],
+    ['a*2', [{ skuId: 'a', quantity: 2 }]],
+    ['a*0*5,b*1*x', [{ skuId: 'b', quantity: 1 }]],
+    ['a*10000,*1,a*-1', []],
+    ['a*1*5,a*2*5', [{ skuId: 'a', quantity: 1, seenPrice: 5 }]],
+  ])('of %j are %j', (text, lines) => {
+    expect(readLines(text)).toEqual(lines)
+  })
+})
+
+it('keeps of the lines what is left, and no line without a piece', () => {
+  const lines = ['a', 'b', 'c'].map((skuId) => ({ skuId, quantity: 3 }))
+  const change = (what: 'stock' | 'limit' | 'shelf' | 'price', skuId: string, now: number) => ({
+    ...{ what, skuId, name: '', before: 3, now },
+  })
+  expect(
+    reduced(lines, [
+      change('stock', 'a', 2),
+      change('limit', 'a', 1),
+      change('shelf', 'b', 0),
+      change('price', 'c', 0),
+    ]),
+  ).toEqual([
+    { skuId: 'a', quantity: 1 },
+    { skuId: 'c', quantity: 3 },
+  ])
+})
+
+it.each([
+  ['get_brand_wcpay_request:ok', 'done'],
+  ['get_brand_wcpay_request:cancel', 'cancelled'],
+  ['requestPayment:fail cancel', 'cancelled'],
+  ['get_brand_wcpay_request:fail', 'failed'],
+  ['', 'failed'],
+])('reads the end of a sheet: %j is %s', (message, end) => {
+  expect(endOf(message)).toBe(end)
+})
+
+it.each([
+  ['before an answer', { state: undefined, isSure: false, answers: 0, sheet: 'cancelled' }, true],
+  [
+    'while the server is not sure',
+    { state: 'awaitingPayment', isSure: false, answers: 99, sheet: 'cancelled' },
+    true,
+  ],
+  ['of a cancelled sheet', { state: 'awaitingPayment', isSure: true, answers: 1, sheet: 'cancelled' }, false],
+  [
+    'soon after a sheet that was paid',
+    { state: 'awaitingPayment', isSure: true, answers: 3, sheet: 'done' },
+    true,
+  ],
+  ['long after it', { state: 'awaitingPayment', isSure: true, answers: 15, sheet: 'done' }, false],
+  ['of a paid order', { state: 'paid', isSure: true, answers: 1, sheet: '' }, false],
+] as const)('a payment is checked %s: %j → %s', (_, payment, expected) => {
+  expect(isChecking(payment)).toBe(expected)
+})
+
+it.each([
+  [[], [34]],
+  [['浙江省'], [34, 11]],
+  [
+    ['浙江省', '杭州市'],
+    [34, 11, 13],
+  ],
+  [['杭州市'], [34]],
+])('regions below %j: %j names at each level', (chosen, counts) => {
+  const levels = levelsOf(areaList, chosen)
+  expect(levels.map(({ length }) => length)).toEqual(counts)
+})
