@@ -17,6 +17,7 @@ import {
   ReadPost,
   reaction,
   StaffPost,
+  staffReaction,
   submit,
   writtenComment,
   writtenPost,
@@ -94,7 +95,7 @@ export const dynamicDync = {
     errors: ['materialChanged', 'illegalMove'],
   }),
   innerLike: endpoint('POST /dynamic/v1/dync/inner/like', {
-    ...reaction,
+    ...staffReaction,
     summary: 'A member of staff likes a post of either face, or takes the like back.',
     access: 'staff',
     limit: 'write',

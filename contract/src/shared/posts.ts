@@ -142,15 +142,15 @@ export const ofCompany = { companyId: Type.Optional(companyId) }
 /** The share by which the visitor came to the post. */
 const ofShare = { shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])) }
 
-export const reaction = {
-  body: Type.Object({
-    dyncId,
-    /** Absent: the opposite of the present state. */
-    liked: Type.Optional(Type.Boolean()),
-    ...ofShare,
-  }),
-  data: Type.Object({ liked: Type.Boolean(), likes: Type.Integer() }),
+const like = {
+  dyncId,
+  /** Absent: the opposite of the present state. */
+  liked: Type.Optional(Type.Boolean()),
 }
+const liked = Type.Object({ liked: Type.Boolean(), likes: Type.Integer() })
+/** A like of a member of staff is no deed, so no share counts for it. */
+export const staffReaction = { body: Type.Object(like), data: liked }
+export const reaction = { body: Type.Object({ ...like, ...ofShare }), data: liked }
 
 const commentFields = {
   commentId: recordId,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 import { postCompany } from './posts.ts'
 
@@ -43,4 +44,25 @@ it('moderators are told once in half an hour of what waits, unless the company d
     `select staff_id from notice where company_id = $1 and occasion = 'review'`,
   )
   expect(told.map(({ staff_id }) => staff_id).sort()).toEqual([admin.staffId, editor.staffId].sort())
+})
+
+it('a like and a comment that name a share of another company are refused and not stored', async () => {
+  const { companyId, editor, visitor, circle, detail, comments } = await postCompany(fixture)
+  const { dyncId } = await circle()
+  const body = { dyncId, liked: true, content: '好', shareId: routedId(companyId) }
+  for (const { session } of [visitor, editor])
+    for (const key of [
+      'POST /dynamic/v1/dync/out/like',
+      'POST /dynamic/v1/dync/out/comment/add',
+      'POST /dynamic/v1/bridge/comment/add',
+    ] as const) {
+      const { status, body: answer } = await callAs(session, key, { body })
+      expect([status, answer.errors?.map(({ path }) => path)]).toEqual([400, ['shareId']])
+    }
+  expect(await detail(dyncId)).toMatchObject({ likes: 0 })
+  expect(await comments(dyncId, visitor.session)).toMatchObject({ total: 0 })
+  const { status } = await callAs(visitor.session, 'POST /dynamic/v1/dync/out/like', {
+    body: { dyncId, liked: true, shareId: 'noId' },
+  })
+  expect(status).toBe(200)
 })

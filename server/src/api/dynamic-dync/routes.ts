@@ -12,6 +12,7 @@ import { asVisitor, postReader } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
+import { requireShare } from '#domain/sharing/queries.ts'
 import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
 import { commentAndTell, toldOf } from '#domain/tracking/told-posts.ts'
 
@@ -84,6 +85,7 @@ export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynam
   outLike: {
     async outside({ companyId, caller, tenant }, { dyncId, liked, shareId }) {
       const { post, set } = await tenant(async (db) => {
+        await requireShare(db, companyId, shareId)
         const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
         return { post, set: await likePost(db, caller, post.postId, liked) }
       })

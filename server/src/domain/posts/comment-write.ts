@@ -45,9 +45,9 @@ export async function addComment(
   const { companyId, identityPersonId, staffId } = commenter
   const setting = await postSetting(db, companyId)
   if (!setting.commentsOn) throw new Failure('forbidden')
-  if (!given.at) await requireRoom(db, commenter)
   const text = wordsOf(content)
   const topId = parentId === undefined ? null : await topComment(db, companyId, postId, parentId)
+  if (!given.at) await requireRoom(db, commenter)
   const judged = judge(commenter, setting, text)
   const commentId = givenId(given)
   const status = given.status ?? judged.status

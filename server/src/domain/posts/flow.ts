@@ -3,7 +3,7 @@ import { type PostFace, type PostState, postLimits } from '@mingpian/contract/sh
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
-import { isMember } from '#domain/staff/members.ts'
+import { activeStaffId } from '#domain/staff/members.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { type PostReader, shownToStaff, shownToVisitors } from './reader.ts'
 import { postsOf } from './rows.ts'
@@ -28,7 +28,7 @@ interface Asked extends Part {
 /**
  * A part of a face's published posts, the newest first, the pinned ones above the first part. The cursor names the last
  * post and those that were pinned, so a post comes once, whatever is posted or pinned meanwhile.
- * @throws Failure notFound for a member who is none
+ * @throws Failure notFound for a member who is missing or has left: their posts name no card, so no link leads to them alone
  */
 export async function flowOf(
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function flowOf(
   { face, userId, cursor, pageSize = 20 }: Asked,
 ): Promise<PartOf<StaffPost>> {
   const { companyId } = reader
-  if (userId && !(await isMember(db, companyId, userId))) throw new Failure('notFound')
+  if (userId && !(await activeStaffId(db, companyId, userId))) throw new Failure('notFound')
   const shown = reader.staffId ? shownToStaff : shownToVisitors
   const isByAuthor = userId
     ? sql`p.staff_id in (select staff_id from staff where company_id = ${companyId} and user_id = ${userId})`

@@ -1,8 +1,10 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd } from '#core/db/lock.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { confirmForward, isPending } from './forwards.ts'
@@ -93,6 +95,20 @@ export async function areShares(
     .where('share_id', 'in', [...asked])
     .execute()
   return rows.length === asked.size
+}
+
+/**
+ * Of a share that a person says they came by: '' and `noId` name none.
+ * @throws Failure parameterError for one that the company does not have
+ */
+export async function requireShare(
+  db: TenantDb,
+  companyId: string,
+  stated: string | undefined,
+): Promise<void> {
+  const shareId = realShareId(stated)
+  if (shareId && !(await areShares(db, companyId, [shareId])))
+    refuseParameter('shareId', 'is not a share of this company')
 }
 
 export interface NewShare {

@@ -5,6 +5,7 @@ import { tellReviewers } from '#domain/notices/reviews.ts'
 import type { SavedComment } from '#domain/posts/comment-write.ts'
 import { waitingCount } from '#domain/posts/queue.ts'
 import type { Saved } from '#domain/posts/write.ts'
+import { requireShare } from '#domain/sharing/queries.ts'
 import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
@@ -21,6 +22,7 @@ interface Commenting {
 
 /**
  * Stores a comment. Moderators are told of one that waits; the ledger and the author are told of one that readers see.
+ * @throws Failure parameterError for a share that the company does not have
  */
 export async function commentAndTell(
   parts: PostDeedParts,
@@ -29,6 +31,7 @@ export async function commentAndTell(
 ): Promise<SavedComment> {
   const { companyId } = caller
   const { postId, postType, saved } = await once(async (db) => {
+    await requireShare(db, companyId, shareId)
     const stored = await store(db)
     if (stored.saved.status === 'waiting')
       await tellReviewers(db, companyId, await waitingCount(db, companyId))

@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
-import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { readLead } from '#domain/leads/lead/access.ts'
 import { coveredToRead } from '#domain/staff/covers.ts'
 
 /** Conditions on `o`, the order: who may read it. */
@@ -60,14 +59,16 @@ const holderOf = (companyId: string): RawBuilder<unknown> => sql`(
   ) t on true
   where buyer.company_id = ${companyId} and buyer.person_id = o.person_id)`
 
-/** Of these, the orders of one buyer, whom a salesperson names by the id of the lead. */
+/**
+ * Of these, the orders of one buyer, whom a salesperson names by the id of the lead.
+ * @throws Failure notFound, also for a person who is no lead that the caller reads
+ */
 export async function ofLead(
   db: TenantDb,
-  { companyId }: Pick<Caller, 'companyId'>,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
   readable: Readable,
   unionId: string,
 ): Promise<Readable> {
-  const person = await findPerson(db, companyId, unionId)
-  if (!person) throw new Failure('notFound')
-  return sql`${readable} and o.person_id = any(${person.personIds}::uuid[])`
+  const { personIds } = await readLead(db, caller, unionId)
+  return sql`${readable} and o.person_id = any(${personIds}::uuid[])`
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Change } from '@mingpian/contract/shared/orders.ts'
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
+import { requireShare } from '#domain/sharing/queries.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
 import { sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
@@ -40,6 +42,7 @@ const mostUnpaid = 10
 /**
  * Makes an order with frozen amounts, and reserves its stock: all or nothing. Orders of one person follow one another.
  * @returns its id; it waits for payment, also with a total of 0
+ * @throws Failure parameterError for a share that the company does not have
  */
 export async function submitOrder(
   db: TenantDb,
@@ -48,6 +51,7 @@ export async function submitOrder(
   fail: Fail<Refusal>,
 ): Promise<{ orderId: string; number: string; total: number }> {
   const { companyId } = caller
+  await requireShare(db, companyId, asked.shareId)
   const personIds = await lockedPersonIds(db, caller)
   const found = await quote(db, { companyId, personIds, lines: asked.lines, delivery: asked.delivery })
   if (!found) return fail('orderProductInfoWrong')
@@ -78,7 +82,7 @@ export async function submitOrder(
     values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
       ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
       ${receiver ?? null}, ${asked.remark ?? ''}, ${await creditedTo(db, caller, asked.shareId)},
-      ${asked.shareId ?? null}, now() + make_interval(mins => ${settings.closeMinutes}))
+      ${realShareId(asked.shareId) || null}, now() + make_interval(mins => ${settings.closeMinutes}))
     returning expires_at as "expiresAt"`.execute(db)
   await writeLines(db, { companyId, orderId }, found)
   await noteStep(db, { companyId, orderId }, 'submit', { by: 'buyer' })
