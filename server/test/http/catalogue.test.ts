@@ -10,10 +10,12 @@ import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { bookingProblems } from '../bookings/problems.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
+import { postProblems } from '../dynamic-dync/problems.ts'
 import { escalationProblems } from '../escalations/problems.ts'
 import { formProblems } from '../forms/problems.ts'
 import { leadImportProblems } from '../lead-import/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
+import { productProblems } from '../mall-goods/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
@@ -159,6 +161,8 @@ const reached: Problems = {
   ...bookingProblems(fixture),
   ...companyCardProblems(fixture),
   ...contentProblems(fixture),
+  ...postProblems(fixture),
+  ...productProblems(fixture),
   ...formProblems(fixture),
   ...shareTaskProblems(fixture),
   ...shopProblems(fixture),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { describe, expect, test } from 'vitest'
 import { buildFixture } from '../invariants/fixture.ts'
+import { openShop } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
 import { faults } from '../support/full.ts'
 
@@ -12,6 +13,7 @@ const instances = [one, await testApp({}, one.parts.db)]
 // Each call is sent more often than its limit allows.
 for (const { parts } of instances) Object.assign(parts.limits, { take: async () => {} })
 const fixture = await buildFixture(one.parts)
+await openShop(one.parts, fixture.own.companyId)
 
 /** It needs a page of another site to answer: test/foreign-pages tests it. */
 const answeredByAnotherSite = 'POST /biz/v1/material/article/reproduced'

@@ -6,10 +6,73 @@ import type { Known } from './sample.ts'
 
 const staffCalls = '/java-appointment-center/api/app/appointment/staff/v1'
 const consoleCalls = '/java-appointment-center/api/app/appointment/manage/v1'
+const customerCalls = '/java-appointment-center/api/app/appointment/order/v1'
 const hourMs = 3_600_000
 
-/** A service of a place that is always open, with a booking in each state that a call needs. */
-export async function bookingsOf({ db }: Pick<Parts, 'db'>, companyId: string, placeId: string) {
+/** Calls about a booking of the caller, with the state in which they find it. */
+export const ofOwnBooking: Record<string, 'held' | 'confirmed'> = {
+  [`POST ${customerCalls}/detail`]: 'confirmed',
+  [`POST ${customerCalls}/release`]: 'held',
+  [`POST ${customerCalls}/confirm`]: 'held',
+  [`POST ${customerCalls}/updateOpenId`]: 'confirmed',
+  [`POST ${customerCalls}/change`]: 'confirmed',
+  [`POST ${customerCalls}/cancel`]: 'confirmed',
+}
+
+/** A booking of a person, in a company of the fixture. @returns its id */
+export async function bookedFor(
+  { db }: Pick<Parts, 'db'>,
+  personId: string,
+  { companyId, serviceId, placeId, startsAt }: Booked,
+  state: BookingState,
+): Promise<string> {
+  const [orderId, at] = [randomUUID(), new Date(startsAt)]
+  await db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('booking')
+      .values({
+        ...rowOf({ companyId, serviceId, placeId }, orderId, state, at),
+        person_id: personId,
+        held_until: new Date(Date.now() + hourMs),
+      })
+      .execute(),
+  )
+  return orderId
+}
+
+/** What a booking names, as calls name it. */
+export interface Booked {
+  companyId: string
+  serviceId: string
+  placeId: string
+  startsAt: string
+}
+
+const rowOf = (
+  { companyId, serviceId, placeId }: Omit<Booked, 'startsAt'>,
+  bookingId: string,
+  state: BookingState,
+  at: Date,
+) => {
+  const ends = new Date(at.getTime() + hourMs / 2)
+  return {
+    ...{ company_id: companyId, booking_id: bookingId, service_id: serviceId, place_id: placeId, state },
+    ...{ starts_at: at, ends_at: ends, is_alone: false },
+    busy: sql<string>`tstzrange(${at}, ${ends})`,
+  }
+}
+
+/**
+ * A service of a place that is always open, which a member of staff serves at all times, with a booking in each state
+ * that a call needs.
+ * @param otherId the user id of another member, whose working plan the calls may change
+ */
+export async function bookingsOf(
+  { db }: Pick<Parts, 'db'>,
+  companyId: string,
+  placeId: string,
+  { staffId, otherId }: { staffId: string; otherId: string },
+) {
   const [serviceId, doomedId] = [randomUUID(), randomUUID()]
   const startsAt = new Date(Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs)
   const rows: [string, BookingState, Date][] = []
@@ -31,7 +94,7 @@ export async function bookingsOf({ db }: Pick<Parts, 'db'>, companyId: string, p
       [`POST ${staffCalls}/change`]: { orderId: add('confirmed') },
       [`POST ${consoleCalls}/service/remove`]: { serviceId: doomedId },
       [`POST ${consoleCalls}/service/save`]: { picture: '', placeIds: [placeId] },
-      [`POST ${consoleCalls}/plan/save`]: { places: [{ placeId, hours: [] }], daysOff: [] },
+      [`POST ${consoleCalls}/plan/save`]: { userId: otherId, places: [{ placeId, hours: [] }], daysOff: [] },
     } satisfies Record<string, Known>,
   }
   await db.tenant(companyId, async (tenant) => {
@@ -55,13 +118,20 @@ export async function bookingsOf({ db }: Pick<Parts, 'db'>, companyId: string, p
       .execute()
     await tenant
       .insertInto('booking')
-      .values(
-        rows.map(([id, state, at]) => ({
-          ...{ company_id: companyId, booking_id: id, service_id: serviceId, place_id: placeId, state },
-          ...{ starts_at: at, ends_at: new Date(at.getTime() + hourMs / 2), is_alone: false },
-          busy: sql<string>`tstzrange(${at}, ${new Date(at.getTime() + hourMs / 2)})`,
-        })),
-      )
+      .values(rows.map(([id, state, at]) => rowOf({ companyId, serviceId, placeId }, id, state, at)))
+      .execute()
+    const member = { company_id: companyId, staff_id: staffId }
+    await tenant
+      .insertInto('booking_service_member')
+      .values({ ...member, service_id: serviceId })
+      .execute()
+    await tenant
+      .insertInto('serving_member')
+      .values({ ...member, seats: 100 })
+      .execute()
+    await tenant
+      .insertInto('work_plan')
+      .values({ ...member, place_id: placeId, hours: JSON.stringify(always) })
       .execute()
   })
   return { ...known, serviceId, startsAt: startsAt.toISOString() }

@@ -49,16 +49,6 @@ const answeredByAnotherSite = [
   'POST /biz/v1/material/article/reproduced',
 ]
 
-/** The good answer is for the person whose booking it is; see test/bookings. */
-const answeredForItsPerson = [
-  'POST /java-appointment-center/api/app/appointment/order/v1/detail',
-  'POST /java-appointment-center/api/app/appointment/order/v1/release',
-  'POST /java-appointment-center/api/app/appointment/order/v1/confirm',
-  'POST /java-appointment-center/api/app/appointment/order/v1/updateOpenId',
-  'POST /java-appointment-center/api/app/appointment/order/v1/change',
-  'POST /java-appointment-center/api/app/appointment/order/v1/cancel',
-]
-
 /** A person may ask too seldom for every id to be tried here; test/security/swaps.test.ts tries them. */
 const soonTooMany = new Set(['POST /biz/v1/material/form/data'])
 
@@ -84,7 +74,6 @@ const answers: Named = [
     ...answeredWithACode,
     ...answeredAfterAPost,
     ...answeredByAnotherSite,
-    ...answeredForItsPerson,
     ...answeredToABuyer,
   ]),
 ]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { siteCategory } from '@mingpian/contract/shared/rules/site.ts'
@@ -8,12 +8,13 @@ import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
 import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
 import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
-import { bookingsOf } from './booked.ts'
+import { type Booked, bookedFor, bookingsOf, ofOwnBooking } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
 
 // Until a module of the program declares a message.
@@ -47,6 +48,13 @@ async function shopOf(parts: Parts, companyId: string, goodId: string) {
   const [categoryId, belowId, doomedId] = [randomUUID(), randomUUID(), randomUUID()]
   const [activityPriceId, doomedActivity] = [randomUUID(), randomUUID()]
   const doomedGood = await make.makeProduct(companyId)
+  const soldSku = randomUUID()
+  await parts.db.tenant(companyId, (db) =>
+    createProduct(db, companyId, {
+      ...{ name: '杯子', delivery: ['none'] },
+      skus: [{ givenId: soldSku, options: [], price: 100, stockBy: 1000 }],
+    }),
+  )
   const { skuId } = await parts.db.tenant(companyId, async (db) => {
     const row = { company_id: companyId, position: 1 }
     await db
@@ -101,6 +109,10 @@ async function shopOf(parts: Parts, companyId: string, goodId: string) {
       endsAt: '2096-01-01T00:00:00Z',
     },
     'DELETE /mall/goods/v1/manage/activity': { activityPriceId: doomedActivity },
+    'POST /mall/order/v1/order/submit': {
+      lines: [{ skuId: soldSku, quantity: 1, seenPrice: 100 }],
+      ...{ delivery: 'none', seenTotal: 100 },
+    },
   }
   return { categoryId, skuId, activityPriceId, particular }
 }
@@ -473,13 +485,20 @@ async function buildCompany(parts: Parts) {
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
   })
-  const booked = await bookingsOf(parts, companyId, place.id)
+  const booked = await bookingsOf(parts, companyId, place.id, {
+    staffId: admin.staffId,
+    otherId: member.userId,
+  })
   const domain = `${companyId}.example`
   await parts.db.ops
     .insertInto('directory')
     .values({ kind: 'domain', key: domain, company: companyId })
     .execute()
-  const wechatApp = { kind: 'wechat', appId: 'wx0123456789abcdef', secrets: { secret: 'secret' } }
+  const wechatApp = {
+    kind: 'wechat',
+    appId: `wx${randomBytes(8).toString('hex')}`,
+    secrets: { secret: 'secret' },
+  }
   const waitingBrowser = () => parts.db.tenant(companyId, (db) => beginConsoleSignIn(db, companyId, 'Chrome'))
   const scannedBrowser = async () => {
     const { ticket, number } = await waitingBrowser()
@@ -575,6 +594,7 @@ async function buildCompany(parts: Parts) {
     commentIds: [dync.commentId],
     actId: dync.actId,
     phone: '13800001234',
+    customerPhone: '13800001234',
     configType: 'card',
     event: 'view',
     from: '2026-11-01',
@@ -768,13 +788,20 @@ export async function buildFixture(parts: Parts) {
     /** A caller of a call's own, with an input that it answers well. */
     async good(endpoint: Endpoint, optional: string[] = []) {
       const { key, access, identity = [] } = endpoint
-      const isVisitor = forVisitors.has(key) || (access === 'visitor' && identity.includes('openId'))
       const known = knownTo(endpoint)
+      const isNamed = identity.includes('openId') || identity.includes('unionId')
+      const isVisitor = forVisitors.has(key) || (access === 'visitor' && isNamed)
       const nameOfComment = ofOwnComment[key]
       if (nameOfComment) {
         const { session, unionId, personId } = await fresh.visitor()
         const commentId = await addCommentOf(parts, own, personId)
         return { session, input: sampleInput(endpoint, { ...known, unionId, [nameOfComment]: commentId }) }
+      }
+      const bookingState = ofOwnBooking[key]
+      if (bookingState) {
+        const { session, personId } = await fresh.visitor()
+        const orderId = await bookedFor(parts, personId, own.known as unknown as Booked, bookingState)
+        return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
       }
       if (isVisitor) {
         const { session, unionId, openId } = await fresh.visitor()

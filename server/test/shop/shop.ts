@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { PayError } from '#core/platform/pay/error.ts'
 import type { Notice, Pay, Transaction, VendorRefund } from '#core/platform/pay/pay.ts'
 import { setCredential } from '#domain/company/credentials.ts'
+import { switchMall } from '#domain/mall/setup.ts'
 import { keepNotice } from '#domain/shop/payment/notices.ts'
 import { createProduct } from '#domain/shop/product/create.ts'
 import type { TestApp } from '../support/app.ts'
@@ -113,12 +114,8 @@ export function fakePay() {
   }
 }
 
-/** A company that sells: two SKUs of 10.00 and 25.50, and a bundle of two of the first for 18.00. */
-export async function makeShop(fixture: TestApp, stock = 10) {
-  const { callAs, parts, makeCompany, makeStaff, makeVisitor } = fixture
-  const { db, sealer } = parts
-  const companyId = await makeCompany()
-  const owner = await makeStaff(companyId, { role: 'owner' })
+/** Lets a company sell: it has a mini program and a merchant number, and its mall is on. */
+export async function openShop({ db, sealer }: TestApp['parts'], companyId: string): Promise<void> {
   await setCredential(
     db,
     sealer,
@@ -137,9 +134,18 @@ export async function makeShop(fixture: TestApp, stock = 10) {
     },
     'test',
   )
-  await callAs(owner.session, 'POST /mall/order/v1/mall_setting/base_setting/mall/status', {
-    body: { status: true },
-  })
+  await db.tenant(companyId, (tenant) =>
+    switchMall(tenant, { companyId, staffId: 'test' }, { mall_open: true }),
+  )
+}
+
+/** A company that sells: two SKUs of 10.00 and 25.50, and a bundle of two of the first for 18.00. */
+export async function makeShop(fixture: TestApp, stock = 10) {
+  const { callAs, parts, makeCompany, makeStaff, makeVisitor } = fixture
+  const { db } = parts
+  const companyId = await makeCompany()
+  const owner = await makeStaff(companyId, { role: 'owner' })
+  await openShop(parts, companyId)
   const [one, other, bundle] = [randomUUID(), randomUUID(), randomUUID()]
   const anywhere = ['express', 'pickUp', 'none'] as const
   await db.tenant(companyId, async (tenant) => {
