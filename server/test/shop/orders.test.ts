@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
+import { openOwn } from '../support/database.ts'
 import { expectBalanced, fakePay, makeShop } from './shop.ts'
 
 const vendor = fakePay()
-const fixture = await testApp({ WEB_DIST: '/nowhere' })
+// A database of its own: `runDue` works on the jobs of all companies, and those of other tests may wait for a vendor.
+const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts } = fixture
 const shop = (stock?: number) => makeShop(fixture, stock)

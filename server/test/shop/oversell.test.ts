@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
+import { openOwn } from '../support/database.ts'
 import { expectBalanced, fakePay, makeShop } from './shop.ts'
 
 // Check C23.
 const vendor = fakePay()
-const fixture = await testApp({ WEB_DIST: '/nowhere' })
+// A database of its own: `runDue` works on the jobs of all companies, and those of other tests may wait for a vendor.
+const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 Object.assign(fixture.parts.pay, vendor.pay)
 
 const refusals = ['50020006', '50020016']
