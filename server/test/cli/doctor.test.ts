@@ -7,6 +7,7 @@ import { bucketRuleCheck } from '#domain/files/checks.ts'
 import type { Grant } from '#domain/files/stores/store.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { atEnd } from '../support/at-end.ts'
+import { runSandbox } from '../support/sandbox.ts'
 import { installation } from './installation.ts'
 import { runTool } from './run-tool.ts'
 
@@ -95,6 +96,10 @@ test('says whether the SMS service answers', async () => {
   })
 })
 
+/** WeChat Pay as its documents describe it, with the merchant of a company. */
+const sandbox = await runSandbox()
+const { merchant } = sandbox.world.companies[0] ?? expect.fail('a world without companies')
+
 test('looks at WeChat Pay where it is set up, and names the address that a vendor does not let in', async () => {
   const vendor = await fakeVendor()
   vendor.on('/gettoken', () => ({
@@ -109,6 +114,8 @@ test('looks at WeChat Pay where it is set up, and names the address that a vendo
     WECOM_API_BASE: vendor.base,
     SMS_API_BASE: vendor.base,
     SMS_ACCESS_KEY: 'k',
+    WECHAT_PAY_BASE: `${sandbox.base}/pay`,
+    WECHAT_PAY_SECOND_BASE: `${sandbox.base}/pay`,
   }
   await runTool(['migrate'], env)
   const made = await runTool(['company', 'create', '--name', '青禾家居', '--json'], env)
@@ -131,12 +138,24 @@ test('looks at WeChat Pay where it is set up, and names the address that a vendo
   })
   expect(before.filter(({ check }) => check === 'pay')).toEqual([])
   expect(before.find(({ check }) => check === 'sms')).toMatchObject({ status: 'ok' })
-  await set('pay', '1900000109', 'short')
-  expect((await doctor()).find(({ check }) => check === 'pay')).toMatchObject({
+  const pay = async (secrets: string) => {
+    expect(await set('pay', merchant.mchId, secrets)).toMatchObject({ code: 0 })
+    return (await doctor()).find(({ check }) => check === 'pay')
+  }
+  const { mchId: _, apiV3Key, ...keys } = merchant
+  const failed = {
     status: 'failed',
     subject: `${companyId} pay`,
     mend: { en: expect.stringContaining('credentials set') },
+  }
+  expect(await pay('short')).toMatchObject(failed)
+  // The APIv3 key alone opens no request: each is signed with the key of the merchant's certificate.
+  expect(await pay(apiV3Key)).toMatchObject({
+    ...failed,
+    text: { en: expect.stringContaining('private key') },
   })
-  await set('pay', '1900000109', 'A'.repeat(32))
-  expect((await doctor()).find(({ check }) => check === 'pay')).toMatchObject({ status: 'ok' })
+  expect(await pay(JSON.stringify({ secret: apiV3Key, ...keys, serial: 'F'.repeat(40) }))).toMatchObject(
+    failed,
+  )
+  expect(await pay(JSON.stringify({ secret: apiV3Key, ...keys }))).toMatchObject({ status: 'ok' })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCategory } from '#domain/content/categories.ts'
 import { expirePieces, purgePieces } from '#domain/content/upkeep.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
 import { testApp } from '../support/app.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { readingCalls } from './problems.ts'
@@ -317,12 +318,12 @@ test('related pieces are published ones of the company in the same category', as
 
 test('products are listed by a part of their name and by category', async () => {
   const { companyId } = await company()
-  await parts.db.opsPool.query(
-    `insert into product (company_id, product_id, name, price, category, status) values
-       ($1, gen_random_uuid(), '三人位沙发', 1, '沙发', 'published'), ($1, gen_random_uuid(), '餐桌', 1, '桌', 'published'),
-       ($1, gen_random_uuid(), '旧沙发', 1, '沙发', 'draft')`,
-    [companyId],
-  )
+  await parts.db.tenant(companyId, async (tenant) => {
+    await createProduct(tenant, companyId, { name: '三人位沙发', price: 1, category: '沙发' })
+    await createProduct(tenant, companyId, { name: '餐桌', price: 1, category: '桌' })
+    await createProduct(tenant, companyId, { name: '旧沙发', price: 1, category: '沙发', status: 'draft' })
+    await createProduct(tenant, companyId, { name: '旧灯', price: 1, category: '灯', status: 'draft' })
+  })
   const find = async (body: object) =>
     (await callAs('', 'POST /material/v1/good/find_list', { body: { companyId, ...body } })).body.data
   expect((await find({ keyword: '沙发' }))?.list.map(({ name }) => name)).toEqual(['三人位沙发'])

@@ -263,8 +263,10 @@ describe('an import of leads', () => {
     expect(pooledRows).toHaveLength(500)
     // As autovacuum does within a minute. The independent query has a bad plan without statistics of the new rows.
     await parts.db.asOwner((client) => client.query('analyze'))
-    const { body } = await callAs(admin.session, 'GET /biz/v1/customers/list', { query: {} })
-    expect(body).toMatchObject({ code: '0', data: { total: 500 } })
+    const list = (userId?: string) =>
+      callAs(admin.session, 'GET /biz/v1/customers/list', { query: userId ? { userId } : {} })
+    expect((await list()).body).toMatchObject({ code: '0', data: { total: 1_000 } })
+    expect((await list('GaoLang')).body).toMatchObject({ code: '0', data: { total: 500 } })
     await expectStoredLeads(parts.db, companyId)
     const jobs = await callAs(admin.session, 'GET /biz/v1/jobs/list', { query: { kind: 'leadImport' } })
     expect(jobs.body.data?.list).toMatchObject([{ state: 'done', added: 1_000, total: 1_000, isOwn: true }])
