@@ -141,5 +141,6 @@ export const ordersEn: typeof ordersZh = {
   tradePickUpOn: 'Buyers may pick goods up',
   tradePickUpNote: 'Note on pick-up',
   tradePickUpNoteHint: 'Buyers who pick up read it, for example when and where',
-  tradeKept: 'New settings hold for later orders; orders that exist close when they were to.',
+  tradeKept:
+    'Orders that exist close when they were to. Days count by the settings at the time of shipping and of receipt.',
 }

@@ -135,5 +135,5 @@ export const ordersZh = {
   tradePickUpOn: '允许买家到店自提',
   tradePickUpNote: '自提说明',
   tradePickUpNoteHint: '买家选择自提时看到，如取货时间和地点',
-  tradeKept: '新的设置只影响之后的订单；已有订单的关闭时间不变。',
+  tradeKept: '已有订单的关闭时间不变；收货和售后的天数按发货、收货时的设置计算。',
 }
