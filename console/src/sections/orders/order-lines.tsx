@@ -33,7 +33,15 @@ export function OrderLines({ order }: { order: WholeOrder }) {
           </div>
         </Flex>
       ))}
-      <div style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 24px', textAlign: 'right' }}>
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          gap: '4px 24px',
+          alignItems: 'baseline',
+          textAlign: 'right',
+        }}
+      >
         {sums
           .filter(([label, amount]) => amount > 0 || label === words.orderFreight)
           .map(([label, amount, sign = '']) => (

@@ -73,7 +73,9 @@ export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => 
             <Input inputMode="decimal" maxLength={16} />
           </Form.Item>
         )}
-        <Typography.Text strong>{words.orderNewTotal(yuan(total), yuan(after))}</Typography.Text>
+        {after < total && (
+          <Typography.Text strong>{words.orderNewTotal(yuan(total), yuan(after))}</Typography.Text>
+        )}
       </Form>
     </Modal>
   )
