@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { expect, soon, test } from './support/journey.ts'
+import { expect, type Journey, soon, test } from './support/journey.ts'
 
 const goods = '/mall/goods/v1'
 
@@ -21,11 +21,13 @@ async function sellTea(company: Company): Promise<string> {
   return productId
 }
 
-/** A product's link as a salesperson sends it, on the customer's phone. */
-const productOn = (company: Company, productId: string) => {
-  const { userId = '' } = company.accountOf('lin')
-  const query = new URLSearchParams({ companyId: company.id, uid: userId, product: productId })
-  return `${company.phoneOf('wang')}/qw-wxmini/?${query}#/pages/product/index?_id=${productId}`
+/** The product on the phone of a customer who is signed in. */
+async function openProduct({ company, pages }: Journey, productId: string): Promise<Page> {
+  const page = await pages.phone(company.pageOn('wang', '/pages/mall/orders/index'))
+  await page.getByRole('heading', { name: '还没有订单' }).waitFor()
+  const query = new URLSearchParams({ _id: productId, companyId: company.id })
+  await page.evaluate((hash) => location.assign(hash), `#/pages/product/index?${query}`)
+  return page
 }
 
 /** The person's answers to the payment sheet, one for each time that it opens. */
@@ -59,7 +61,7 @@ test('a customer puts two SKUs into the cart, types an address, pays and sees th
   company,
   pages,
 }) => {
-  const page = await pages.phone(productOn(company, await sellTea(company)))
+  const page = await openProduct({ company, pages }, await sellTea(company))
   answerSheet(page, true)
   await addToCart(page, '一两')
   await addToCart(page, '半斤')
@@ -82,7 +84,7 @@ test('a customer puts two SKUs into the cart, types an address, pays and sees th
 })
 
 test('a payment sheet that is cancelled leaves an order that can be paid', async ({ company, pages }) => {
-  const page = await pages.phone(productOn(company, await sellTea(company)))
+  const page = await openProduct({ company, pages }, await sellTea(company))
   answerSheet(page, false, true)
   await page.getByRole('button', { name: '立即购买' }).tap()
   const sheet = page.getByRole('dialog')
