@@ -116,7 +116,7 @@ export const PersonalData = Type.Object({
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
   /** What lies in the person's cart. */
   cart: Type.Array(Type.Object({ name: text, quantity: Type.Integer() })),
-  /** `total` in fen; `receiver` is '' where nothing was sent. */
+  /** `state` in words; `total` in fen; `receiver` is '' where nothing was sent. */
   orders: Type.Array(
     Type.Object({
       number: text,
@@ -125,6 +125,8 @@ export const PersonalData = Type.Object({
       createdAt: time,
       receiver: text,
       remark: text,
+      /** A note of the company about it. */
+      note: text,
       goods: Type.Array(text),
     }),
   ),

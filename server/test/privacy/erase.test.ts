@@ -35,8 +35,11 @@ const tablesWith = async (personId: string, companyId: string) => [
 const filesOf = ({ avatar, uploaded }: Life) =>
   [avatar, uploaded].map((url) => existsSync(join(parts.config.dataDir, url)))
 
-/** Tables in which a person's own id may stay: a row without a name, for the chains of shares that run through it. */
-const kept = ['person', 'share']
+/**
+ * Tables in which a person's own id may stay: a row without a name, for the chains of shares that run through it, and for
+ * the goods, amounts and times of orders, which tax law asks for.
+ */
+const kept = ['person', 'share', 'shop_order']
 
 /** All tables that name a person. A new one needs a decision here and in erase.ts which module deletes its rows. */
 async function tablesOfPersons(): Promise<string[]> {

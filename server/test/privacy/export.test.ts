@@ -99,6 +99,18 @@ describe('the export', () => {
       ],
       members: [{ id: expect.any(String), createdAt: iso }],
       mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],
+      postLikes: [{ title: '展会', at: iso }],
+      postComments: [{ title: '展会', words: marks.name, state: '待审核', at: iso }],
+      postReports: [{ title: '展会', reason: '其他', note: marks.name, at: iso }],
+      cart: [{ name: '杯子', quantity: 2 }],
+      orders: [
+        {
+          ...{ number: expect.any(String), state: '待付款', total: 1_000, createdAt: iso },
+          receiver: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号`,
+          ...{ remark: marks.name, note: marks.name, goods: ['杯子 × 1'] },
+        },
+      ],
+      addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号` }],
       contacts: [
         {
           salesperson: '林岚',

@@ -8,6 +8,8 @@ import { removeFiles } from '#domain/files/removal.ts'
 import { addImported } from '#domain/leads/imported/store.ts'
 import { heldHere } from '#domain/leads/lead/access.ts'
 import { setTags } from '#domain/leads/tags/give.ts'
+import { importPost } from '#domain/posts/history.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
 import type { Parts } from '#parts.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
@@ -53,9 +55,12 @@ export async function appWithPeople(shared?: Database) {
     const materialId = await fixture.makeMaterial(company.companyId)
     await db.ops
       .insertInto('notice_template')
-      .values({ company_id: company.companyId, template_id: 'tpl', title: '预约提醒' })
+      .values({
+        ...{ company_id: company.companyId, template_id: 'tpl', title: '预约提醒' },
+        ...{ message: 'booking_confirmed', app: 'wechat', kind: 'once' },
+      })
       .execute()
-    return { company, staff, materialId }
+    return { company, staff, materialId, ...(await openShop(fixture, company.companyId, staff.staffId)) }
   }
 
   /** Signs in by a code of the vendor. */
@@ -73,7 +78,7 @@ export async function appWithPeople(shared?: Database) {
   }
 
   async function live(
-    { company, staff, materialId }: Awaited<ReturnType<typeof makeCompanyWithStaff>>,
+    { company, staff, materialId, skuId, postId }: Awaited<ReturnType<typeof makeCompanyWithStaff>>,
     more: Partial<Marks> = {},
   ): Promise<Life> {
     const { companyId } = company
@@ -189,6 +194,8 @@ export async function appWithPeople(shared?: Database) {
     })
     const uploaded = await bring(fixture, session, id)
     await shop(fixture, companyId, personId, staff.staffId, session)
+    await buy(fixture, session, skuId, marks)
+    await discuss(fixture, session, postId, marks.name)
     const { rows } = await db.opsPool.query<{ phone_hash: Buffer; phone_sealed: Buffer }>(
       'select phone_hash, phone_sealed from person where company_id = $1 and person_id = $2',
       [companyId, personId],
@@ -408,6 +415,79 @@ async function shop(
     .insertInto('mall_report')
     .values({ ...whose, staff_id: staffId })
     .execute()
+}
+
+/** The company sells a cup, and has a post. */
+async function openShop({ parts: { db, sealer } }: VendorApp, companyId: string, staffId: string) {
+  await db.ops
+    .insertInto('credential')
+    .values({
+      company_id: companyId,
+      kind: 'pay',
+      app_id: '1900000001',
+      sealed: sealer.seal(companyId, '{}'),
+    })
+    .execute()
+  await db.ops.insertInto('mall_setting').values({ company_id: companyId, mall_open: true }).execute()
+  const [skuId, postId] = [randomUUID(), randomUUID()]
+  await db.tenant(companyId, async (tenant) => {
+    await createProduct(tenant, companyId, {
+      name: '杯子',
+      skus: [{ givenId: skuId, options: [], price: 1_000, stockBy: 100 }],
+    })
+    const post = { face: 'bridge', dyncType: 'news', state: 'published', title: '展会' } as const
+    const none = { pinned: false, likes: [], comments: [] }
+    await importPost(tenant, companyId, { ...post, ...none, staffId }, { id: postId })
+  })
+  return { skuId, postId }
+}
+
+/** The person keeps an address, orders, began to pay, and puts something into the cart. */
+async function buy(
+  { parts: { db }, callAs }: VendorApp,
+  session: string,
+  skuId: string,
+  { name, phone, openId }: Marks,
+): Promise<void> {
+  const headers = () => ({ 'idempotency-key': randomUUID() })
+  const address = await callAs(session, 'POST /mall/order/v1/address/save', {
+    headers: headers(),
+    body: { name, phone, region: ['浙江省', '杭州市'], detail: '文三路 90 号' },
+  })
+  const addressId = address.body.data?.addressId ?? ''
+  const { body } = await callAs(session, 'POST /mall/order/v1/order/submit', {
+    headers: headers(),
+    body: {
+      ...{ lines: [{ skuId, quantity: 1, seenPrice: 1_000 }], seenTotal: 1_000 },
+      ...{ delivery: 'express', addressId, remark: name },
+    },
+  })
+  if (!body.data) throw new Error(`no order: ${body.code} ${body.message}`)
+  // As a salesperson notes, and as the way to the vendor leaves it.
+  await db.opsPool.query('update shop_order set staff_remark = $2 where order_id = $1', [
+    body.data.orderId,
+    name,
+  ])
+  await db.opsPool.query(
+    `insert into payment_attempt
+       (company_id, attempt_id, order_id, number, app_id, open_id, mch_id, amount, notify_url, state, expires_at)
+     select company_id, gen_random_uuid(), order_id, number, 'wx', $2, 'm', total, '', 'open', now()
+     from shop_order where order_id = $1`,
+    [body.data.orderId, openId],
+  )
+  await callAs(session, 'POST /mall/order/v1/cart/add', { headers: headers(), body: { skuId, quantity: 2 } })
+}
+
+/** The person likes a post, comments on it and reports it. */
+async function discuss({ callAs }: VendorApp, session: string, dyncId: string, words: string): Promise<void> {
+  await callAs(session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId, liked: true } })
+  await callAs(session, 'POST /dynamic/v1/dync/out/comment/add', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { dyncId, content: words },
+  })
+  await callAs(session, 'POST /dynamic/v1/moderation/report', {
+    body: { kind: 'post', id: dyncId, reason: 'other', note: words },
+  })
 }
 
 /** Submits a form with the person's words. */

@@ -189,6 +189,18 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     alerts: [],
     members: [],
     mallReports: [],
+    messages: [{ title: '预约成功通知', text: '产品演示', at }],
+    postLikes: [{ title: '展会回顾', at }],
+    postComments: [{ title: '展会回顾', words: '讲得好', state: '待审核', at }],
+    postReports: [{ title: '旧闻', reason: '其他', note: '过期了', at }],
+    cart: [{ name: '茶壶', quantity: 2 }],
+    orders: [
+      {
+        ...{ number: 'N1', state: '待发货', total: 2_550, createdAt: at, receiver: '王敏 杭州' },
+        ...{ remark: '轻放', note: '已电话确认', goods: ['杯子 × 1'] },
+      },
+    ],
+    addresses: [{ address: '王敏 13812345678 文三路 90 号' }],
     contacts: [
       {
         salesperson: '林晓',
@@ -214,6 +226,12 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     '周岚',
     '方浩 · 王敏 · 远山设计',
     '位置 · 已同意',
+    '预约成功通知 · 产品演示',
+    '展会回顾 · 讲得好 · 待审核',
+    '旧闻 · 其他 · 过期了',
+    'N1 · 待发货 · 杯子 × 1 · ¥25.50 · 王敏 杭州 · 轻放 · 已电话确认',
+    '茶壶',
+    '王敏 13812345678 文三路 90 号',
   ])
     expect(text).toContain(words)
   expect(control('保存为文件')).toBeUndefined()

@@ -1,9 +1,23 @@
+import type { ReportReason } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
-import { inIso } from '#core/in-words.ts'
+import { inIso, type Vocabulary, wordOf } from '#core/in-words.ts'
 import { belongsTo } from '#domain/identity/joined-person.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 
 const postTitle = sql`case when p.title <> '' then p.title else left(p.content, 40) end`
+
+const commentStates = {
+  waiting: { zh: '待审核', en: 'waiting for review' },
+  shown: { zh: '已展示', en: 'shown' },
+  refused: { zh: '未通过', en: 'refused' },
+}
+const reasons = {
+  advertising: { zh: '广告骚扰', en: 'advertising' },
+  abuse: { zh: '辱骂攻击', en: 'abuse' },
+  illegal: { zh: '违法违规', en: 'illegal' },
+  privacy: { zh: '侵犯隐私', en: 'privacy' },
+  other: { zh: '其他', en: 'other' },
+} satisfies Record<ReportReason, Vocabulary[string]>
 
 export const posts = {
   name: 'posts',
@@ -97,8 +111,14 @@ export const posts = {
       where ${belongsTo(of, 'r')} order by r.at desc`.execute(db)
     return {
       postLikes: likes.map(inIso('at')),
-      postComments: comments.map(inIso('at')),
-      postReports: reports.map(inIso('at')),
+      postComments: comments.map((row) => ({
+        ...inIso('at')(row),
+        state: wordOf(commentStates, of.locale, row.state),
+      })),
+      postReports: reports.map((row) => ({
+        ...inIso('at')(row),
+        reason: wordOf(reasons, of.locale, row.reason),
+      })),
     }
   },
   namedInChanges: [

@@ -1,17 +1,28 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
+import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { inIso } from '#core/in-words.ts'
+import { inIso, type Vocabulary, wordOf } from '#core/in-words.ts'
 import { belongsTo } from '#domain/identity/joined-person.ts'
 import type { ErasedPerson, ExportedPerson } from '#domain/module.ts'
 import { opened } from './addresses.ts'
 
-/** What tax law asks for stays: goods, amounts and times. Name, telephone, address and remark go. */
+/** What tax law asks for stays: goods, amounts and times. Name, telephone, address and remarks go. */
 export async function eraseOrders(db: TenantDb, { companyId, personIds }: ErasedPerson): Promise<void> {
   await sql`
-    update shop_order set receiver_sealed = null, remark = '', share_id = null
+    update shop_order set receiver_sealed = null, remark = '', staff_remark = '', share_id = null
     where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(db)
 }
+
+const states = {
+  awaitingPayment: { zh: '待付款', en: 'to be paid' },
+  paid: { zh: '待发货', en: 'to be shipped' },
+  partShipped: { zh: '部分发货', en: 'partly shipped' },
+  shipped: { zh: '待收货', en: 'shipped' },
+  received: { zh: '已收货', en: 'received' },
+  finished: { zh: '已完成', en: 'finished' },
+  closed: { zh: '已关闭', en: 'closed' },
+} satisfies Record<OrderState, Vocabulary[string]>
 
 export async function exportedOrders(db: TenantDb, of: ExportedPerson): Promise<Partial<PersonalData>> {
   const { companyId, sealer } = of
@@ -22,9 +33,11 @@ export async function exportedOrders(db: TenantDb, of: ExportedPerson): Promise<
     createdAt: Date
     receiver: Buffer | null
     remark: string
+    note: string
     goods: string[]
   }>`
-    select number, state, total::float8 as total, created_at as "createdAt", receiver_sealed as receiver, remark, array(
+    select number, state, total::float8 as total, created_at as "createdAt", receiver_sealed as receiver, remark,
+      staff_remark as note, array(
       select l.name || ' × ' || l.quantity from order_line l
       where l.company_id = o.company_id and l.order_id = o.order_id order by l.position) as goods
     from shop_order o where ${belongsTo(of, 'o')} order by created_at desc, order_id`.execute(db)
@@ -38,7 +51,11 @@ export async function exportedOrders(db: TenantDb, of: ExportedPerson): Promise<
   }
   return {
     orders: orders
-      .map(({ receiver, ...order }) => ({ ...order, receiver: receiver ? inWords(receiver) : '' }))
+      .map(({ receiver, state, ...order }) => ({
+        ...order,
+        state: wordOf(states, of.locale, state),
+        receiver: receiver ? inWords(receiver) : '',
+      }))
       .map(inIso('createdAt')),
     addresses: addresses.map(({ sealed }) => ({ address: inWords(sealed) })),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { closeLeftAttempts, closeOverdue } from './close.ts'
@@ -26,6 +27,16 @@ export const payment = {
     money_entry: {
       sample: `insert into money_entry (company_id, order_id, kind, attempt_id, amount)
           select company_id, order_id, 'payment', attempt_id, 1 from payment_attempt limit 1`,
+    },
+  },
+  erasure: {
+    // The amounts stay, as tax law asks; the payer's account goes. Of one order only one runs by each account.
+    run: async (db, { companyId, personIds }) => {
+      await sql`
+        update payment_attempt t set open_id = t.attempt_id::text
+        from shop_order o
+        where t.company_id = ${companyId} and o.company_id = t.company_id and o.order_id = t.order_id
+          and o.person_id = any(${personIds}::uuid[])`.execute(db)
     },
   },
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [

@@ -78,11 +78,11 @@ export function sectionsOf(data: PersonalData): Readable[] {
     { title: m.data_post_likes(), lines: data.postLikes.map(({ title, at }) => line(title, when(at))) },
     {
       title: m.data_post_comments(),
-      lines: data.postComments.map(({ title, words, at }) => line(title, words, when(at))),
+      lines: data.postComments.map(({ title, words, state, at }) => line(title, words, state, when(at))),
     },
     {
       title: m.data_post_reports(),
-      lines: data.postReports.map(({ title, note, at }) => line(title, note, when(at))),
+      lines: data.postReports.map(({ title, reason, note, at }) => line(title, reason, note, when(at))),
     },
     {
       title: m.data_forms(),
@@ -167,8 +167,8 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     {
       title: m.data_orders(),
-      lines: data.orders.map(({ number, total, createdAt, receiver, remark, goods }) =>
-        line(number, ...goods, yuan(total), receiver, remark, when(createdAt)),
+      lines: data.orders.map(({ number, state, total, createdAt, receiver, remark, note, goods }) =>
+        line(number, state, ...goods, yuan(total), receiver, remark, note, when(createdAt)),
       ),
     },
     {
