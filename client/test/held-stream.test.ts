@@ -31,8 +31,15 @@ describe('a held stream', () => {
     for (const close of closers.splice(0)) close()
   })
 
-  /** A server that answers the nth connection by the nth handler, the last one for all others. */
-  async function serve(...handlers: ((after: string, response: ServerResponse) => void)[]) {
+  type Handler = (after: string, response: ServerResponse) => void
+  /** No line is given up: on a busy machine the first `fetch` of a process alone takes half a second. */
+  const serve = (...handlers: Handler[]) => serveFor(60_000, ...handlers)
+
+  /**
+   * A server that answers the nth connection by the nth handler, the last one for all others.
+   * @param silence milliseconds after which the client gives a silent line up
+   */
+  async function serveFor(silence: number, ...handlers: Handler[]) {
     const asked: string[] = []
     const server = createServer((request, response) => {
       const after = new URL(request.url!, 'http://x').searchParams.get('after') ?? ''
@@ -46,7 +53,7 @@ describe('a held stream', () => {
       open: (after, signal) => fetch(`http://127.0.0.1:${port}/?after=${after}`, { signal }),
       onFrame: ({ data }) => frames.push(data),
       onStatus: (status) => statuses.push(status),
-      silence: 300,
+      silence,
       pause: 5,
     })
     closers.push(
@@ -94,7 +101,8 @@ describe('a held stream', () => {
   })
 
   it('gives up a line that is never answered', async () => {
-    const { frames } = await serve(
+    const { frames } = await serveFor(
+      300,
       () => {},
       (_, response) => stream(response, 'data: x\n\n'),
     )
@@ -102,7 +110,8 @@ describe('a held stream', () => {
   })
 
   it('gives a silent line up', async () => {
-    const { frames } = await serve(
+    const { frames } = await serveFor(
+      300,
       (_, response) => stream(response, ': nothing more comes\n\n'),
       (_, response) => stream(response, 'data: x\n\n'),
     )
