@@ -10,7 +10,17 @@ const ofOrder = { keptOut: 'by trigger', erasure: 'erasure' } as const
 export const order = {
   name: 'shop/order',
   what: 'orders with their lines, states and shipments; prices of a checkout, addresses, settings of trade',
-  uses: ['audit', 'staff', 'identity', 'sharing', 'shop/product', 'mall', 'leads/turns', 'leads/lead'],
+  uses: [
+    'audit',
+    'company',
+    'staff',
+    'identity',
+    'sharing',
+    'shop/product',
+    'mall',
+    'leads/turns',
+    'leads/lead',
+  ],
   door: [
     'addresses',
     'checkout',
