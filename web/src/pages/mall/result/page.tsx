@@ -18,7 +18,8 @@ export default function PaymentResultPage() {
   const via = useVia()
   const client = useQueryClient()
   const orderId = param('order')
-  const payment = usePayment(orderId, param('sheet'))
+  const sheet = param('sheet')
+  const payment = usePayment(orderId, sheet)
   const order = useQuery({ ...orderOptions(orderId), enabled: orderId !== '' })
   const { state } = payment
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that the server says
@@ -47,7 +48,7 @@ export default function PaymentResultPage() {
         state={{
           kind: 'empty',
           title: m.order_awaiting(),
-          hint: m.pay_open_hint(),
+          hint: sheet === 'unavailable' ? m.pay_unavailable() : m.pay_open_hint(),
           action: (
             <div className={style.actions}>
               {order.data && <PayButton order={order.data} via={via} onChecked={payment.restart} />}
