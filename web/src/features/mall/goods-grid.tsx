@@ -1,5 +1,6 @@
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { ShoppingBag } from 'lucide-react'
 import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
@@ -13,7 +14,11 @@ export function GoodsGrid({ items, via }: { items: readonly MallItem[]; via: Via
         <li key={item._id} data-gone={item.soldOut}>
           <a href={productHref(item._id, via)}>
             <span className={style.cover}>
-              <img src={item.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+              {item.cover ? (
+                <img src={item.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+              ) : (
+                <ShoppingBag size={40} strokeWidth={1.25} aria-hidden />
+              )}
               {item.soldOut && <em>{m.mall_sold_out()}</em>}
             </span>
             <b>{item.name}</b>

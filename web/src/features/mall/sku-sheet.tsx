@@ -20,10 +20,11 @@ interface SkuSheetProps {
 /** A product's options with real stock: what is sold out is greyed, what does not exist together cannot be chosen. */
 export function SkuSheet({ product, choice, onClose, children }: SkuSheetProps) {
   const { chosen, choose, sku, quantity, most, setQuantity } = choice
+  const picture = sku?.picture || product.cover
   return (
     <Sheet open title={m.mall_choose()} onClose={onClose}>
       <div className={style.head}>
-        <img src={sku?.picture || product.cover} alt="" width={88} height={88} />
+        {picture && <img src={picture} alt="" width={88} height={88} />}
         <div>
           <p className={style.price}>
             <b>{sku ? yuan(sku.price) : spanWords(product.skus)}</b>

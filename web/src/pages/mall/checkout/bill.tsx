@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
-import { isReducing, reduced } from '#features/mall/checkout-lines.ts'
+import { isReducing, reduced, type WantedLine } from '#features/mall/checkout-lines.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { payBySheet, resultTo } from '#features/mall/pay.ts'
 import type { Via } from '#kit/address/hrefs.ts'
@@ -22,7 +22,13 @@ import { toast } from '#ui/toast.ts'
 import { Changes } from './changes.tsx'
 import style from './checkout.module.css'
 import { Delivery, useReceiver } from './delivery.tsx'
-import type { Seen } from './page.tsx'
+
+/** What the buyer saw, by which the server says what changed. */
+export interface Seen {
+  lines: readonly WantedLine[]
+  delivery?: 'express' | 'pickUp' | 'none' | undefined
+  seenFreight?: number | undefined
+}
 
 interface BillProps {
   quote: Checkout

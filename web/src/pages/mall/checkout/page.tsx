@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
-import { readLines, type WantedLine } from '#features/mall/checkout-lines.ts'
+import { useVia } from '#features/address/use-via.ts'
+import { readLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref } from '#features/mall/links.ts'
-import { useVia } from '#features/mall/use-via.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { Bill } from './bill.tsx'
-
-/** What the buyer saw, by which the server says what changed. */
-export interface Seen {
-  lines: readonly WantedLine[]
-  delivery?: 'express' | 'pickUp' | 'none' | undefined
-  seenFreight?: number | undefined
-}
+import { Bill, type Seen } from './bill.tsx'
 
 /** The way from chosen SKUs to an order. The server alone counts. */
 export default function CheckoutPage() {

@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
-import { knownCard } from '#features/address/known-card.ts'
-import { useAddress } from '#features/address/use-address.ts'
 import type { Via } from '#kit/address/hrefs.ts'
+import { knownCard } from './known-card.ts'
+import { useAddress } from './use-address.ts'
 
 /** The company and the salesperson of a page of the mall: those of the address, otherwise those last known. */
 export function useVia(): Via {
