@@ -120,7 +120,8 @@ async function inputOf(endpoint: Endpoint, names: string | undefined) {
           : Object.fromEntries(Object.entries(least).filter(([name]) => required.includes(name))),
     }
   }
-  const values = { ...fixture.knownTo(endpoint), ...given, ...least, ...given, url }
+  const known = fixture.knownTo(endpoint)
+  const values = { ...known, uid: known.userId, ...least, ...given, url }
   const fields = Object.fromEntries(
     names.split(' ').map((name) => [name, values[name as keyof typeof values]]),
   )
