@@ -18,6 +18,7 @@ const allowed = {
     'features/card-edit/save.ts',
     'features/exchange/queries.ts',
     'features/forms/export.ts',
+    'features/mall/pay.ts',
     'features/wallet/calls.ts',
     'features/wallet/queries.ts',
     'pages/posts/edit/values.ts',
