@@ -84,7 +84,7 @@ test('materials are added, ordered, renamed, taken out and brought back; product
   await page.getByRole('heading', { name: /陆瑶/ }).waitFor()
 
   await goTo(page, '/pages/product-setting/index')
-  await page.getByText('经营看板').waitFor()
+  await page.getByText('经营看板', { exact: true }).waitFor()
   await more(page, 'ERP 对接实施包')
   await button(page, '对访客隐藏').tap()
   // The sheet stays open for more than one step.
