@@ -34,7 +34,7 @@ export async function recordPostDeed(
   try {
     await events.write([await attributedEvent(lookups, doer, { event, activityId, attr })])
   } catch (problem) {
-    // The post or its share is gone by now: the like or the comment stays.
+    // The post is gone by now: the like or the comment stays.
     if (!(problem instanceof Failure)) throw problem
   }
 }

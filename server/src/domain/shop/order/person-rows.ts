@@ -7,8 +7,16 @@ import { belongsTo } from '#domain/identity/joined-person.ts'
 import type { ErasedPerson, ExportedPerson } from '#domain/module.ts'
 import { opened } from './addresses.ts'
 
-/** What tax law asks for stays: goods, amounts and times. Name, telephone, address and remarks go. */
+/**
+ * What tax law asks for stays: goods, amounts and times. Name, telephone, address, remarks and numbers of parcels go, by
+ * which the carrier tells the address.
+ */
 export async function eraseOrders(db: TenantDb, { companyId, personIds }: ErasedPerson): Promise<void> {
+  // A parcel has to have a number.
+  await sql`
+    update shipment s set tracking = '*' from shop_order o
+    where s.company_id = ${companyId} and s.tracking <> '' and o.company_id = s.company_id
+      and o.order_id = s.order_id and o.person_id = any(${personIds}::uuid[])`.execute(db)
   await sql`
     update shop_order set receiver_sealed = null, remark = '', staff_remark = '', share_id = null
     where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(db)

@@ -30,12 +30,18 @@ export const payment = {
     },
   },
   erasure: {
-    // The amounts stay, as tax law asks; the payer's account goes. Of one order only one runs by each account.
+    // The amounts stay, as tax law asks; the payer's account and what staff wrote about a refund go. Of one order only
+    // one attempt runs by each account.
     run: async (db, { companyId, personIds }) => {
       await sql`
         update payment_attempt t set open_id = t.attempt_id::text
         from shop_order o
         where t.company_id = ${companyId} and o.company_id = t.company_id and o.order_id = t.order_id
+          and o.person_id = any(${personIds}::uuid[])`.execute(db)
+      await sql`
+        update payment_refund r set words = ''
+        from shop_order o
+        where r.company_id = ${companyId} and o.company_id = r.company_id and o.order_id = r.order_id
           and o.person_id = any(${personIds}::uuid[])`.execute(db)
     },
   },

@@ -10,7 +10,7 @@ export type PastEvent = NewEvent & { receivedAt: Date }
 
 const batchSize = 1_000
 
-/** Nobody waits for an import as a page waits for the live writer, so a batch on a busy machine may take long. */
+/** No page waits for an import, as one waits for the live writer, so a batch on a busy machine may take long. */
 const importSettings = { ...writerSettings, statement_timeout: 60_000 }
 
 /**
