@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, time } from '#shared/fields.ts'
+import { oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import {
   CommentSaved,
   commentId,
@@ -11,7 +11,6 @@ import {
   dyncId,
   edited,
   ofCompany,
-  oneOf,
   PostComment,
   PostDeleted,
   PostSaved,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { companyId, line, sceneId, url, userId } from '#shared/fields.ts'
-import { ofCompany, oneOf } from '#shared/posts.ts'
+import { companyId, line, oneOf, sceneId, url, userId } from '#shared/fields.ts'
+import { ofCompany } from '#shared/posts.ts'
 import { postFaces, postLimits, publishers, reviewTimes } from '#shared/rules/post.ts'
 
 const text = Type.String()

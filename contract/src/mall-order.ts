@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { companyId, sceneId, shareId, userId } from '#shared/fields.ts'
-import { fen } from '#shared/orders.ts'
+import { fen } from '#shared/goods.ts'
 
 /** Times in which an order moves by itself, and freight. Amounts are fen; `freeFrom` is null where freight is never free. */
 const trade = {

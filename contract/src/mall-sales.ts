@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, page, pageSize, recordId, time } from '#shared/fields.ts'
-import { fen, OrderRow, orderDelivery, orderState, orderWhole } from '#shared/orders.ts'
+import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { delivery, fen } from '#shared/goods.ts'
+import { OrderRow, orderState, orderWhole } from '#shared/orders.ts'
 import { attemptStates, refundStates } from '#shared/rules/payment-states.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
-const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map((name) => Type.Literal(name)))
 
 const ledgerKind = oneOf(['payment', 'refund'] as const)
 
@@ -22,7 +22,7 @@ const forStaff = {
   trouble: orderTrouble,
 }
 
-export const SoldOrder = Type.Composite([OrderRow, Type.Object({ ...forStaff, delivery: orderDelivery })])
+export const SoldOrder = Type.Composite([OrderRow, Type.Object({ ...forStaff, delivery })])
 export type SoldOrder = Static<typeof SoldOrder>
 
 /** The orders of the company, for its administrators. */
@@ -33,7 +33,7 @@ export const mallSales = {
     may: 'orders.read',
     query: Type.Object({
       state: Type.Optional(orderState),
-      delivery: Type.Optional(orderDelivery),
+      delivery: Type.Optional(delivery),
       /** The beginning of an order's number, or of the tracking number of a parcel. */
       number: Type.Optional(line(40)),
       from: Type.Optional(day),
@@ -110,7 +110,7 @@ export const mallSales = {
     idempotent: true,
     body: Type.Object({
       orderId,
-      kind: orderDelivery,
+      kind: delivery,
       /** Both required for express. */
       carrier: Type.Optional(line(32)),
       tracking: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' })),

@@ -2,14 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
+import { delivery, fen } from '#shared/goods.ts'
 import {
   Address,
   AddressInput,
   CartLine,
   Checkout,
-  fen,
   OrderRow,
-  orderDelivery,
   orderState,
   orderWhole,
   quantity,
@@ -98,7 +97,7 @@ export const mallTrade = {
         }),
         { minItems: 1, maxItems: 100 },
       ),
-      delivery: Type.Optional(orderDelivery),
+      delivery: Type.Optional(delivery),
       seenFreight: Type.Optional(fen),
     }),
     data: Checkout,
@@ -112,7 +111,7 @@ export const mallTrade = {
     idempotent: true,
     body: Type.Object({
       lines: Type.Array(Type.Object({ skuId, quantity, seenPrice: fen }), { minItems: 1, maxItems: 100 }),
-      delivery: orderDelivery,
+      delivery,
       /** Of the caller; required for express. */
       addressId: Type.Optional(recordId),
       remark: Type.Optional(Type.String({ maxLength: 200 })),

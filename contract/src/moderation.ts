@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { pageSize, recordId, time, url } from '#shared/fields.ts'
-import { cursor, Decided, oneOf, partOf } from '#shared/posts.ts'
+import { oneOf, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { cursor, Decided, partOf } from '#shared/posts.ts'
 import { reportReasons } from '#shared/rules/post.ts'
 
 const kind = oneOf(['post', 'comment'])

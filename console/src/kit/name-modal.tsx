@@ -1,5 +1,5 @@
-import { Form, Input, Modal } from 'antd'
-import { useWords } from './preferences.tsx'
+import { Form, Input } from 'antd'
+import { FormModal } from './form-modal.tsx'
 
 interface NameModalProps {
   title: string
@@ -18,41 +18,31 @@ interface NameModalProps {
 /** Asks for a name. */
 export function NameModal(props: NameModalProps) {
   const { title, label, missing, initial, maxLength, problemOf, isBusy, onSave, onClose } = props
-  const words = useWords()
   const [form] = Form.useForm<{ name: string }>()
   return (
-    <Modal
-      open
+    <FormModal
       title={title}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initial={{ name: initial }}
+      isBusy={isBusy}
+      onSend={({ name }) => onSave(name.trim())}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: initial }}
-        onFinish={({ name }) => onSave(name.trim())}
-      >
-        <Form.Item
-          name="name"
-          label={label}
-          rules={[
-            { required: true, whitespace: true, message: missing },
-            {
-              validator: async (_, name = '') => {
-                const problem = problemOf?.(name.trim())
-                if (problem) throw new Error(problem)
-              },
+      <Form.Item
+        name="name"
+        label={label}
+        rules={[
+          { required: true, whitespace: true, message: missing },
+          {
+            validator: async (_, name = '') => {
+              const problem = problemOf?.(name.trim())
+              if (problem) throw new Error(problem)
             },
-          ]}
-        >
-          <Input autoFocus maxLength={maxLength} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+          },
+        ]}
+      >
+        <Input autoFocus maxLength={maxLength} showCount />
+      </Form.Item>
+    </FormModal>
   )
 }

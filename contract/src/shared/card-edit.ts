@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { sectionKey } from '#shared/entities.ts'
-import { companyId, line, recordId, url, userId, writtenAs } from '#shared/fields.ts'
+import { companyId, line, oneOf, recordId, url, userId, writtenAs } from '#shared/fields.ts'
 import { completenessKeys } from '#shared/rules/card-completeness.ts'
 import {
   cardFields,
@@ -11,8 +11,6 @@ import {
 } from '#shared/rules/card-fields.ts'
 import { phoneLinePattern } from '#shared/rules/phone-line.ts'
 
-const oneOf = <const T extends string>(values: readonly T[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)))
 export const eachOf = <const K extends string, T extends TSchema>(keys: readonly K[], type: T) =>
   Type.Object(Object.fromEntries(keys.map((key) => [key, type])) as Record<K, T>)
 

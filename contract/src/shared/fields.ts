@@ -65,6 +65,9 @@ export const page = Type.Integer({ minimum: 1, maximum: 100_000, description: 'c
 export const pageSize = Type.Integer({ minimum: 1, maximum: 100 })
 export const configType = text(64, 'which part of the configuration')
 export const url = Type.String({ maxLength: 2048, description: 'an address, absolute or from the root' })
+/** One of some names. */
+export const oneOf = <const T extends string>(names: readonly T[]) =>
+  Type.Union(names.map((name) => Type.Literal(name)))
 export const time = Type.String({ description: 'ISO 8601, UTC' })
 export const day = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',

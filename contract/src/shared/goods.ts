@@ -1,19 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
 import { Product, ProductItem } from './entities.ts'
-import { line, recordId, requiredName, revision, time, url } from './fields.ts'
-import { goodsLimits } from './rules/goods.ts'
+import { line, oneOf, recordId, requiredName, revision, time, url } from './fields.ts'
+import { deliveries, goodsLimits } from './rules/goods.ts'
 
 const text = Type.String()
 
 /** Integer fen. */
 export const fen = Type.Integer({ minimum: 0, maximum: goodsLimits.price })
 
-/** How a buyer gets a product: by express, by fetching it at a place, or with nothing to ship. */
-export const delivery = Type.Union([Type.Literal('express'), Type.Literal('pickUp'), Type.Literal('none')])
-export type Delivery = Static<typeof delivery>
+export const delivery = oneOf(deliveries)
 
-const deliveries = Type.Array(delivery, { minItems: 1, maxItems: 3, uniqueItems: true })
+const someDeliveries = Type.Array(delivery, { minItems: 1, maxItems: 3, uniqueItems: true })
 const count = Type.Integer({ minimum: 0, maximum: goodsLimits.stock })
 const difference = Type.Integer({ minimum: -goodsLimits.stock, maximum: goodsLimits.stock })
 
@@ -55,7 +53,7 @@ const terms = {
   limitPerPerson: Type.Union([Type.Integer({ minimum: 1, maximum: goodsLimits.count }), Type.Null()]),
   /** Only for who signed in to the mall. */
   membersOnly: Type.Boolean(),
-  delivery: deliveries,
+  delivery: someDeliveries,
 }
 
 /** A product on the shelf, with everything that a buyer chooses from. */

@@ -1,16 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { line, recordId, time, url, writtenAs } from './fields.ts'
+import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
+import { delivery, fen } from './goods.ts'
 import { closeReasons, orderStates } from './rules/order-states.ts'
 
-const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map((name) => Type.Literal(name)))
 const timeOrNone = Type.Union([time, Type.Literal('')])
 
 export const skuId = recordId
 export const quantity = Type.Integer({ minimum: 1, maximum: 9999 })
-/** Integer fen. */
-export const fen = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 export const orderState = oneOf(orderStates)
-export const orderDelivery = oneOf(['express', 'pickUp', 'none'] as const)
 
 /** What of a SKU a list of lines shows. */
 const shownSku = {
@@ -99,7 +96,7 @@ export const Checkout = Type.Object({
   freight: fen,
   total: fen,
   /** Ways in which all lines can be had together. */
-  deliveries: Type.Array(orderDelivery),
+  deliveries: Type.Array(delivery),
   /** What differs from what the person saw; an order is made only without any. */
   changes: Type.Array(Change),
 })
@@ -116,7 +113,7 @@ export const OrderStep = Type.Object({
 
 export const Shipment = Type.Object({
   at: time,
-  kind: orderDelivery,
+  kind: delivery,
   carrier: Type.String(),
   tracking: Type.String(),
 })
@@ -151,7 +148,7 @@ export const orderWhole = {
   goods: fen,
   discount: fen,
   freight: fen,
-  delivery: orderDelivery,
+  delivery,
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */
   receiver: Type.Union([
     Type.Object({

@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
-import { companyId, pageSize, recordId, revision, shareId, time, url, userId } from './fields.ts'
+import { companyId, oneOf, pageSize, recordId, revision, shareId, time, url, userId } from './fields.ts'
 import { commentStates, postAudiences, postFaces, postLimits, postStates, postTypes } from './rules/post.ts'
 
 const text = Type.String()
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Union(values.map((value) => Type.Literal(value as T[number])))
 
 export const dyncId = Type.String({ minLength: 1, maxLength: 64, description: 'a post' })
 export const commentId = Type.String({ minLength: 1, maxLength: 64, description: 'a comment of a post' })

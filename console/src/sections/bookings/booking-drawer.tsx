@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Descriptions, Drawer, Flex, Skeleton, Tag } from 'antd'
+import { Descriptions, Flex, Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
+import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
 import { BookingMoves } from './moves.tsx'
 import { stateColours } from './state-colours.ts'
@@ -18,52 +18,49 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
     ...callQuery('GET /java-appointment-center/api/app/appointment/staff/v1/detail', { query: { orderId } }),
     enabled: orderId !== '',
   })
-  const shown = orderId ? query.data : undefined
   return (
-    <Drawer
-      open={orderId !== ''}
-      onClose={onClose}
+    <RecordDrawer
+      id={orderId}
+      query={query}
+      title={(shown) => (shown ? `${shown.customerName} · ${shown.serviceName}` : words.bookings)}
       size={560}
-      title={shown ? `${shown.customerName} · ${shown.serviceName}` : words.bookings}
-      destroyOnHidden
+      onClose={onClose}
     >
-      <Loaded query={{ ...query, data: shown }} skeleton={<Skeleton active paragraph={{ rows: 6 }} />}>
-        {(booking) => {
-          const facts: [string, string][] = [
-            [
-              words.bookingTime,
-              `${moment(booking.startsAt, locale, timeZone)}–${inZone(booking.endsAt, timeZone).clock}`,
-            ],
-            [words.bookingPlace, booking.placeName],
-            [words.bookingServer, booking.staff?.name ?? ''],
-            [words.bookingCustomer, booking.customerName],
-            [words.bookingPhone, booking.customerPhone],
-            [words.bookingPersons, String(booking.persons)],
-            [words.bookingWords, booking.words],
-            [words.bookingReason, booking.reason],
-            [words.bookingOverride, booking.override],
-            [words.bookingBy, booking.bookedBy],
-            [words.bookingMade, moment(booking.createdAt, locale, timeZone)],
-          ]
-          return (
-            <Flex vertical gap={16}>
-              <span>
-                <Tag color={stateColours[booking.state]}>{words.bookingStates[booking.state]}</Tag>
-              </span>
-              <Descriptions
-                column={1}
-                bordered
-                size="small"
-                styles={{ label: { width: 140 } }}
-                items={facts
-                  .filter(([, value]) => value)
-                  .map(([label, value]) => ({ key: label, label, children: value }))}
-              />
-              {mayWrite && <BookingMoves key={booking.revision} booking={booking} />}
-            </Flex>
-          )
-        }}
-      </Loaded>
-    </Drawer>
+      {(booking) => {
+        const facts: [string, string][] = [
+          [
+            words.bookingTime,
+            `${moment(booking.startsAt, locale, timeZone)}–${inZone(booking.endsAt, timeZone).clock}`,
+          ],
+          [words.bookingPlace, booking.placeName],
+          [words.bookingServer, booking.staff?.name ?? ''],
+          [words.bookingCustomer, booking.customerName],
+          [words.bookingPhone, booking.customerPhone],
+          [words.bookingPersons, String(booking.persons)],
+          [words.bookingWords, booking.words],
+          [words.bookingReason, booking.reason],
+          [words.bookingOverride, booking.override],
+          [words.bookingBy, booking.bookedBy],
+          [words.bookingMade, moment(booking.createdAt, locale, timeZone)],
+        ]
+        return (
+          <Flex vertical gap={16}>
+            <span>
+              <Tag color={stateColours[booking.state]}>{words.bookingStates[booking.state]}</Tag>
+            </span>
+            <Descriptions
+              column={1}
+              bordered
+              size="small"
+              styles={{ label: { width: 140 } }}
+              items={facts
+                .filter(([, value]) => value)
+                .map(([label, value]) => ({ key: label, label, children: value }))}
+            />
+            {mayWrite && <BookingMoves key={booking.revision} booking={booking} />}
+          </Flex>
+        )
+      }}
+    </RecordDrawer>
   )
 }

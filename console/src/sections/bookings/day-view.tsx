@@ -8,7 +8,6 @@ import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-
 import { BookingDrawer } from './booking-drawer.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces } from './use-lists.ts'

@@ -10,7 +10,6 @@ import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-
 import { BookingDrawer } from './booking-drawer.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces, useServices } from './use-lists.ts'

@@ -5,7 +5,6 @@ import { useFilters } from '#kit/filters.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-
 import { EditPlan } from './edit-plan.tsx'
 import { usePlaces } from './use-lists.ts'
 

@@ -1,8 +1,9 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Form, Input, Modal, Select, Typography } from 'antd'
+import { App, Form, Input, Select, Typography } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { FormModal } from '#kit/form-modal.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 
 /** Keeps a piece as a template: a new one, or in place of one of its kind. */
@@ -26,50 +27,38 @@ export function KeepTemplate({ piece, onClose }: { piece: LibraryItem; onClose: 
     },
   )
   return (
-    <Modal
-      open
+    <FormModal
       title={words.keepAsTemplate}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={keep.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initial={{ name: piece.title, templateId: '' }}
+      isBusy={keep.isPending}
+      onSend={(values) => keep.mutate(values)}
+      onClose={onClose}
     >
       <Typography.Paragraph type="secondary">{words.keepAsTemplateHint}</Typography.Paragraph>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: piece.title, templateId: '' }}
-        onFinish={(values) => keep.mutate(values)}
-      >
-        {own.length > 0 && (
-          <Form.Item name="templateId" label={words.templateTarget}>
-            <Select
-              options={[
-                { value: '', label: words.newTemplate },
-                ...own.map(({ templateId, name }) => ({
-                  value: templateId,
-                  label: words.replaceTemplate(name),
-                })),
-              ]}
-              onChange={(id: string) =>
-                form.setFieldValue(
-                  'name',
-                  own.find(({ templateId }) => templateId === id)?.name ?? piece.title,
-                )
-              }
-            />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="name"
-          label={words.templateName}
-          rules={[{ required: true, whitespace: true, message: words.templateNameMissing }]}
-        >
-          <Input autoFocus maxLength={100} />
+      {own.length > 0 && (
+        <Form.Item name="templateId" label={words.templateTarget}>
+          <Select
+            options={[
+              { value: '', label: words.newTemplate },
+              ...own.map(({ templateId, name }) => ({
+                value: templateId,
+                label: words.replaceTemplate(name),
+              })),
+            ]}
+            onChange={(id: string) =>
+              form.setFieldValue('name', own.find(({ templateId }) => templateId === id)?.name ?? piece.title)
+            }
+          />
         </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item
+        name="name"
+        label={words.templateName}
+        rules={[{ required: true, whitespace: true, message: words.templateNameMissing }]}
+      >
+        <Input autoFocus maxLength={100} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,10 +1,13 @@
+import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
-import { LeadImport } from './import.tsx'
 import { CustomerList } from './list.tsx'
 import { PoolList } from './pool.tsx'
-import { AssignRules } from './rules.tsx'
 import { WaitingList } from './waiting.tsx'
+
+// Few open these, and their controls are large.
+const LeadImport = lazy(() => import('./import.tsx').then((page) => ({ default: page.LeadImport })))
+const AssignRules = lazy(() => import('./rules.tsx').then((page) => ({ default: page.AssignRules })))
 
 /** The leads of the whole company, and the pool of those without a salesperson. */
 export default function Customers() {

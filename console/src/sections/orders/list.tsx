@@ -1,4 +1,5 @@
 import type { SoldOrder } from '@mingpian/contract/mall-sales.ts'
+import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,8 +13,6 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { StateTags } from './state-tags.tsx'
-
-const deliveries = ['express', 'pickUp', 'none'] as const
 
 /** All orders, the newest first; a row opens the order. */
 export function OrderList() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Flex, Skeleton, Typography } from 'antd'
+import { Alert, Flex, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
+import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
 import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
@@ -22,19 +22,16 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: ()
     ...callQuery('GET /mall/order/v1/console/detail', { query: { orderId } }),
     enabled: orderId !== '',
   })
-  const shown = orderId ? query.data : undefined
   return (
-    <Drawer
-      open={orderId !== ''}
-      onClose={onClose}
+    <RecordDrawer
+      id={orderId}
+      query={query}
+      title={(shown) => (shown ? `${words.orderNumber} ${shown.number}` : words.orders)}
       size={640}
-      title={shown ? `${words.orderNumber} ${shown.number}` : words.orders}
-      destroyOnHidden
+      onClose={onClose}
     >
-      <Loaded query={{ ...query, data: shown }} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
-        {(order) => <Order order={order} />}
-      </Loaded>
-    </Drawer>
+      {(order) => <Order order={order} />}
+    </RecordDrawer>
   )
 }
 

@@ -1,7 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { App, Form, Input, Modal, Typography } from 'antd'
+import { App, Form, Input, Typography } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
 import { refundable, type WholeOrder } from './whole-order.ts'
@@ -26,22 +27,19 @@ export function RefundOrder({ order, onClose }: { order: WholeOrder; onClose: ()
     },
   )
   return (
-    <Modal
-      open
+    <FormModal
       title={words.orderRefund}
-      okText={words.orderRefund}
-      cancelText={words.cancel}
-      okButtonProps={{ danger: true }}
-      confirmLoading={refund.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={words.orderRefund}
+      danger
+      form={form}
+      isBusy={refund.isPending}
+      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
+      onClose={onClose}
     >
       <Typography.Paragraph>{words.orderRefundAsk(yuan(refundable(order)))}</Typography.Paragraph>
-      <Form form={form} layout="vertical" onFinish={({ reason = '' }) => refund.mutate(reason.trim())}>
-        <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
-          <Input maxLength={80} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
+        <Input maxLength={80} showCount />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
-import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { App, Form, Input, Modal, Typography } from 'antd'
+import { App, Form, Input, Typography } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
-import { type WholeOrder, yuanTyped } from './whole-order.ts'
+import type { WholeOrder } from './whole-order.ts'
 
 interface Fields {
   freight?: string
@@ -47,36 +48,27 @@ export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => 
     },
   })
   return (
-    <Modal
-      open
+    <FormModal
       title={words.orderReprice}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={change.isPending}
-      okButtonProps={{ disabled: after >= total }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initial={{ freight: typedYuan(freight), less: '' }}
+      isBusy={change.isPending}
+      isIdle={after >= total}
+      onSend={() => isValid && change.mutate({ freight: newFreight, less })}
+      onClose={onClose}
     >
       <Typography.Paragraph type="secondary">{words.orderRepriceHint}</Typography.Paragraph>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ freight: yuanTyped(freight), less: '' }}
-        onFinish={() => isValid && change.mutate({ freight: newFreight, less })}
-      >
-        <Form.Item name="less" label={words.orderLessYuan} rules={[atMost(left)]}>
-          <Input autoFocus inputMode="decimal" maxLength={16} />
+      <Form.Item name="less" label={words.orderLessYuan} rules={[atMost(left)]}>
+        <Input autoFocus inputMode="decimal" maxLength={16} />
+      </Form.Item>
+      {freight > 0 && (
+        <Form.Item name="freight" label={words.orderFreightYuan} rules={[atMost(freight)]}>
+          <Input inputMode="decimal" maxLength={16} />
         </Form.Item>
-        {freight > 0 && (
-          <Form.Item name="freight" label={words.orderFreightYuan} rules={[atMost(freight)]}>
-            <Input inputMode="decimal" maxLength={16} />
-          </Form.Item>
-        )}
-        {after < total && (
-          <Typography.Text strong>{words.orderNewTotal(yuan(total), yuan(after))}</Typography.Text>
-        )}
-      </Form>
-    </Modal>
+      )}
+      {after < total && (
+        <Typography.Text strong>{words.orderNewTotal(yuan(total), yuan(after))}</Typography.Text>
+      )}
+    </FormModal>
   )
 }

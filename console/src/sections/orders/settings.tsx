@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Flex, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -8,7 +8,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { yuanTyped } from './whole-order.ts'
 
 const tradeCall = 'GET /mall/order/v1/mall_setting/get_order_trade_setting' as const
 const pickUpCall = 'GET /mall/order/v1/mall_setting/get_write_off_set' as const
@@ -76,8 +75,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       style={{ maxWidth: 720 }}
       initialValues={{
         ...settings,
-        freight: yuanTyped(settings.freight),
-        freeFrom: settings.freeFrom === null ? '' : yuanTyped(settings.freeFrom),
+        freight: typedYuan(settings.freight),
+        freeFrom: settings.freeFrom === null ? '' : typedYuan(settings.freeFrom),
       }}
       onFinish={submit}
     >

@@ -1,6 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { App, Checkbox, Form, Input, Modal, Radio } from 'antd'
+import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
+import { App, Checkbox, Form, Input, Radio } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
 import type { WholeOrder } from './whole-order.ts'
@@ -11,7 +13,6 @@ interface Fields {
   tracking?: string
   isPart?: boolean
 }
-const kinds = ['express', 'pickUp', 'none'] as const
 
 /** Records by hand how an order, or a part of it, left the company. */
 export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => void }) {
@@ -39,53 +40,45 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
     },
   )
   return (
-    <Modal
-      open
+    <FormModal
       title={words.orderShip}
-      okText={words.orderShip}
-      cancelText={words.cancel}
-      confirmLoading={ship.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={words.orderShip}
+      form={form}
+      initial={{ kind: order.delivery }}
+      isBusy={ship.isPending}
+      onSend={(fields) => ship.mutate(fields)}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ kind: order.delivery }}
-        onFinish={(fields: Fields) => ship.mutate(fields)}
-      >
-        <Form.Item name="kind" label={words.orderShipKind}>
-          <Radio.Group options={kinds.map((value) => ({ value, label: words.orderShipKinds[value] }))} />
-        </Form.Item>
-        {kind === 'express' && (
-          <>
-            <Form.Item
-              name="carrier"
-              label={words.orderCarrier}
-              rules={[{ required: true, whitespace: true, message: words.orderCarrierMissing }]}
-            >
-              <Input maxLength={32} />
-            </Form.Item>
-            <Form.Item
-              name="tracking"
-              label={words.orderTracking}
-              rules={[
-                {
-                  required: true,
-                  pattern: /^\s*[0-9A-Za-z-]{4,40}\s*$/,
-                  message: words.orderTrackingWrong,
-                },
-              ]}
-            >
-              <Input maxLength={42} spellCheck={false} />
-            </Form.Item>
-          </>
-        )}
-        <Form.Item name="isPart" valuePropName="checked" style={{ marginBottom: 0 }}>
-          <Checkbox>{words.orderIsPart}</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="kind" label={words.orderShipKind}>
+        <Radio.Group options={deliveries.map((value) => ({ value, label: words.orderShipKinds[value] }))} />
+      </Form.Item>
+      {kind === 'express' && (
+        <>
+          <Form.Item
+            name="carrier"
+            label={words.orderCarrier}
+            rules={[{ required: true, whitespace: true, message: words.orderCarrierMissing }]}
+          >
+            <Input maxLength={32} />
+          </Form.Item>
+          <Form.Item
+            name="tracking"
+            label={words.orderTracking}
+            rules={[
+              {
+                required: true,
+                pattern: /^\s*[0-9A-Za-z-]{4,40}\s*$/,
+                message: words.orderTrackingWrong,
+              },
+            ]}
+          >
+            <Input maxLength={42} spellCheck={false} />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="isPart" valuePropName="checked" style={{ marginBottom: 0 }}>
+        <Checkbox>{words.orderIsPart}</Checkbox>
+      </Form.Item>
+    </FormModal>
   )
 }

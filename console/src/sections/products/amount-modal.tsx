@@ -1,6 +1,7 @@
 import type { BulkChange } from '@mingpian/contract/shared/goods.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
-import { Form, Input, Modal, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
+import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Props {
@@ -22,44 +23,35 @@ export function AmountModal({ of, isBusy, onSave, onClose }: Props) {
   const by = Form.useWatch('by', form) ?? 'set'
   const ways = of === 'prices' ? (['set', 'add', 'percent'] as const) : (['set', 'add'] as const)
   return (
-    <Modal
-      open
+    <FormModal
       title={of === 'prices' ? words.changePrices : words.changeStock}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initial={{ by: 'set', value: '' }}
+      isBusy={isBusy}
+      onSend={({ by, value }) => {
+        const number = amountOf(of, by, value)
+        if (number !== undefined) onSave({ by, value: number })
+      }}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ by: 'set', value: '' }}
-        onFinish={({ by, value }) => {
-          const number = amountOf(of, by, value)
-          if (number !== undefined) onSave({ by, value: number })
-        }}
-      >
-        <Form.Item name="by" label={words.bulkWay}>
-          <Radio.Group options={ways.map((value) => ({ value, label: words.bulkWays[of][value] }))} />
-        </Form.Item>
-        <Form.Item
-          name="value"
-          label={by === 'percent' ? words.percent : of === 'prices' ? words.priceInYuan : words.stockCount}
-          extra={by === 'percent' ? words.percentHint : by === 'add' ? words.addHint : undefined}
-          rules={[
-            {
-              validator: async (_, value = '') => {
-                if (amountOf(of, by, value) === undefined) throw new Error(words.amountWrong)
-              },
+      <Form.Item name="by" label={words.bulkWay}>
+        <Radio.Group options={ways.map((value) => ({ value, label: words.bulkWays[of][value] }))} />
+      </Form.Item>
+      <Form.Item
+        name="value"
+        label={by === 'percent' ? words.percent : of === 'prices' ? words.priceInYuan : words.stockCount}
+        extra={by === 'percent' ? words.percentHint : by === 'add' ? words.addHint : undefined}
+        rules={[
+          {
+            validator: async (_, value = '') => {
+              if (amountOf(of, by, value) === undefined) throw new Error(words.amountWrong)
             },
-          ]}
-        >
-          <Input autoFocus inputMode="decimal" maxLength={16} />
-        </Form.Item>
-      </Form>
-    </Modal>
+          },
+        ]}
+      >
+        <Input autoFocus inputMode="decimal" maxLength={16} />
+      </Form.Item>
+    </FormModal>
   )
 }
 

@@ -1,3 +1,7 @@
+/** How a buyer gets a product: by express, by fetching it at a place, or with nothing to ship. */
+export const deliveries = ['express', 'pickUp', 'none'] as const
+export type Delivery = (typeof deliveries)[number]
+
 /** The most and the longest that a product takes. */
 export const goodsLimits = {
   /** Fen. */

@@ -11,22 +11,23 @@ export const mallPath = {
   addresses: '/pages/mall/addresses/index',
 } as const
 
-const hash = (path: string, query: Record<string, string>) =>
-  `#${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
+/** Parameters without a value are left out. */
+const to = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
 
 /** Address of the products that a search or a category finds, inside the app. */
 export const goodsListHref = (
   { companyId, userId }: Via,
   { keyword = '', categoryId = '', sort = '' }: { keyword?: string; categoryId?: string; sort?: string },
 ) =>
-  hash(mallPath.list, { companyId, uid: userId, keyword, categoryId, sort: sort === 'default' ? '' : sort })
+  `#${to(mallPath.list, { companyId, uid: userId, keyword, categoryId, sort: sort === 'default' ? '' : sort })}`
 
-/** The path of a page of buying with its parameters; those without a value are left out. */
+/** The path of a page of buying with its parameters. */
 export const buyingTo = (
   page: Exclude<keyof typeof mallPath, 'list'>,
   { companyId, userId }: Via,
   query: Record<string, string> = {},
-): string => hash(mallPath[page], { companyId, uid: userId, ...query }).slice(1)
+): string => to(mallPath[page], { companyId, uid: userId, ...query })
 
 /** The same as a link. */
-export const buyingHref = (...to: Parameters<typeof buyingTo>) => `#${buyingTo(...to)}`
+export const buyingHref = (...page: Parameters<typeof buyingTo>) => `#${buyingTo(...page)}`

@@ -1,4 +1,4 @@
-import type { Delivery } from '@mingpian/contract/shared/goods.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { m } from '#paraglide/messages.js'
 

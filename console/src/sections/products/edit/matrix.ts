@@ -1,5 +1,5 @@
 import type { ManagedSku, SkuInput } from '@mingpian/contract/shared/goods.ts'
-import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 
 export interface Part {
@@ -85,8 +85,8 @@ export function matrixOf(optionNames: readonly string[], skus: readonly ManagedS
       keyOf(values),
       {
         skuId: sku.skuId,
-        price: typed(sku.price),
-        marketPrice: sku.marketPrice ? typed(sku.marketPrice) : '',
+        price: typedYuan(sku.price),
+        marketPrice: sku.marketPrice ? typedYuan(sku.marketPrice) : '',
         stock: String(sku.available),
         readStock: sku.available,
         reserved: sku.reserved,
@@ -98,10 +98,6 @@ export function matrixOf(optionNames: readonly string[], skus: readonly ManagedS
   })
   return { options, rows: Object.fromEntries(rows) }
 }
-
-/** Fen as a field for yuan holds them. */
-const typed = (fen: number) =>
-  `${Math.floor(fen / 100)}${fen % 100 ? `.${String(fen % 100).padStart(2, '0')}` : ''}`
 
 const isFen = (text: string) => typeof fenOf(text) === 'number'
 const isCount = (text: string) => /^\d{1,9}$/.test(text.trim()) && Number(text) <= goodsLimits.stock

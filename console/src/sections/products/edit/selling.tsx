@@ -1,9 +1,6 @@
-import type { Delivery } from '@mingpian/contract/shared/goods.ts'
-import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { Card, Checkbox, Flex, Form, Input, InputNumber, Switch } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
-
-const ways: readonly Delivery[] = ['express', 'pickUp', 'none']
 
 /** How a product is sold: delivery, limits, and its times on the shelf. */
 export function Selling() {
@@ -24,7 +21,7 @@ export function Selling() {
           },
         ]}
       >
-        <Checkbox.Group options={ways.map((value) => ({ value, label: words.deliveries[value] }))} />
+        <Checkbox.Group options={deliveries.map((value) => ({ value, label: words.deliveries[value] }))} />
       </Form.Item>
       <Flex gap={24} wrap>
         <Form.Item

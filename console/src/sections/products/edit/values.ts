@@ -1,6 +1,7 @@
 import { type FileValue, noFile } from '@mingpian/client/making/piece.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
-import type { Delivery, ManagedProduct, ProductInput } from '@mingpian/contract/shared/goods.ts'
+import type { ManagedProduct, ProductInput } from '@mingpian/contract/shared/goods.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { fieldOfMoment, momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { type Matrix, matrixOf, newRow, skusOf } from './matrix.ts'
 

@@ -1,11 +1,11 @@
 import type { Change, Checkout } from '@mingpian/contract/shared/orders.ts'
+import { type Delivery, deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type TradeSettings, tradeSettings } from './settings.ts'
 
-export type Delivery = SkuNow['delivery'][number]
 export interface AskedLine {
   skuId: string
   quantity: number
@@ -92,8 +92,7 @@ export const priceNow = (sku: SkuNow, quantity: number): number =>
   activityFor(sku, quantity) ? sku.price : sku.ordinaryPrice
 
 function commonDeliveries(skus: readonly SkuNow[], { pickUp }: TradeSettings): Delivery[] {
-  const all: Delivery[] = ['express', 'pickUp', 'none']
-  return all.filter(
+  return deliveries.filter(
     (way) => (way !== 'pickUp' || pickUp) && skus.every(({ delivery }) => delivery.includes(way)),
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import {
   type CloseReason,
   type OrderState,
@@ -9,7 +10,6 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { opened } from './addresses.ts'
-import type { Delivery } from './quote.ts'
 
 // An order is read by its buyer, by the salesperson who has the lead, and by roles with `orders.read`: each reader's
 // condition is written in `readers.ts`.

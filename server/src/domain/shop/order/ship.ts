@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { missing } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { type LockedOrder, lockOrder, moveOrder, type OrderOf } from './moves.ts'
-import type { Delivery } from './quote.ts'
 
 export interface Shipping {
   kind: Delivery

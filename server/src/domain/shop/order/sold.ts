@@ -1,4 +1,5 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -8,7 +9,6 @@ import type { Fail } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { lockOrder, type OrderOf } from './moves.ts'
-import type { Delivery } from './quote.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
 import { ofCompany, type Readable } from './readers.ts'
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Change } from '@mingpian/contract/shared/orders.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -13,7 +14,7 @@ import { reserveStock } from '#domain/shop/product/stock.ts'
 import { sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
-import { type AskedLine, type Delivery, type Quote, quote } from './quote.ts'
+import { type AskedLine, type Quote, quote } from './quote.ts'
 
 export interface NewOrder {
   lines: readonly AskedLine[]

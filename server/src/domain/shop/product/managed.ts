@@ -1,11 +1,11 @@
 import type {
-  Delivery,
   ManagedItem,
   ManagedProduct,
   ManagedSku,
   NamedSku,
   StockChange,
 } from '@mingpian/contract/shared/goods.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { idsOf, type Page } from '#core/db/paging.ts'

@@ -1,4 +1,5 @@
-import type { ActivityNow, Delivery } from '@mingpian/contract/shared/goods.ts'
+import type { ActivityNow } from '@mingpian/contract/shared/goods.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'

@@ -2,6 +2,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { Checkout } from '@mingpian/contract/shared/orders.ts'
+import type { Delivery as DeliveryWay } from '@mingpian/contract/shared/rules/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ import { Delivery, useReceiver } from './delivery.tsx'
 /** What the buyer saw, by which the server says what changed. */
 export interface Seen {
   lines: readonly WantedLine[]
-  delivery?: 'express' | 'pickUp' | 'none' | undefined
+  delivery?: DeliveryWay | undefined
   seenFreight?: number | undefined
 }
 
@@ -66,7 +67,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
   const isShort = quote.changes.some(isReducing)
 
   const submit = useWrite(
-    async (way: NonNullable<Seen['delivery']>) => {
+    async (way: DeliveryWay) => {
       const made = await callOnce('POST /mall/order/v1/order/submit', {
         body: {
           lines: seenNow,

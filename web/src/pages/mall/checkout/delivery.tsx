@@ -1,6 +1,6 @@
 import { currentCompany } from '@mingpian/client/company.ts'
-import type { Delivery as Way } from '@mingpian/contract/shared/goods.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
+import type { Delivery as Way } from '@mingpian/contract/shared/rules/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
