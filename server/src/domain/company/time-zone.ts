@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { dayOf } from '#core/http/moment.ts'
 
 /** Whether the runtime knows a time zone by this IANA name. */
 export function isTimeZone(name: string): boolean {
@@ -19,4 +21,22 @@ export async function timeZoneOf(db: TenantDb, companyId: string): Promise<strin
     .executeTakeFirst()
   if (!company) throw new Failure('notFound')
   return company.time_zone
+}
+
+/** Midnight on the company's clock, with which a day begins, or the next one. @param day YYYY-MM-DD */
+export const midnight = (companyId: string, day: string, plusDays = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone (select time_zone from company where company_id = ${companyId}))`
+
+/**
+ * Whether a moment lies in days on the company's clock, both included. A missing day bounds nothing.
+ * @throws Failure parameterError for a day that no calendar has
+ */
+export function inDays(
+  companyId: string,
+  moment: RawBuilder<unknown>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<boolean> {
+  const begun = from === undefined ? sql`true` : sql`${moment} >= ${midnight(companyId, dayOf('from', from))}`
+  const over = to === undefined ? sql`true` : sql`${moment} < ${midnight(companyId, dayOf('to', to), 1)}`
+  return sql`(${begun} and ${over})`
 }

@@ -6,10 +6,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
+import { midnight } from '#domain/company/time-zone.ts'
 import { findPerson } from '#domain/identity/find-person.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { memberOf } from '#domain/staff/members.ts'
-import { midnight } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 
 /** The largest number of events that are counted: the ledger of a large company has millions. */

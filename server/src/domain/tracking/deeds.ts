@@ -17,10 +17,6 @@ export interface DeedsOf {
 /** The end of the time. */
 export const now: RawBuilder<Date> = sql`now()`
 
-/** Midnight on the company's clock, with which a day begins, or the next one. @param day YYYY-MM-DD */
-export const midnight = (companyId: string, day: string, plusDays = 0): RawBuilder<Date> =>
-  sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone (select time_zone from company where company_id = ${companyId}))`
-
 /** Today on the company's clock, as a date. */
 export const todayFor = (companyId: string): RawBuilder<unknown> =>
   sql`(select (now() at time zone time_zone)::date from company where company_id = ${companyId})`

@@ -10,6 +10,7 @@ export const tags = {
   name: 'leads/tags',
   what: 'tags by hand, by rule and from WeCom',
   uses: [
+    'company',
     'audit',
     'staff',
     'identity',

@@ -6,7 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
-import { dayOf } from '#core/http/moment.ts'
+import { inDays } from '#domain/company/time-zone.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { lockOrder, type OrderOf } from './moves.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
@@ -50,18 +50,14 @@ export interface SoldFilter {
 export async function listSold(
   db: TenantDb,
   companyId: string,
-  { state, delivery, number, from, to, hasTrouble }: SoldFilter,
+  { state, delivery, number, hasTrouble, ...days }: SoldFilter,
   page: Page,
   names: boolean,
 ): Promise<{ list: (OrderRow & ForList)[]; total: number }> {
-  if (from !== undefined) dayOf('from', from)
-  if (to !== undefined) dayOf('to', to)
-  const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const readable = sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})
     and (${delivery ?? null}::text is null or o.delivery = ${delivery ?? null})
-    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date::timestamp at time zone ${clock})
-    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1)::timestamp at time zone ${clock})
+    and ${inDays(companyId, sql`o.created_at`, days)}
     and (${hasTrouble ?? false} = false or o.trouble <> '')
     and (${number ?? ''} = '' or starts_with(o.number, ${number ?? ''}) or exists (
       select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
-import { dayOf } from '#core/http/moment.ts'
+import { inDays } from '#domain/company/time-zone.ts'
 import { noteMoney } from '#domain/shop/order/money.ts'
 import type { OrderOf } from '#domain/shop/order/moves.ts'
 
@@ -49,17 +49,13 @@ interface LedgerFilter {
 export async function readLedger(
   db: TenantDb,
   companyId: string,
-  { from, to, kind }: LedgerFilter,
+  { kind, ...days }: LedgerFilter,
   { page, pageSize }: Page,
 ) {
-  if (from !== undefined) dayOf('from', from)
-  if (to !== undefined) dayOf('to', to)
-  const clock = sql`(select time_zone from company where company_id = ${companyId})`
   const asked = sql`
     from money_entry e join shop_order o using (company_id, order_id)
     where e.company_id = ${companyId}
-      and (${from ?? null}::date is null or e.at >= ${from ?? null}::date::timestamp at time zone ${clock})
-      and (${to ?? null}::date is null or e.at < (${to ?? null}::date + 1)::timestamp at time zone ${clock})`
+      and ${inDays(companyId, sql`e.at`, days)}`
   const isListed = sql`(${kind ?? null}::text is null or e.kind = ${kind ?? null})`
   const { rows } = await sql<Entry>`
     select e.at, e.kind, e.amount::float8 as amount, e.order_id as "orderId", o.number as "orderNumber" ${asked}

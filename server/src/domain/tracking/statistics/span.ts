@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { midnight } from '#domain/company/time-zone.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 import { memberOf } from '#domain/staff/members.ts'
@@ -122,8 +123,7 @@ export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>
 
 /** The time at which a day of the company begins. */
 export const beginOf = ({ companyId }: Span, day: string, more = 0): RawBuilder<unknown> =>
-  sql`((${day}::date + ${more}::integer)::timestamp at time zone
-    (select time_zone from company where company_id = ${companyId}))`
+  midnight(companyId, day, more)
 
 /** The company's day of a time. */
 export const dayOf = ({ companyId }: Span, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
