@@ -198,6 +198,8 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // The code that draws pages loads while the server starts. On a busy machine that takes longer than the 10 s of the library.
+    pluginTimeout: 120_000,
     http: {
       // Interval of Node's checks for requests that exceed their time-out.
       connectionsCheckingInterval: 5_000,
