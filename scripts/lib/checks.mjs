@@ -23,11 +23,11 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {string[]} failures titles of the failed tests
  * @property {string[]} files their files
  * @property {Map<string, number>} seconds how long each file of tests took, by its path from the root
- * @property {string[]} [notRun] titles of tests that lack something here
+ * @property {string[]} [notRun] the files of tests that lack something here, one entry for each test
  */
 
-/** Above this number of failed tests nothing runs a second time: so many do not fail by chance. */
-const mostByChance = 3
+/** Above this number of failed tests, about one in a thousand, nothing runs a second time: so many do not fail by chance. */
+const mostByChance = 10
 
 /** @param {string} file the JSON report of vitest @returns {Outcome} */
 function vitestOutcome(file) {
@@ -35,24 +35,22 @@ function vitestOutcome(file) {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} */
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const failed = testResults.filter(({ status }) => status === 'failed')
+  /** One entry for each test of these states. @param {string[]} states */
+  const testsIn = (states) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => states.includes(status))
+        .map(({ fullName }) => ({ file: relative(root, name), fullName })),
+    )
   return {
     passed: numPassedTests,
     failed: numFailedTests,
     files: failed.map(({ name }) => name),
-    failures: titlesOf(failed, ['failed']),
-    notRun: titlesOf(testResults, ['skipped', 'pending']),
+    failures: testsIn(['failed']).map(({ file, fullName }) => `${file} › ${fullName}`),
+    notRun: testsIn(['skipped', 'pending']).map(({ file }) => file),
     seconds: new Map(
       testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
     ),
-  }
-
-  /** @param {TestFile[]} files @param {string[]} statuses */
-  function titlesOf(files, statuses) {
-    return files.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => statuses.includes(status))
-        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
-    )
   }
 }
 
@@ -214,9 +212,12 @@ export function createChecks() {
       const slowest = durations.sort(([, one], [, other]) => other - one).slice(0, 10)
       if (slowest.length > 0) process.stdout.write('\nThe slowest files of tests, in seconds:\n')
       for (const [what, took] of slowest) process.stdout.write(`${took.toFixed(1).padStart(7)} ${what}\n`)
-      for (const title of failures) process.stdout.write(`Failed: ${title}\n`)
-      for (const title of notRun) process.stdout.write(`Not run: ${title}\n`)
+      for (const file of new Set(notRun)) {
+        const tests = notRun.filter((other) => other === file).length
+        process.stdout.write(`Not run: ${file} (tests: ${tests})\n`)
+      }
       for (const title of byChance) process.stdout.write(`Passed at the second attempt: ${title}\n`)
+      for (const title of failures) process.stdout.write(`Failed: ${title}\n`)
       process.stdout.write(`\nAfter ${seconds} s\n${counts.passed} passed, ${counts.failed} failed\n`)
       process.exit(counts.failed === 0 ? 0 : 1)
     },

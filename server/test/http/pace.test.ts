@@ -3,7 +3,7 @@ import { createPace } from '#core/http/pace.ts'
 import { testApp } from '../support/app.ts'
 
 test('lets forty requests of a caller go on at once, then forty in a second, and those of another caller at once', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const pace = createPace(40)
   let passed = 0
