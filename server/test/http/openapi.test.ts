@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answered } from '../specification/section-7.ts'
 import { testApp } from '../support/app.ts'
 
 // Rules that are on, all of them without network:
@@ -118,6 +119,14 @@ describe('the document', () => {
       (path) => operation(described, path, 'post').operationId,
     )
     expect(ids).toEqual(['POST_biz_v1_card_statistics_trend', 'POST_biz_v1_card_card_statistics_trend'])
+  })
+
+  it('holds every call of the specification that is answered', () => {
+    const missing = answered.filter(([call]) => {
+      const [method, path] = call.split(' ') as [string, string]
+      return !described.paths[path]?.[method.toLowerCase()]
+    })
+    expect(missing).toEqual([])
   })
 
   it('describes every tag', () => {

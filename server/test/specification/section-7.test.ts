@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFixture, type Fixture } from '../invariants/fixture.ts'
 import { listener } from '../outbound/listener.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { answered, notYetAnswered } from './section-7.ts'
+import { answered } from './section-7.ts'
 
 /** Their success needs a vendor, a text message, an uploaded file or a readable page: here only the parameters are tried. */
 const refusedForOtherReasons = new Set<string>([
@@ -151,10 +151,6 @@ describe('asked as section 7 writes it', () => {
   test(`GET ${picture} answers a picture`, async () => {
     const answer = await ask(`GET ${picture}`, '', { url: `${url}.png` })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-  })
-
-  test.each(notYetAnswered.map((key) => [key]))('%s is not answered yet', async (key) => {
-    expect((await ask(key, fixture.own.admin, {})).statusCode).toBe(404)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
-import { errors } from '@mingpian/contract/shared/errors.ts'
+import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { TObject } from '@sinclair/typebox'
+import { commonErrors } from './failure.ts'
 import { idempotencyHeader, idempotencyKeyPattern } from './idempotency.ts'
 import { isBusinessError, possibleErrors } from './possible-errors.ts'
 
@@ -82,21 +83,27 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: idempotencyKeyPattern },
 }
 
-function failuresOf(endpoint: Endpoint) {
-  const statuses = new Set([...possibleErrors(endpoint)].map((name) => errors[name].status))
+function failuresOf(names: Iterable<ErrorName>) {
+  const statuses = new Set([...names].map((name) => errors[name].status))
   const failures = [...statuses].filter((status) => status > 200)
   return Object.fromEntries(
     failures.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),
   )
 }
 
+function businessCodes(names: ErrorName[]): string[] {
+  const business = names.filter(isBusinessError)
+  return [
+    ...(business.length ? ['Business codes:'] : []),
+    ...business.map((name) => `- \`${errors[name].code}\` ${errors[name].en}`),
+  ]
+}
+
 function describe(endpoint: Endpoint, path: string): string {
-  const business = (endpoint.errors ?? []).filter(isBusinessError)
   return [
     `Access: ${endpoint.access}.`,
     ...(path === endpoint.path ? [] : [`The same call as \`${endpoint.key}\`.`]),
-    ...(business.length ? ['Business codes:'] : []),
-    ...business.map((name) => `- \`${errors[name].code}\` ${errors[name].en}`),
+    ...businessCodes(endpoint.errors ?? []),
   ].join('\n')
 }
 
@@ -118,14 +125,55 @@ function operation(endpoint: Endpoint, path: string, tag: string) {
         description: 'Success, or a business failure with its code and `data: null`.',
         content: { 'application/json': { schema: envelope(endpoint.data, endpoint.success ?? '0') } },
       },
-      ...failuresOf(endpoint),
+      ...failuresOf(possibleErrors(endpoint)),
     },
   }
 }
 
-/** The OpenAPI 3.1 document of every declared call, made from the declarations alone. */
+/** The one call of the specification that answers with a picture; a declaration describes an envelope only. */
+function pictureOfAnotherSite() {
+  const business = ['hostNotAllowed', 'pageUnreadable'] as const
+  return {
+    operationId: 'GET_material_v1_poster_er_code_proxy',
+    tags: ['material-v1'],
+    summary: 'A picture of a site that the company allows, for pages that draw it on a poster.',
+    description: ['Access: public.', ...businessCodes([...business])].join('\n'),
+    'x-access': 'public',
+    security: [{}],
+    parameters: [
+      {
+        name: 'url',
+        in: 'query',
+        required: true,
+        description: 'the address of the picture',
+        schema: { type: 'string', format: 'uri' },
+      },
+      {
+        name: 'companyId',
+        in: 'query',
+        required: false,
+        description: 'the company whose list of sites counts; the header `Account` may name it instead',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The picture, or a business failure with its code and `data: null`.',
+        content: {
+          'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } },
+          'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
+        },
+      },
+      ...failuresOf([...commonErrors, ...business]),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every declared call, made from the declarations, and of the call that has none. */
 export function openApi(groups: DocumentedGroup[], origin: string, version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = {
+    '/material/v1/poster/er_code_proxy': { get: pictureOfAnotherSite() },
+  }
   for (const { name, calls } of groups) {
     for (const endpoint of Object.values(calls)) {
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
