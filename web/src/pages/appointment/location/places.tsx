@@ -1,21 +1,36 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { LocateFixed, MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { bookingHref } from '#features/booking/paths.ts'
 import { telHref } from '#features/card/format.ts'
+import { cityOf } from '#features/location/city.ts'
 import { todayHours } from '#features/location/hours.ts'
 import { byDistance, distanceWords, metresBetween, placeOf } from '#features/location/place.ts'
 import { useWhere } from '#features/location/use-where.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Choices } from '#ui/choices.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import style from './location.module.css'
 
 type Listed =
   CallTypes<'GET /java-appointment-center/api/app/appointment/place/v1/list'>['data']['list'][number]
 
-/** The places to book, the nearest first once the person has said where they are. */
+/** So many places are seen at a glance. */
+const seenAtOnce = 5
+
+/** The places to book, by city or by words, the nearest first once the person has said where they are. */
 export function BookablePlaces({ list, companyId }: { list: Listed[]; companyId: string }) {
   const where = useWhere()
-  const rows = list.map((each) => ({ each, place: placeOf(each) }))
+  const [city, setCity] = useState('')
+  const [words, setWords] = useState('')
+  const cities = [...new Set(list.flatMap(({ address }) => cityOf(address) ?? []))]
+  const sought = searchForm(words)
+  const rows = list
+    .filter(({ address }) => !city || cityOf(address) === city)
+    .filter(({ name, address }) => searchForm(`${name}|${address}`).includes(sought))
+    .map((each) => ({ each, place: placeOf(each) }))
   return (
     <section className={style.places}>
       <div className={style.head}>
@@ -30,6 +45,22 @@ export function BookablePlaces({ list, companyId }: { list: Listed[]; companyId:
       {where.state === 'refused' && (
         <p className={style.note} role="status">
           {m.book_near_refused()}
+        </p>
+      )}
+      {list.length > seenAtOnce && (
+        <SearchField label={m.book_find_place()} value={words} onChange={setWords} />
+      )}
+      {cities.length > 1 && (
+        <Choices
+          label={m.book_city()}
+          value={city}
+          choices={[['', m.book_all_cities()], ...cities.map((each) => [each, each] as const)]}
+          onChange={setCity}
+        />
+      )}
+      {rows.length === 0 && (
+        <p className={style.note} role="status">
+          {m.book_no_place()}
         </p>
       )}
       {byDistance(rows, where.here).map(({ each, place }) => (
