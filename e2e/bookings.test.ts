@@ -46,6 +46,8 @@ test('a visitor books in five taps, changes the time and cancels', async ({ comp
 
   await page.getByRole('button', { name: '更改时间' }).tap()
   await page.getByText('原时间', { exact: false }).waitFor()
+  // Of today few times may be left.
+  await page.getByRole('button', { name: /周.$/ }).last().tap()
   await page
     .getByRole('button', { name: /^\d\d:00$/ })
     .nth(3)
@@ -109,4 +111,39 @@ test('of two who want the last seat the second is told and chooses another time'
     .first()
     .tap()
   await page.getByText('已为你保留', { exact: false }).waitFor()
+})
+
+test('a hold that ran out keeps what was typed, and offers other times where its own was taken', async ({
+  company,
+  pages,
+}) => {
+  const { placeId, serviceId } = await openShop(company)
+  const page = await pages.phone(
+    company.pageOn('wang', `/pages/appointment/book/index?${new URLSearchParams({ place: placeId })}`),
+  )
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByLabel('到店顾客').fill('王敏')
+  await page.getByLabel('手机号').fill('13800000001')
+  // Another person takes the time when the page no longer holds it.
+  const orderId = /order=([\w-]+)/.exec(page.url())?.[1]
+  const [wang, chen] = [await company.sessionOf('wang'), await company.sessionOf('chen')]
+  const { startsAt } = await company.ask<{ startsAt: string }>(`${api}/order/v1/detail`, wang, { orderId })
+  await company.ask(`${api}/order/v1/release`, wang, { orderId })
+  await company.ask(`${api}/order/v1/hold`, chen, { placeId, serviceId, startsAt })
+  await page.clock.setSystemTime(Date.now() + 11 * 60_000)
+  await page.getByRole('status').filter({ hasText: '保留时间已到' }).waitFor()
+  await page.getByRole('button', { name: '确认预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '这个时间已被约走' }).waitFor()
+  pages.expectRefusalsOnly()
+
+  await page
+    .getByRole('button', { name: /\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByRole('button', { name: '确认预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
+  await page.getByText('王敏 13800000001').waitFor()
 })

@@ -58,7 +58,7 @@ export function SlotPicker({ service, placeId, moved }: Props) {
         body: { serviceId: service.serviceId, placeId, startsAt, persons, ...(userId && { userId }) },
       }),
     {
-      onDone: ({ orderId }) => navigate(bookingTo('confirm', { companyId, order: orderId })),
+      onDone: ({ orderId }) => navigate(bookingTo('confirm', { companyId, order: orderId, person: userId })),
       // Somebody was quicker: the app says so, and the list is read again.
       onFailure: reread,
     },

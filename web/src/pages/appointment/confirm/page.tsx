@@ -1,6 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { failedWith } from '@mingpian/client/failed.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +12,7 @@ import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.
 import { spanWords } from '#features/booking/time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,19 +22,21 @@ import { StateView } from '#ui/state-view.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './confirm.module.css'
+import { OtherTimes } from './other-times.tsx'
 
 /** The form of a slot that is held. */
 export default function ConfirmBookingPage() {
   const { param } = useAddress()
   const orderId = param('order')
   const { data, isPending, error, refetch } = useQuery(ownBooking(orderId))
-  if (data) return <Held booking={data} />
+  if (data) return <Held booking={data} userId={param('person')} />
   const missing = { title: m.book_gone(), hint: m.book_gone_hint() }
   if (!orderId) return <StateView state={{ kind: 'missing', ...missing }} />
   return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
 }
 
-function Held({ booking }: { booking: Booking }) {
+/** @param userId the member of staff whom the person chose; '' for any */
+function Held({ booking, userId }: { booking: Booking; userId: string }) {
   const companyId = currentCompany()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -40,6 +45,9 @@ function Held({ booking }: { booking: Booking }) {
   const seconds = useSecondsUntil(booking.heldUntil)
   const isOver = booking.state === 'held' && seconds <= 0
   const isDone = booking.state !== 'held'
+  // The hold whose time somebody else has by now. Another hold has another id.
+  const [lost, setLost] = useState('')
+  const isLost = lost === orderId
   const form = useForm({
     initial: { customerName: '', customerPhone: '', words: '' },
     draft: { name: 'booking' },
@@ -57,6 +65,9 @@ function Held({ booking }: { booking: Booking }) {
       toast(booked.state === 'asked' ? m.book_asked() : m.book_done())
       navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
     },
+    // What was typed stays; the page offers the next times. A hold that ended long ago is no longer known.
+    onFailure: (error) =>
+      failedWith(error, codes.serverMessage60001412, codes.notFound) ? setLost(orderId) : sayNotSaved(error),
   })
   const again = () =>
     navigate(bookingTo('book', { companyId, place: placeId, service: serviceId }), { replace: true })
@@ -69,11 +80,12 @@ function Held({ booking }: { booking: Booking }) {
           <small>{[placeName, staff?.name].filter(Boolean).join(' · ')}</small>
           <small>{address}</small>
         </section>
-        {!isDone && (
+        {!isDone && !isLost && (
           <p className={`${style.clock} ${isOver ? style.over : ''}`} role={isOver ? 'status' : undefined}>
             {isOver ? m.book_hold_over() : m.book_hold({ time: clockOf(seconds) })}
           </p>
         )}
+        {isLost && <OtherTimes booking={booking} userId={userId} />}
         <div className={style.form}>
           <Field label={customerTitle} maxLength={64} autoComplete="name" {...form.field('customerName')} />
           <Field
@@ -86,8 +98,8 @@ function Held({ booking }: { booking: Booking }) {
           <TextArea label={m.book_words()} maxLength={500} short {...form.field('words')} />
         </div>
         <ActionBar>
-          {isOver || isDone ? (
-            <Button block kind="primary" onClick={again}>
+          {isLost || isDone ? (
+            <Button block kind={isLost ? 'plain' : 'primary'} onClick={again}>
               {m.book_again()}
             </Button>
           ) : (
