@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
@@ -33,6 +34,25 @@ it('a like and a comment are deeds for the author of the post, a comment only on
     { ...deed, event: 'comment' },
     { ...deed, event: 'like' },
   ])
+})
+
+it('a like and a comment are actions of the visit in which the visitor read the post', async () => {
+  const { author, editor, visitor, circle, comment } = await postCompany(fixture)
+  const { dyncId } = await circle('到店', author.session)
+  await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+    body: { dyncIds: [dyncId], status: 'published' },
+  })
+  const attr = { contentId: dyncId, sceneType: 'post' as const, saleId: author.userId }
+  await callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', {
+    body: [{ event: 'view', activityId: randomUUID(), attr }],
+  })
+  await callAs(visitor.session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId, liked: true } })
+  await callAs(editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+    body: { commentIds: [await comment(dyncId)], status: 'shown' },
+  })
+  const query = { page: 1, pageSize: 20 }
+  const radar = await callAs(author.session, 'GET /biz/v1/clue/radar', { query })
+  expect(radar.body.data?.list.map(({ actions }) => actions.toSorted())).toEqual([['comment', 'like']])
 })
 
 it('moderators are told once in half an hour of what waits, unless the company does not want it', async () => {

@@ -56,8 +56,8 @@ export const dynamicBridgeHandlers = (parts: PostDeedParts): Handlers<typeof dyn
     (await deletePost(db, caller, dyncId)) ? { deleted: true } : fail('notFound'),
 
   commentAdd: {
-    outside: ({ companyId, caller, once }, { dyncId, shareId, ...written }) =>
-      commentAndTell(parts, { caller, once, shareId }, async (db) => {
+    outside: ({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) =>
+      commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
         const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
         return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
       }),
@@ -65,7 +65,7 @@ export const dynamicBridgeHandlers = (parts: PostDeedParts): Handlers<typeof dyn
 
   commentEdit: {
     outside: ({ companyId, caller, tenant, fail }, { id, content }) =>
-      commentAndTell(parts, { caller, once: tenant }, async (db) => {
+      commentAndTell(parts, { caller, once: tenant, tenant }, async (db) => {
         const dyncId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
         const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
         return { ...post, saved: await editComment(db, caller, { commentId: id, content }, fail) }

@@ -75,8 +75,8 @@ export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynam
   },
 
   outCommentAdd: {
-    outside: ({ companyId, caller, once }, { dyncId, shareId, ...written }) =>
-      commentAndTell(parts, { caller, once, shareId }, async (db) => {
+    outside: ({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) =>
+      commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
         const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
         return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
       }),
@@ -92,7 +92,9 @@ export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynam
       const { postId } = post
       // One like of a person is one deed, also after it was taken back and set again.
       if (set.liked && set.changed)
-        await recordPostDeed(parts, caller, { ...post, event: 'like', activityId: `like-${postId}`, shareId })
+        await recordPostDeed(parts, tenant, caller, {
+          ...{ ...post, event: 'like', activityId: `like-${postId}`, shareId },
+        })
       return set
     },
   },

@@ -48,7 +48,8 @@ export async function tell(
 ): Promise<void> {
   const { salesperson, shareId } = attribution
   if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
-  const view = { companyId, personId: caller.identityPersonId, materialId: formId }
+  const content = { type: 'material', id: formId } as const
+  const view = { companyId, personId: caller.identityPersonId, content }
   const parentActivityId = await tenant((db) => lastViewOf(db, view))
   const event = await attributedEvent(lookups, caller, {
     event: 'submit_form',

@@ -20,7 +20,8 @@ export const questionsHandlers = ({ lookups, events }: Parts): Handlers<typeof q
         (await earlier<KeptQuestion>()) ??
         (await once((db) => keepQuestion(db, { ...asked, companyId, asker: caller, userId, shareId }, fail)))
       const { questionId, materialId } = kept
-      const view = { companyId, personId: caller.identityPersonId, materialId }
+      const content = { type: 'material', id: materialId } as const
+      const view = { companyId, personId: caller.identityPersonId, content }
       const parentActivityId = await tenant((db) => lastViewOf(db, view))
       // The question's id is the activity's, so a repeated question adds no second event.
       const event = await attributedEvent(lookups, caller, {

@@ -1,9 +1,8 @@
 import type { Decided } from '@mingpian/contract/shared/posts.ts'
 import type { Static } from '@sinclair/typebox'
-import type { TenantDb } from '#core/db/connect.ts'
 import { shownComments } from '#domain/posts/comment-write.ts'
 import { type Act, decide, type Moderator } from '#domain/posts/decide.ts'
-import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
+import { type InTenant, type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 interface Deciding {
   moderator: Moderator
@@ -14,7 +13,7 @@ interface Deciding {
 /** Decides, and tells the ledger of comments that readers see now: a comment that waits is no deed yet. */
 export async function decideAndTell(
   parts: PostDeedParts,
-  tenant: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
+  tenant: InTenant,
   { moderator, acts, reason }: Deciding,
 ): Promise<Static<typeof Decided>> {
   const { companyId } = moderator
@@ -24,6 +23,6 @@ export async function decideAndTell(
     return { decided, shown: await shownComments(db, companyId, ids) }
   })
   for (const { commentId, postId, postType, ...doer } of shown)
-    await recordPostDeed(parts, doer, { event: 'comment', postId, postType, activityId: commentId })
+    await recordPostDeed(parts, tenant, doer, { event: 'comment', postId, postType, activityId: commentId })
   return decided
 }

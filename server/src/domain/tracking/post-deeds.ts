@@ -1,8 +1,10 @@
 import type { PostType } from '@mingpian/contract/shared/rules/post.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { attributedEvent } from './attribution.ts'
 import type { EventLookups } from './event-lookups.ts'
+import { lastViewOf } from './last-view.ts'
 import type { EventWriter } from './ledger/writer.ts'
 
 export interface PostDeedParts {
@@ -22,17 +24,27 @@ export interface PostDeed {
 
 type Doer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'isColleague' | 'trackingOff'>
 
-/** Stores what a person did with a post. Nothing of members of staff, and of persons who withdrew tracking. */
+/** Work in a short transaction of the tenant. */
+export type InTenant = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
+
+/**
+ * Stores what a person did with a post, as a part of their last view of it. Nothing of members of staff, and of persons
+ * who withdrew tracking.
+ */
 export async function recordPostDeed(
   { lookups, events }: PostDeedParts,
+  tenant: InTenant,
   doer: Doer,
   { event, postId, postType, activityId, shareId = '' }: PostDeed,
 ): Promise<void> {
   if (doer.isColleague || doer.trackingOff) return
   const sceneType = postType === 'announcement' ? 'announcement' : 'post'
+  const { companyId, identityPersonId: personId } = doer
+  const content = { type: sceneType, id: postId } as const
+  const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, content }))
   const attr = { contentId: postId, sceneType, compatibleShareId: shareId } as const
   try {
-    await events.write([await attributedEvent(lookups, doer, { event, activityId, attr })])
+    await events.write([await attributedEvent(lookups, doer, { event, activityId, parentActivityId, attr })])
   } catch (problem) {
     // The post is gone by now: the like or the comment stays.
     if (!(problem instanceof Failure)) throw problem

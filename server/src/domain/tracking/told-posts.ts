@@ -6,7 +6,7 @@ import type { SavedComment } from '#domain/posts/comment-write.ts'
 import { waitingCount } from '#domain/posts/queue.ts'
 import type { Saved } from '#domain/posts/write.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
-import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
+import { type InTenant, type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
 export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Promise<Saved> {
@@ -16,7 +16,8 @@ export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Pro
 
 interface Commenting {
   caller: Caller
-  once<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  once: InTenant
+  tenant: InTenant
   shareId?: string | undefined
 }
 
@@ -26,7 +27,7 @@ interface Commenting {
  */
 export async function commentAndTell(
   parts: PostDeedParts,
-  { caller, once, shareId }: Commenting,
+  { caller, once, tenant, shareId }: Commenting,
   store: (db: TenantDb) => Promise<{ postId: string; postType: PostType; saved: SavedComment }>,
 ): Promise<SavedComment> {
   const { companyId } = caller
@@ -38,7 +39,7 @@ export async function commentAndTell(
     return stored
   })
   if (saved.status === 'shown')
-    await recordPostDeed(parts, caller, {
+    await recordPostDeed(parts, tenant, caller, {
       ...{ event: 'comment', postId, postType, activityId: saved.commentId, shareId },
     })
   return saved
