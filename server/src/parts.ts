@@ -72,6 +72,13 @@ export function createParts(config: Config, db: Database, log: Logger) {
     log,
   })
 
+  const events = createEventWriter({
+    pool: db.opsConnections(writerConnections, writerSettings, 'events'),
+    log: databaseLog,
+    counter: counters.events,
+  })
+  const lookups = createEventLookups(db)
+
   const pipeline: Pipeline = {
     config,
     db,
@@ -115,13 +122,9 @@ export function createParts(config: Config, db: Database, log: Logger) {
     contactCodes,
     miniLinks,
     portraits,
-    events: createEventWriter({
-      pool: db.opsConnections(writerConnections, writerSettings, 'events'),
-      log: databaseLog,
-      counter: counters.events,
-    }),
+    events,
     radarHub: createRadarHub(db, databaseLog),
-    lookups: createEventLookups(db),
+    lookups,
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings, 'job queue'),
       tasks: tasks({
@@ -137,6 +140,8 @@ export function createParts(config: Config, db: Database, log: Logger) {
         sealer,
         codes,
         miniLinks,
+        events,
+        lookups,
       }),
       failures: counters.jobFailures,
       log: databaseLog,

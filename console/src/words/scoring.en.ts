@@ -15,6 +15,8 @@ export const scoringEn: typeof scoringZh = {
     save_contact: 'Saved the contact',
     exchange: 'Left a card',
     submit_form: 'Filled in a form',
+    pay_order: 'Paid for an order',
+    place_order: 'Placed an order',
     ask: 'Asked a question',
     comment: 'Commented on a post',
     like: 'Liked a post',

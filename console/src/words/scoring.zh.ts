@@ -12,6 +12,8 @@ export const scoringZh = {
     save_contact: '存到通讯录',
     exchange: '留下名片',
     submit_form: '填写表单',
+    pay_order: '订单付款',
+    place_order: '下单',
     ask: '提问',
     comment: '评论动态',
     like: '点赞动态',

@@ -6,6 +6,8 @@ export const countedDeeds = [
   'save_contact',
   'exchange',
   'submit_form',
+  'pay_order',
+  'place_order',
   'ask',
   'comment',
   'like',

@@ -1,5 +1,13 @@
 /** Actions that show interest by themselves. */
-export const strongActions = ['call', 'save_contact', 'exchange', 'submit_form', 'share'] as const
+export const strongActions = [
+  'pay_order',
+  'place_order',
+  'call',
+  'save_contact',
+  'exchange',
+  'submit_form',
+  'share',
+] as const
 
 /** From this number of visits to the same salesperson on, each counts as interest. */
 export const oftenFrom = 3

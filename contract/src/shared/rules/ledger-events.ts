@@ -14,4 +14,13 @@ export const reportedEvents = [
 ] as const
 
 /** The events of the ledger: those that phones report, and the server's own. */
-export const ledgerEvents = [...reportedEvents, 'submit_form', 'ask', 'like', 'comment'] as const
+export const ledgerEvents = [
+  ...reportedEvents,
+  'submit_form',
+  'ask',
+  'like',
+  'comment',
+  'place_order',
+  'pay_order',
+  'refund_order',
+] as const

@@ -9,10 +9,12 @@ import { narrowed, ofBuyer, ofLead, ofSalespeople } from '#domain/shop/order/rea
 import { receive } from '#domain/shop/order/receive.ts'
 import { shopState } from '#domain/shop/order/shop-state.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
+import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
+import type { DealParts } from '#domain/tracking/deal-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
 
-interface Parts extends PayHandlerParts {
+interface Parts extends PayHandlerParts, Omit<DealParts, 'db'> {
   sealer: Sealer
 }
 
@@ -65,16 +67,23 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     return (await checkout(db, caller, asked)) ?? fail('productInfoWrong')
   },
 
-  async submit({ db, caller, fail }, { fromCart, ...asked }) {
-    const state = await shopState(db, caller.companyId)
-    if (state === 'closed') fail('orderStateCannotOrder')
-    if (state === 'unpayable') fail('paymentConfigWrong')
-    const made = await submitOrder(db, caller, asked, fail)
-    const skuIds = asked.lines.map(({ skuId }) => skuId)
-    if (fromCart) await removeFromCart(db, caller, skuIds)
-    if (made.total > 0) return { ...made, state: 'awaitingPayment' }
-    await payNothing(db, { companyId: caller.companyId, orderId: made.orderId })
-    return { ...made, state: 'paid' }
+  submit: {
+    // The ledger has a connection of its own: it is told when the order is stored.
+    async outside({ caller, fail, once }, { fromCart, ...asked }) {
+      const { companyId } = caller
+      const made = await once(async (db) => {
+        const state = await shopState(db, companyId)
+        if (state === 'closed') fail('orderStateCannotOrder')
+        if (state === 'unpayable') fail('paymentConfigWrong')
+        const order = await submitOrder(db, caller, asked, fail)
+        const skuIds = asked.lines.map(({ skuId }) => skuId)
+        if (fromCart) await removeFromCart(db, caller, skuIds)
+        if (order.total === 0) await payNothing(db, { companyId, orderId: order.orderId })
+        return { ...order, state: order.total > 0 ? ('awaitingPayment' as const) : ('paid' as const) }
+      })
+      await tellMade(parts, { companyId, orderId: made.orderId })
+      return made
+    },
   },
 
   async orders({ db, caller }, { state, page = firstPage.page, pageSize = firstPage.pageSize }) {

@@ -19,6 +19,7 @@ export const TASKS = [
   'send_notice',
   'settle_notice',
   'sync_contacts',
+  'tell_order',
   'write_contact',
 ] as const
 export type TaskName = (typeof TASKS)[number]

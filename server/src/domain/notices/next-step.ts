@@ -155,6 +155,7 @@ const ALWAYS_REPORTED = new Set<Notice['occasion']>([
   'summary',
   'ask',
   'comment',
+  'pay_order',
   'lost',
   'dropped',
   'missing',

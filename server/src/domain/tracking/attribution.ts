@@ -76,7 +76,7 @@ async function salespersonOf(
 }
 
 /** Opening an own share counts as a visit without a share, because a person is no relay of themselves. */
-function origin(share: Share | undefined, caller: Doer) {
+export function originOf(share: Share | undefined, caller: Pick<Caller, 'personId'>) {
   const others = share && share.sharerId !== caller.personId ? share : undefined
   if (!others) return shareOrigin({})
   const { shareId, shareType } = others
@@ -89,7 +89,7 @@ function eventFields(
   caller: Doer,
   share: Share | undefined,
 ): Omit<NewEvent, 'staffId' | 'attr'> {
-  const { secondScene, shareType, shareId } = origin(share, caller)
+  const { secondScene, shareType, shareId } = originOf(share, caller)
   return {
     companyId: caller.companyId,
     personId: caller.identityPersonId,

@@ -29,6 +29,7 @@ export const tracking = {
   ],
   door: [
     'attribution',
+    'deal-deeds',
     'decided-posts',
     'deeds',
     'event-lookups',

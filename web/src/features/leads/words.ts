@@ -41,6 +41,9 @@ const events = new Map([
   ['exchange', m.origins_did_exchange],
   ['submit_form', m.origins_did_submit_form],
   ['ask', m.origins_did_ask],
+  ['pay_order', m.origins_did_pay_order],
+  ['place_order', m.origins_did_place_order],
+  ['refund_order', m.origins_did_refund_order],
   ['comment', m.origins_did_comment],
   ['like', m.origins_did_like],
 ])

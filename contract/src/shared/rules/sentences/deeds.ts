@@ -4,6 +4,9 @@ import type { Reader } from './things.ts'
 /** The deeds besides reading, the most important for a salesperson first. */
 const deeds = {
   zh: {
+    pay_order: '付了款',
+    place_order: '下了单',
+    refund_order: '收到了退款',
     ask: '提了问题',
     comment: '发表了评论',
     exchange: '留下了自己的名片',
@@ -16,6 +19,9 @@ const deeds = {
     share: '点了“分享”',
   },
   en: {
+    pay_order: 'paid',
+    place_order: 'ordered',
+    refund_order: 'got a refund',
     ask: 'asked a question',
     comment: 'commented',
     exchange: 'shared their card',

@@ -12,6 +12,7 @@ const words = {
     share: (who: string, what: string) => `${who}转发了${what}`,
     ask: (who: string, what: string) => `${who}在${what}上提了问题`,
     comment: (who: string, what: string) => `${who}评论了${what}`,
+    pay_order: (who: string, what: string) => `${who}付款买了${what}`,
   },
   en: {
     visit: (who: string, what: string) => `${who} is looking at ${what}`,
@@ -21,11 +22,12 @@ const words = {
     share: (who: string, what: string) => `${who} forwarded ${what}`,
     ask: (who: string, what: string) => `${who} asked about ${what}`,
     comment: (who: string, what: string) => `${who} commented on ${what}`,
+    pay_order: (who: string, what: string) => `${who} bought ${what}`,
   },
 } satisfies Record<Locale, object>
 
 /** The deeds of a visitor that a reminder tells. */
-const deeds = ['call', 'save_contact', 'share', 'ask', 'comment'] as const
+const deeds = ['call', 'save_contact', 'share', 'ask', 'comment', 'pay_order'] as const
 type Deed = (typeof deeds)[number]
 
 export const isReminded = (occasion: string): occasion is Deed => deeds.some((deed) => deed === occasion)

@@ -17,6 +17,11 @@ const words = {
     did: (who: string, what: string, deed: string) => `${who}在${what}里${deed}`,
     tapped: (who: string, what: string, deed: string) => `${who}在${what}里${deed}`,
     mall: { own: (who: string) => `${who}通过你进入了商城`, other: (who: string) => `${who}进入了商城` },
+    deals: {
+      place_order: (who: string, what: string) => `${who}下单买${what}`,
+      pay_order: (who: string, what: string) => `${who}付款买了${what}`,
+      refund_order: (who: string, what: string) => `${who}收到了${what}的全额退款`,
+    },
     times: (n: number) => `共 ${n}\u00a0次`,
     comma: '，',
     and: '、',
@@ -31,6 +36,11 @@ const words = {
     mall: {
       own: (who: string) => `${who} came to the mall through you`,
       other: (who: string) => `${who} came to the mall`,
+    },
+    deals: {
+      place_order: (who: string, what: string) => `${who} ordered ${what}`,
+      pay_order: (who: string, what: string) => `${who} paid for ${what}`,
+      refund_order: (who: string, what: string) => `${who} got a full refund for ${what}`,
     },
     times: (n: number) => `${n}\u00a0times`,
     comma: ', ',
@@ -72,6 +82,9 @@ export function visitSentence(
   )
 }
 
+const isDeal = (event: string): event is keyof (typeof words)['zh']['deals'] =>
+  Object.hasOwn(words.zh.deals, event)
+
 /** One line of a visitor's history. A line of several visitors' names its own. */
 export function trailSentence(
   entry: TrailEntry & { person?: Named },
@@ -83,6 +96,7 @@ export function trailSentence(
   const times = entry.times ?? 1
   if (entry.event === 'mall') return sentence([say.mall[reader](who), times > 1 && say.times(times)], locale)
   const what = thingWords(entry, locale, reader)
+  if (isDeal(entry.event)) return sentence([say.deals[entry.event](who, what)], locale)
   const [deed] = deedWords([entry.event], locale, reader)
   if (deed) return sentence([say[entry.event === 'share' ? 'tapped' : 'did'](who, what, deed)], locale)
   return sentence(

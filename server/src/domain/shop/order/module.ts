@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { deletedRows } from '#domain/module.ts'
 import { eraseOrders, exportedOrders } from './person-rows.ts'
+import { tellOrder } from './tell.ts'
 import { advanceOrders, closeForgotten } from './upkeep.ts'
 
 const ofOrder = { keptOut: 'by trigger', erasure: 'erasure' } as const
@@ -19,6 +20,7 @@ export const order = {
     'shop/product',
     'mall',
     'leads/turns',
+    'tracking',
     'leads/lead',
   ],
   door: [
@@ -36,6 +38,7 @@ export const order = {
     'shop-state',
     'sold',
     'submit',
+    'tell',
   ],
   tables: {
     trade_setting: {
@@ -77,6 +80,7 @@ export const order = {
     { name: 'closing unpaid orders', everyMs: 60_000, run: () => closeForgotten(parts.db) },
     { name: 'advancing orders', everyMs: 300_000, run: () => advanceOrders(parts.db) },
   ],
+  tasks: { tell_order: tellOrder },
   erasure: { run: eraseOrders },
   personalData: exportedOrders,
 } satisfies Module

@@ -117,8 +117,9 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
   await enterRefund(db, found, found.amount)
   await markTrouble(db, found, '')
   await noteStep(db, found, 'refunded', system)
-  if (order.refunded + found.amount === order.paid)
-    await moveOrder(db, order, 'refundAll', system, 'refunded')
+  if (order.refunded + found.amount !== order.paid) return
+  if (await moveOrder(db, order, 'refundAll', system, 'refunded'))
+    await addJob(db, 'tell_order', order.orderId)
 }
 
 async function refundBy(

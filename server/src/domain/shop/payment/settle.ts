@@ -47,6 +47,7 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
 async function payOrder(db: TenantDb, order: LockedOrder): Promise<boolean> {
   if (!(await moveOrder(db, order, 'pay', system))) return false
   await consumeStock(db, order)
+  await addJob(db, 'tell_order', order.orderId)
   // The other attempts would be paid twice.
   if ((await attemptsOf(db, order)).some(isRunning)) await addJob(db, 'close_attempts', order.orderId)
   return true

@@ -93,6 +93,8 @@ const actionNames: Record<Row['action'], () => string> = {
   save_contact: m.score_do_save_contact,
   exchange: m.score_do_exchange,
   submit_form: m.score_do_submit_form,
+  pay_order: m.score_do_pay_order,
+  place_order: m.score_do_place_order,
   ask: m.score_do_ask,
   comment: m.score_do_comment,
   like: m.score_do_like,

@@ -16,8 +16,11 @@ import {
   Phone,
   QrCode,
   Share2,
+  ShoppingBag,
   Store,
+  Undo2,
   UserPlus,
+  Wallet,
 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { byDay } from '#features/radar/days.ts'
@@ -174,6 +177,9 @@ const icons: Record<string, LucideIcon | undefined> = {
   like: Heart,
   exchange: Contact,
   submit_form: ClipboardList,
+  pay_order: Wallet,
+  place_order: ShoppingBag,
+  refund_order: Undo2,
   call: Phone,
   save_contact: UserPlus,
   copy: Copy,

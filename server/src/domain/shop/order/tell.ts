@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { Failure } from '#core/http/failure.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { type DealParts, recordDeal } from '#domain/tracking/deal-deeds.ts'
+import type { OrderOf } from './moves.ts'
+
+interface Told {
+  personId: string
+  rootId: string
+  staffId: string
+  shareId: string | null
+  /** The product of the line that cost the most. */
+  productId: string
+  number: string
+  total: number
+  isPaid: boolean
+  isRefunded: boolean
+}
+
+/**
+ * Tells the ledger what became of an order: that it was made, paid and given back as a whole. Repeated, it adds nothing.
+ * Nothing of an order that counts for no salesperson, and of a colleague's.
+ */
+export async function recordOrder(parts: DealParts, { companyId, orderId }: OrderOf): Promise<void> {
+  const { rows } = await parts.db.tenant(companyId, (db) =>
+    sql<Told>`
+      select o.person_id as "personId", root.person_id as "rootId", o.staff_id as "staffId", o.share_id as "shareId",
+        (select l.product_id from order_line l where l.company_id = o.company_id and l.order_id = o.order_id
+          order by l.total desc, l.position limit 1) as "productId", o.number, o.total::float8 as total,
+        o.paid_at is not null as "isPaid", o.close_reason = 'refunded' as "isRefunded"
+      from shop_order o
+      join person p on p.company_id = o.company_id and p.person_id = o.person_id and p.staff_id is null
+      join person root on root.company_id = o.company_id and root.person_id = ${rootIdOf('p')} and root.staff_id is null
+      where o.company_id = ${companyId} and o.order_id = ${orderId} and o.staff_id is not null`.execute(db),
+  )
+  const [order] = rows
+  if (!order) return
+  const { productId, number, total, isPaid, isRefunded, ...who } = order
+  const deeds = [
+    'place_order' as const,
+    ...(isPaid ? (['pay_order'] as const) : []),
+    ...(isRefunded ? (['refund_order'] as const) : []),
+  ]
+  await recordDeal(parts, {
+    companyId,
+    ...who,
+    content: { type: 'product', id: productId },
+    deeds: deeds.map((event) => ({ event, activityId: `${event} ${orderId}` })),
+    attr: { orderId, orderNumber: number, amount: String(total) },
+  })
+}
+
+/** The job that tells of an order after a payment or a refund. */
+export const tellOrder =
+  (parts: DealParts): Task =>
+  ({ companyId, id }) =>
+    recordOrder(parts, { companyId, orderId: id })
+
+/** Tells of an order that was just made. The order stays made where the ledger takes no events: its payment is told again. */
+export async function tellMade(parts: DealParts, of: OrderOf): Promise<void> {
+  try {
+    await recordOrder(parts, of)
+  } catch (problem) {
+    if (!(problem instanceof Failure)) throw problem
+  }
+}
