@@ -7,7 +7,7 @@ import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { Tag } from '@mingpian/contract/tags.ts'
-import type { NewCard, NewPlace } from '@mingpian/server/seeding'
+import type { NewCard, NewPlace, TradeSettings } from '@mingpian/server/seeding'
 import { contentFolder } from './folders.ts'
 import type { DemoCompany } from './world.ts'
 
@@ -139,7 +139,7 @@ interface CompanyFile {
   cards: CardContent[]
   places: NewPlace[]
   /** Without a merchant id nothing can be paid. */
-  mall: { isOpen: boolean; merchantId?: string }
+  mall: { isOpen: boolean; merchantId?: string; trade: Omit<TradeSettings, 'pickUp'> }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
   /** Acquisition links, each of a member by their place; those to the card are what a share of theirs brought. */
   links: {

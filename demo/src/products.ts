@@ -5,6 +5,14 @@ import { blocksOf, type Library } from './library.ts'
 import type { Planned } from './plan.ts'
 
 const dayMs = 86_400_000
+/** Before the first order. */
+const stockedDays = 100
+
+/** The id of a SKU by its product's name and its options. */
+export const skuIdsOf =
+  (companyId: string) =>
+  (product: string, options: readonly string[] = []) =>
+    uuidOf([companyId, 'sku', product, ...options].join(' '))
 
 /** Writes the products with their SKUs, and the prices for a time. */
 export async function writeProducts(
@@ -18,8 +26,7 @@ export async function writeProducts(
   library: Library,
 ): Promise<void> {
   const blocks = blocksOf(library)
-  const skuId = (product: string, options: readonly string[] = []) =>
-    uuidOf([companyId, 'sku', product, ...options].join(' '))
+  const skuId = skuIdsOf(companyId)
   // A bundle comes after its parts.
   const inOrder = [...content.products.entries()].sort(
     ([, a], [, b]) => Number(isBundle(a)) - Number(isBundle(b)),
@@ -39,9 +46,10 @@ export async function writeProducts(
       })),
     }
     const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
+    const stockedAt = new Date(now.getTime() - (stockedDays + at) * dayMs)
     const id = productIds[at] ?? uuidOf(`${companyId} part ${product.name}`)
     const categoryId = uuidOf(`${companyId} category of products ${product.category}`)
-    await createProduct(db, companyId, written, { id, at: changed, categoryId })
+    await createProduct(db, companyId, written, { id, at: changed, stockedAt, categoryId })
     if (!activity) continue
     const from = new Date(now.getTime() - dayMs)
     const span = {

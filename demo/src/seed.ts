@@ -18,6 +18,7 @@ import { writeProducts } from './products.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
 import { writeDealings, writeTurns } from './write-dealings.ts'
+import { writeOrders } from './write-orders.ts'
 import { writePosts } from './write-posts.ts'
 import { adminOf, writeServices } from './write-services.ts'
 
@@ -82,7 +83,7 @@ export async function seedCompany(
   const { companyId } = company
   const progress = await progressOf(seeding, companyId)
   const planned = plan(company, { ...content, visitors }, seed, progress?.now ?? now)
-  if (!progress) await begin(seeding, planned)
+  if (!progress) await begin(seeding, planned, phonesPort)
   // The port may be another one than the last time.
   for (const domain of company.domains) await addDomain(db, companyId, `${domain}:${phonesPort}`)
   if (progress?.isDone) return false
@@ -102,7 +103,7 @@ export async function seedCompany(
 }
 
 /** Everything but the events, in one transaction. */
-async function begin(seeding: Seeding, planned: Planned): Promise<void> {
+async function begin(seeding: Seeding, planned: Planned, phonesPort: number): Promise<void> {
   const { company, content, now } = planned
   const { companyId } = company
   const library = await keepLibrary(seeding, companyId, content)
@@ -116,6 +117,7 @@ async function begin(seeding: Seeding, planned: Planned): Promise<void> {
     await writeServices(tenant, planned, library)
     await writePosts(tenant, planned, library)
     await writeDealings(tenant, seeding, planned, library)
+    await writeOrders(tenant, seeding, planned, phonesPort)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }

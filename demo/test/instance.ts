@@ -58,6 +58,8 @@ const without: Record<string, string[]> = {
   exchanged_card: ['sealed'],
   event: ['event_id'],
   mall_setting: ['updated_at'],
+  trade_setting: ['updated_at'],
+  shop_order: ['receiver_sealed'],
 }
 
 /** The rows of every table that tells of a company, in an order of their own, as text. */

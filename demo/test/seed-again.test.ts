@@ -57,8 +57,8 @@ describe('one company with few visitors', () => {
     // The day of an event, the order in which visitors came first, and the clock of a person's reading depend on the time.
     // mini_dynamic repeats the announcements in post that visitors see by the true clock.
     const byTheDay = /^(daily|person)_(total|thing|return|visit|month|deed)$|^reading_clock$|^mini_dynamic$/
-    // Moments, and days in the answers of forms.
-    const time = /\d{4}-\d\d-\d\d(?:T[^"]*)?/g
+    // Moments, days in the answers of forms, and those with which the numbers of orders begin.
+    const time = /\d{4}-\d\d-\d\d(?:T[^"]*)?|\b\d{8}(?=\d{14}\b)/g
     // The rows that the last batch of a person's events found. The end of a batch depends on the time too.
     const found = /"found": \[[^\]]*\]/
     const timeless = async (instance: Instance) =>

@@ -157,6 +157,58 @@ test('sends no person to the mall before their first visit or after now', async 
   ).toBe(0)
 })
 
+test('both companies have orders in every state, whose money and stock add up', async () => {
+  const { count, rows } = first
+  for (const { companyId } of world.companies) {
+    const states = await rows<{ state: string }>(
+      `select distinct state || close_reason as state from shop_order where company_id = '${companyId}' order by 1`,
+    )
+    expect(states.map(({ state }) => state)).toEqual(
+      expect.arrayContaining([
+        ...['awaitingPayment', 'paid', 'partShipped', 'shipped', 'received', 'finished'],
+        ...['closedrefunded', 'closedunpaid'],
+      ]),
+    )
+  }
+  const sum = (
+    kind: string,
+  ) => `coalesce((select sum(amount) from money_entry e where e.company_id = o.company_id
+    and e.order_id = o.order_id and e.kind = '${kind}'), 0)`
+  const isPaid = "state <> 'awaitingPayment' and close_reason in ('', 'refunded')"
+  expect(
+    await count(
+      'shop_order o',
+      `paid <> ${sum('payment')} or refunded <> ${sum('refund')} or paid <> case when ${isPaid} then total else 0 end`,
+    ),
+  ).toBe(0)
+  expect(await count('payment_refund')).toBeGreaterThan(2)
+  // Each change of the stock begins where the one before it ended.
+  expect(
+    await count(
+      `(select before, lag(after) over (partition by company_id, sku_id order by at, why) as left_before
+        from stock_change) c`,
+      'before <> left_before',
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      'product_stock s',
+      `reserved <> coalesce((select sum(count) from stock_hold h
+        where h.company_id = s.company_id and h.sku_id = s.sku_id), 0)`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      'order_step s join shop_order o using (company_id, order_id)',
+      `s.at < o.created_at or s.at > '${now.toISOString()}'`,
+    ),
+  ).toBe(0)
+})
+
+test('sells at a price for a time that does not run out', async () => {
+  expect(await first.count('activity_price', "ends_at > '2036-01-01' and available > 0")).toBe(2)
+})
+
 test('a company that the program did not make is left alone', async () => {
   const instance = await emptyInstance()
   await instance.rows("insert into company (company_id, name) values ('yunfan01', '真公司')")

@@ -46,7 +46,7 @@ test('the product’s own calls show a whole card with its pictures and files', 
     }
 })
 
-test('one company has a mall that takes payments, both have a site and places', async () => {
+test('both companies have a mall that takes payments, a site and places', async () => {
   const { callAs } = shown
   const offers = async (companyId: string) => {
     const query = { companyId }
@@ -66,7 +66,7 @@ test('one company has a mall that takes payments, both have a site and places', 
     }
   }
   expect(await offers('yunfan01')).toEqual({ payment: 'wechat', mall: true, site: true, places: 3 })
-  expect(await offers('qinghe02')).toEqual({ payment: undefined, mall: false, site: true, places: 2 })
+  expect(await offers('qinghe02')).toEqual({ payment: 'wechat', mall: true, site: true, places: 2 })
 })
 
 test('the site of each company shows every block that it has', async () => {

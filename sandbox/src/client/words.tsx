@@ -44,10 +44,10 @@ const texts = {
     '左上切到何静：公司名片、员工和全公司的数据。',
     'Switch to He Jing at the top left: company card, staff and the figures of the company.',
   ],
-  doorLooks: ['深色与关怀模式', 'Dark and care mode'],
-  doorLooksHint: [
-    '名片最下方的“个人中心”里可以切换。',
-    'Choose them in the personal centre, at the foot of a card.',
+  doorBuy: ['下单付款', 'Buy and pay'],
+  doorBuyHint: [
+    '右边在名片上点一件商品，选规格、提交订单、付款；何静在管理后台的“订单”里马上看到。',
+    'On the right tap a product on the card, choose, order and pay. He Jing sees it in the console under Orders.',
   ],
   tools: ['开发者工具', 'Developer tools'],
   again: ['重新开始', 'Start over'],

@@ -13,7 +13,7 @@ const steps: { key: 'shared' | 'opened' | 'radar'; title: WordKey; hint: WordKey
 const doors: { title: WordKey; hint: WordKey }[] = [
   { title: 'doorRelay', hint: 'doorRelayHint' },
   { title: 'doorAdmin', hint: 'doorAdminHint' },
-  { title: 'doorLooks', hint: 'doorLooksHint' },
+  { title: 'doorBuy', hint: 'doorBuyHint' },
 ]
 
 /** The tour: each step is ticked by what really happens on the phones. */

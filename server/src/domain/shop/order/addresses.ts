@@ -122,7 +122,7 @@ export async function sealedAddress(
   return row?.sealed
 }
 
-const sealedForm = (sealer: Sealer, companyId: string, receiver: Receiver) =>
+export const sealedForm = (sealer: Sealer, companyId: string, receiver: Receiver) =>
   sealer.seal(companyId, JSON.stringify(receiver))
 
 export const opened = (sealer: Sealer, companyId: string, sealed: Buffer): Receiver =>

@@ -26,6 +26,7 @@ export const order = {
   door: [
     'addresses',
     'checkout',
+    'history',
     'money',
     'moves',
     'quote',

@@ -128,10 +128,10 @@ async function refuseMany(
     })
 }
 
-async function writeLines(
+export async function writeLines(
   db: TenantDb,
   { companyId, orderId }: { companyId: string; orderId: string },
-  { skus, price }: Quote,
+  { skus, price }: Pick<Quote, 'skus' | 'price'>,
 ): Promise<void> {
   await db
     .insertInto('order_line')

@@ -14,7 +14,18 @@ export const payment = {
   name: 'shop/payment',
   what: 'attempts to pay orders, notices of WeChat Pay, refunds, the ledger of both',
   uses: ['audit', 'company', 'shop/product', 'shop/order'],
-  door: ['close', 'ledger', 'merchant', 'notices', 'of-order', 'pay', 'refund-order', 'reprice', 'settle'],
+  door: [
+    'close',
+    'history',
+    'ledger',
+    'merchant',
+    'notices',
+    'of-order',
+    'pay',
+    'refund-order',
+    'reprice',
+    'settle',
+  ],
   tables: {
     payment_attempt: { sample: attempt },
     payment_notice: {

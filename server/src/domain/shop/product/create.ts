@@ -57,8 +57,8 @@ const NewProduct = Type.Object({
 export type NewProduct = Static<typeof NewProduct>
 
 interface GivenProduct extends Given {
-  /** The time of the first stock, too. */
-  at?: Date
+  /** When the first pieces came; `at` by default. */
+  stockedAt?: Date
   /** Of its category of the first level, where that is not there yet. */
   categoryId?: string
 }
@@ -123,7 +123,11 @@ export async function createProduct(
       search_letters: lettersOf(product),
     })
     .execute()
-  await writeSkus(db, { companyId, productId, optionNames, why: 'import', at: given.at }, skus)
+  await writeSkus(
+    db,
+    { companyId, productId, optionNames, why: 'import', at: given.stockedAt ?? given.at },
+    skus,
+  )
   return productId
 }
 

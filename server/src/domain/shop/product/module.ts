@@ -19,6 +19,7 @@ export const product = {
     'read-skus',
     'save',
     'stock',
+    'stock-changes',
   ],
   tables: {
     product_category: {

@@ -52,3 +52,18 @@ export async function changeStock(
     from changed`.execute(db)
   return rows.length
 }
+
+/**
+ * Gives the rows that an order of the past left in the history of the stock the times of that order, and ids that follow
+ * from it.
+ */
+export async function dateChangesOf(
+  db: TenantDb,
+  { companyId, orderId }: { companyId: string; orderId: string },
+  { orderedAt, closedAt }: { orderedAt: Date; closedAt: Date },
+): Promise<void> {
+  await sql`
+    update stock_change set change_id = md5(order_id::text || sku_id::text || why)::uuid,
+      at = case why when 'order' then ${orderedAt}::timestamptz else ${closedAt}::timestamptz end
+    where company_id = ${companyId} and order_id = ${orderId}`.execute(db)
+}

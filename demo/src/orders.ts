@@ -1,0 +1,223 @@
+import type { PastOrder, PastStep } from '@mingpian/server/seeding'
+import { type Chance, chanceOf, uuidOf } from './chance.ts'
+import type { ProductContent } from './content.ts'
+import type { Lead } from './leads.ts'
+import type { Planned } from './plan.ts'
+import { skuIdsOf } from './products.ts'
+import type { Opening } from './traffic.ts'
+
+/** What became of an order. */
+type Fate =
+  | 'awaitingPayment'
+  | 'paid'
+  | 'partShipped'
+  | 'shipped'
+  | 'received'
+  | 'finished'
+  | 'closed'
+  | 'refunded'
+
+/** Of the latest orders, the newest first. */
+const latest: readonly Fate[] = [
+  ...([
+    'awaitingPayment',
+    'awaitingPayment',
+    'awaitingPayment',
+    'paid',
+    'paid',
+    'paid',
+    'partShipped',
+  ] as const),
+  ...(['shipped', 'paid', 'shipped', 'shipped', 'partShipped', 'received', 'closed', 'received'] as const),
+  ...(['refunded', 'received', 'received'] as const),
+]
+/** Of earlier ones, again and again. */
+const earlier: readonly Fate[] = [
+  'finished',
+  'finished',
+  'closed',
+  'finished',
+  'finished',
+  'refunded',
+  'finished',
+]
+
+/** Some weeks of them. */
+const most = 48
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+
+export interface PlannedOrder extends PastOrder {
+  buyer: Lead
+}
+
+/** Orders of visitors who gave a name, after visits of theirs. */
+export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedOrder[] {
+  const { company, content, leads, now } = planned
+  const { companyId } = company
+  const chance = chanceOf(`orders ${leads[0]?.personId}`)
+  const choose = shelfOf(companyId, content.products, chance)
+  return visitsBefore(planned)
+    .slice(0, most)
+    .map((visit, place): PlannedOrder => {
+      const fate = latest[place] ?? earlier[(place - latest.length) % earlier.length] ?? 'finished'
+      const orderId = uuidOf(`${companyId} order ${visit.activityId}`)
+      // Those that wait were made on the last day: they close after a day.
+      const at =
+        fate === 'awaitingPayment'
+          ? new Date(now.getTime() - (0.3 + place * 3) * hourMs)
+          : new Date(planned.time(visit.at).getTime() + visit.after + 4 * minuteMs)
+      const { lines, delivery } = choose(fate === 'partShipped')
+      return {
+        ...{ orderId, number: numberOf(at, orderId), lines, delivery, at, buyer: visit.lead },
+        ...{ personId: visit.lead.personId, staffId: visit.seller.staffId },
+        shareId: visit.share?.shareId ?? null,
+        receiver: delivery === 'express' ? receiverOf(visit.lead, chance) : undefined,
+        remark: chance.happens(0.2) ? chance.pick(remarks) : '',
+        steps: stepsOf(fate, { at, now, delivery, staffId: admin.staffId, key: orderId, chance }),
+      }
+    })
+}
+
+/** The last visit of each person with a name, and one in the middle of those who came often; the newest first. */
+function visitsBefore({ leads, traffic }: Planned): Opening[] {
+  const visits = new Map(leads.map((lead) => [lead, [] as Opening[]]))
+  for (const opening of traffic.openings) if (opening.lead.name) visits.get(opening.lead)?.push(opening)
+  return [...visits.values()]
+    .flatMap((own) => [own.at(-1), own.length > 5 ? own[Math.floor(own.length / 2)] : undefined])
+    .flatMap((visit) => visit ?? [])
+    .sort((a, b) => b.at - a.at || b.after - a.after)
+}
+
+/** Chooses lines of products that go the same way, and leaves at least half of each stock. */
+function shelfOf(companyId: string, products: readonly ProductContent[], chance: Chance) {
+  const skuId = skuIdsOf(companyId)
+  const left = new Map<string, number>()
+  const offers = products.flatMap(({ name, status, delivery = ['express'], skus, limitPerPerson = 3 }) =>
+    skus.map(({ options, stock, parts }) => {
+      const id = skuId(name, options)
+      if (!parts) left.set(id, Math.floor(stock / 2))
+      const takes = parts?.map(({ product, options, count }) => ({ id: skuId(product, options), count }))
+      return {
+        ...{ id, name, delivery: delivery[0] ?? 'none', limitPerPerson, isShown: status !== 'offline' },
+        takes: takes ?? [{ id, count: 1 }],
+      }
+    }),
+  )
+  const isLeft = (takes: (typeof offers)[number]['takes'], quantity: number) =>
+    takes.every(({ id, count }) => (left.get(id) ?? 0) >= count * quantity)
+  return (hasTwo: boolean) => {
+    const lines: PastOrder['lines'] = []
+    let way: PastOrder['delivery'] | undefined
+    const wanted = hasTwo || chance.happens(0.3) ? 2 : 1
+    const names = new Set<string>()
+    for (const offer of chance.shuffled(offers)) {
+      const quantity = Math.min(
+        offer.limitPerPerson,
+        chance.weighed([
+          [1, 6],
+          [2, 3],
+          [3, 1],
+        ] as const),
+      )
+      if (!offer.isShown || names.has(offer.name) || (way && offer.delivery !== way)) continue
+      if (!isLeft(offer.takes, quantity)) continue
+      for (const { id, count } of offer.takes) left.set(id, (left.get(id) ?? 0) - count * quantity)
+      lines.push({ skuId: offer.id, quantity })
+      names.add(offer.name)
+      way = offer.delivery
+      if (lines.length === wanted) break
+    }
+    return { lines, delivery: way ?? 'none' }
+  }
+}
+
+interface Course {
+  at: Date
+  now: Date
+  delivery: PastOrder['delivery']
+  staffId: string
+  key: string
+  chance: Chance
+}
+
+/** What followed, at times between the order and now. What is on its way left in the last days. */
+function stepsOf(fate: Fate, { at, now, delivery, staffId, key, chance }: Course): PastStep[] {
+  const staff = { by: 'staff', staffId } as const
+  const system = { by: 'system' } as const
+  const buyer = { by: 'buyer' } as const
+  const span = now.getTime() - at.getTime()
+  /** So long after the order, or as much earlier as there is no time for the last of them. */
+  const after = (ms: number, last: number) => new Date(at.getTime() + Math.min(ms, (ms / last) * 0.95 * span))
+  /** So long before now, but after the payment. */
+  const ago = (ms: number) => new Date(now.getTime() - Math.min(ms, 0.9 * span))
+  const paid = { what: 'pay', ...system, at: after(2 * minuteMs, hourMs) } as const
+  const parcel = (nth: number) => ({
+    id: uuidOf(`${key} shipment ${nth}`),
+    kind: delivery,
+    ...(delivery === 'express' && { carrier: '顺丰速运', tracking: `SF${digitsOf(`${key} ${nth}`, 13)}` }),
+  })
+  const shipped = (at: Date) => ({ what: 'shipRest', ...staff, at, shipment: parcel(0) }) as const
+  switch (fate) {
+    case 'awaitingPayment':
+      return []
+    case 'closed': {
+      const reason = chance.pick(['unpaid', 'buyer', 'staff'] as const)
+      const by = { unpaid: system, buyer, staff }[reason]
+      return [{ what: 'close', ...by, reason, at: after((reason === 'unpaid' ? 24 : 1) * hourMs, dayMs) }]
+    }
+    case 'paid':
+      return [paid]
+    case 'partShipped':
+      return [paid, { what: 'shipPart', ...staff, at: ago(10 * hourMs), shipment: parcel(0) }]
+    case 'shipped':
+      return [paid, shipped(ago(chance.between(6, 50) * hourMs))]
+    case 'received': {
+      const hours = chance.between(4, 70)
+      return [
+        paid,
+        shipped(ago((hours + 48) * hourMs)),
+        { what: 'receive', ...buyer, at: ago(hours * hourMs) },
+      ]
+    }
+    case 'finished': {
+      const step = (days: number) => after(days * dayMs, 11 * dayMs)
+      return [
+        paid,
+        shipped(step(1)),
+        { what: 'receive', ...(chance.happens(0.7) ? buyer : system), at: step(3.5) },
+        { what: 'finish', ...system, at: step(10.5) },
+      ]
+    }
+    case 'refunded': {
+      const back = after(26 * hourMs, 2 * dayMs)
+      return [
+        paid,
+        { what: 'refund', ...staff, at: after(25 * hourMs, 2 * dayMs) },
+        { what: 'refunded', ...system, at: back },
+        { what: 'refundAll', ...system, reason: 'refunded', at: back },
+      ]
+    }
+  }
+}
+
+const remarks = ['送货前请打电话', '放门口就好', '请开电子发票', '周末送']
+const districts = ['姑苏区', '吴中区', '相城区', '虎丘区']
+
+const receiverOf = ({ name }: Lead, chance: Chance) => ({
+  name,
+  phone: `1390009${String(chance.between(0, 9_999)).padStart(4, '0')}`,
+  region: ['江苏省', '苏州市', chance.pick(districts)],
+  detail: `平江路 ${chance.between(1, 400)} 号 ${chance.between(1, 12)} 幢`,
+})
+
+/** Digits that a name always has. */
+export const digitsOf = (name: string, count: number): string =>
+  BigInt(`0x${uuidOf(name).replaceAll('-', '')}`)
+    .toString()
+    .padStart(count, '0')
+    .slice(-count)
+
+/** As the product makes them: the day on China's clock and 14 digits. */
+const numberOf = (at: Date, orderId: string): string =>
+  new Date(at.getTime() + 8 * hourMs).toISOString().slice(0, 10).replaceAll('-', '') +
+  digitsOf(`number of ${orderId}`, 14)

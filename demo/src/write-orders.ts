@@ -1,0 +1,63 @@
+import {
+  importOrders,
+  importPayments,
+  noticeUrl,
+  type PastPayment,
+  type Seeding,
+  setTradeSettings,
+  type TenantDb,
+} from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
+import { digitsOf, ordersOf } from './orders.ts'
+import type { Planned } from './plan.ts'
+import { adminOf } from './write-services.ts'
+
+/** A company with fewer visitors is one of a test, which makes the orders that it needs by itself. */
+const fewestVisitors = 60
+
+/** How the company trades, its orders, and the money of those that were paid. */
+export async function writeOrders(
+  db: TenantDb,
+  { sealer }: Pick<Seeding, 'sealer'>,
+  planned: Planned,
+  phonesPort: number,
+): Promise<void> {
+  const { company, content } = planned
+  const { companyId, merchant, wechat, domains } = company
+  if (content.visitors < fewestVisitors || !content.mall.isOpen || !merchant) return
+  const admin = adminOf(planned)
+  await setTradeSettings(db, admin, { ...content.mall.trade, pickUp: true })
+  const orders = ordersOf(planned, admin)
+  const totals = await importOrders(db, sealer, companyId, orders)
+  const notifyUrl = noticeUrl(`http://${domains[0]}:${phonesPort}`, companyId)
+  const payments = orders.flatMap(({ orderId, buyer, steps }): PastPayment[] => {
+    const stepAt = (what: string) => steps.find((step) => step.what === what)?.at
+    const [at, askedAt, backAt] = [stepAt('pay'), stepAt('refund'), stepAt('refunded')]
+    if (!at) return []
+    const numbered = (letters: string) =>
+      letters + uuidOf(`${letters} ${orderId}`).replaceAll('-', '').slice(4)
+    return [
+      {
+        ...{ orderId, attemptId: uuidOf(`payment of ${orderId}`), number: numbered('MP'), notifyUrl, at },
+        ...{ appId: wechat.appId, openId: buyer.openId, mchId: merchant.mchId },
+        transactionId: `${earlierTransactions}${digitsOf(`transaction of ${orderId}`, 18)}`,
+        amount: totals.get(orderId) ?? 0,
+        ...(askedAt && backAt && { refund: refundOf(orderId, numbered('RF'), { askedAt, at: backAt }) }),
+      },
+    ]
+  })
+  await importPayments(db, companyId, payments)
+
+  function refundOf(orderId: string, number: string, times: { askedAt: Date; at: Date }) {
+    return {
+      refundId: uuidOf(`refund of ${orderId}`),
+      number,
+      words: '客户改了主意',
+      staffId: admin.staffId,
+      ...times,
+    }
+  }
+}
+
+/** The simulator knows transactions that begin so as payments from before its start. */
+const earlierTransactions = '4200000001'

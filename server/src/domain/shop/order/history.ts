@@ -1,0 +1,166 @@
+import { type OrderMove, type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
+import { priceOf } from '@mingpian/contract/shared/rules/price.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { readSkus } from '#domain/shop/product/read-skus.ts'
+import { consumeStock, releaseStock, reserveStock } from '#domain/shop/product/stock.ts'
+import { dateChangesOf } from '#domain/shop/product/stock-changes.ts'
+import { type Receiver, sealedForm } from './addresses.ts'
+import type { By } from './moves.ts'
+import { tradeSettings } from './settings.ts'
+import type { Shipping } from './ship.ts'
+import { writeLines } from './submit.ts'
+
+const dayMs = 86_400_000
+
+/** A step of an order after it was made. `refund` and `refunded` are those of its money, and move nothing. */
+export interface PastStep extends By {
+  what: OrderMove | 'refund' | 'refunded'
+  at: Date
+  /** Of a move that closes. */
+  reason?: 'unpaid' | 'buyer' | 'staff' | 'refunded'
+  /** Of a move that ships. */
+  shipment?: Omit<Shipping, 'isPart'> & { id: string }
+}
+
+export interface PastOrder {
+  orderId: string
+  number: string
+  personId: string
+  staffId: string | null
+  shareId: string | null
+  /** Each of another SKU. They cost what they cost now, without prices for a time. */
+  lines: { skuId: string; quantity: number }[]
+  delivery: Shipping['kind']
+  receiver?: Receiver | undefined
+  remark?: string
+  at: Date
+  /** In their order. The state follows from them. */
+  steps: PastStep[]
+}
+
+/**
+ * Stores orders of the past with their lines, steps and shipments, for a program that fills a database. Their pieces are
+ * taken from the stock in the order of time. Money is written by `importPayments`.
+ * @returns the total of each order, by its id
+ * @throws Error for a step that is illegal, and where the stock is not enough
+ */
+export async function importOrders(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  orders: readonly PastOrder[],
+): Promise<Map<string, number>> {
+  const totals = new Map<string, number>()
+  for (const order of orders) totals.set(order.orderId, await importOrder(db, sealer, companyId, order))
+  await moveStock(db, companyId, orders)
+  return totals
+}
+
+async function importOrder(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  order: PastOrder,
+): Promise<number> {
+  const { orderId, lines, delivery, receiver, at } = order
+  const of = { companyId, orderId }
+  const known = await readSkus(
+    db,
+    companyId,
+    lines.map(({ skuId }) => skuId),
+  )
+  const skus = lines.flatMap(({ skuId, quantity }) => {
+    const sku = known.get(skuId)
+    return sku ? [{ sku, quantity, activityPriceId: undefined }] : []
+  })
+  if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that is not there`)
+  const settings = await tradeSettings(db, companyId)
+  const price = priceOf(
+    skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
+    [],
+    delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
+  )
+  const state = stateAfter(order)
+  const last = (...moves: PastStep['what'][]) => order.steps.findLast(({ what }) => moves.includes(what))?.at
+  const dueDays = { shipped: settings.receiptDays, received: settings.afterSaleDays }
+  const due = state === 'shipped' || state === 'received' ? dueDays[state] : null
+  await db
+    .insertInto('shop_order')
+    .values({
+      ...{ company_id: companyId, order_id: orderId, number: order.number, person_id: order.personId, state },
+      close_reason: state === 'closed' ? (order.steps.findLast(({ reason }) => reason)?.reason ?? '') : '',
+      ...{ goods: price.goods, discount: 0, freight: price.freight, total: price.total, delivery },
+      receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
+      ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
+      expires_at: new Date(at.getTime() + settings.closeMinutes * 60_000),
+      paid_at: last('pay') ?? null,
+      shipped_at: order.steps.find(({ what }) => what.startsWith('ship'))?.at ?? null,
+      received_at: last('receive') ?? null,
+      closed_at: last('close', 'refundAll') ?? null,
+      due_at: due === null ? null : new Date((last('shipRest', 'receive') ?? at).getTime() + due * dayMs),
+    })
+    .execute()
+  await writeLines(db, of, { skus, price })
+  await writeSteps(db, companyId, order)
+  return price.total
+}
+
+/** @throws Error for an illegal step */
+function stateAfter({ number, steps }: PastOrder): OrderState {
+  let state: OrderState = 'awaitingPayment'
+  for (const { what } of steps) {
+    if (what === 'refund' || what === 'refunded') continue
+    const next = orderAfter(state, what)
+    if (!next) throw new Error(`order ${number} cannot ${what} while it is ${state}`)
+    state = next
+  }
+  return state
+}
+
+async function writeSteps(db: TenantDb, companyId: string, { orderId, at, steps }: PastOrder): Promise<void> {
+  const submitted = { what: 'submit', by: 'buyer' as const, staffId: undefined, reason: undefined, at }
+  await db
+    .insertInto('order_step')
+    .values(
+      [submitted, ...steps].map(({ what, by, staffId, reason, at }, place) => ({
+        ...{ company_id: companyId, order_id: orderId, by, at, staff_id: staffId ?? null },
+        step_id: sql<string>`md5(${`${orderId} step ${place}`})::uuid`,
+        what: reason ? `closed.${reason}` : what,
+      })),
+    )
+    .execute()
+  for (const { shipment, staffId = null, at } of steps)
+    if (shipment)
+      await db
+        .insertInto('shipment')
+        .values({
+          ...{ company_id: companyId, shipment_id: shipment.id, order_id: orderId, at, kind: shipment.kind },
+          ...{ carrier: shipment.carrier ?? '', tracking: shipment.tracking ?? '', staff_id: staffId },
+        })
+        .execute()
+}
+
+/** Reserves, sells and gives back in the order of time, so that the history of the stock is one. */
+async function moveStock(db: TenantDb, companyId: string, orders: readonly PastOrder[]): Promise<void> {
+  const moves = orders.flatMap(({ orderId, number, lines, at, steps }) => {
+    const of = { companyId, orderId }
+    const reserve = async () => {
+      const taken = lines.map(({ skuId, quantity }) => ({ skuId, count: quantity }))
+      if ((await reserveStock(db, of, taken)).length > 0)
+        throw new Error(`order ${number} takes more than there is`)
+    }
+    const end = steps.find(({ what }) => what === 'pay' || what === 'close')
+    const ended = end && {
+      at: end.at,
+      run: () => (end.what === 'pay' ? consumeStock(db, of) : releaseStock(db, of)),
+    }
+    return [{ at, run: reserve }, ...(ended ? [ended] : [])]
+  })
+  for (const { run } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) await run()
+  for (const { orderId, at, steps } of orders) {
+    const closedAt = steps.find(({ what }) => what === 'close')?.at ?? at
+    await dateChangesOf(db, { companyId, orderId }, { orderedAt: at, closedAt })
+  }
+}
