@@ -1330,7 +1330,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),
@@ -2407,6 +2407,8 @@ create table shop_order (
   received_at timestamptz,
   due_at timestamptz,
   closed_at timestamptz,
+  receiver_name bytea,
+  receiver_end bytea,
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),
@@ -2426,8 +2428,11 @@ create table shop_order (
 create index shop_order_created on shop_order (company_id, created_at desc, order_id);
 create index shop_order_due on shop_order (due_at) where (state in ('shipped', 'received'));
 create index shop_order_person on shop_order (company_id, person_id, created_at desc, order_id);
+create index shop_order_receiver_end on shop_order (company_id, receiver_end);
+create index shop_order_receiver_name on shop_order (company_id, receiver_name);
 create index shop_order_staff on shop_order (company_id, staff_id, created_at desc, order_id);
 create index shop_order_trouble on shop_order (company_id, created_at desc, order_id) where (trouble <> '');
+create index shop_order_unhashed on shop_order (company_id) where ((receiver_sealed is not null) and ((receiver_name is null) or (receiver_end is null)));
 create index shop_order_unpaid on shop_order (expires_at) where (state = 'awaitingPayment');
 
 create table sign_in_claim (
@@ -2601,6 +2606,7 @@ create table stock_change (
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check (why in ('set', 'import', 'order', 'close', 'return'))
 );
+create index stock_change_order on stock_change (company_id, order_id) where (order_id is not null);
 create index stock_change_sku on stock_change (company_id, sku_id, at desc, change_id);
 
 create table stock_hold (

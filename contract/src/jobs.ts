@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { customerFilter } from '#customers.ts'
+import { managedFilter } from '#mall-goods.ts'
+import { soldFilter } from '#mall-sales.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
@@ -13,6 +15,8 @@ const kind = Type.Union([
   Type.Literal('activityExport'),
   Type.Literal('customersExport'),
   Type.Literal('answersExport'),
+  Type.Literal('productsExport'),
+  Type.Literal('ordersExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])
@@ -93,6 +97,24 @@ export const jobs = {
     may: 'customers.read',
     limit: 'import',
     body: Type.Object(customerFilter),
+    data: begun,
+  }),
+  exportProducts: endpoint('POST /biz/v1/jobs/export/products', {
+    summary:
+      'Begins to write the products that match a filter into a sheet, one row for each SKU, in the form that the import reads. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'products.write',
+    limit: 'import',
+    body: Type.Object(managedFilter),
+    data: begun,
+  }),
+  exportOrders: endpoint('POST /biz/v1/jobs/export/orders', {
+    summary:
+      'Begins to write the orders that match a filter into a sheet, with buyers and receivers for those who ship, and without them for others. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'orders.read',
+    limit: 'import',
+    body: Type.Object(soldFilter),
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {

@@ -33,6 +33,21 @@ const changed = Type.Object({ changed: Type.Integer() })
 const kept = Type.Object({ categoryId: recordId })
 const of = { companyId: Type.Optional(companyId) }
 
+/** Filters of the products of a company. */
+export const managedFilter = {
+  keyword: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'a part of the name or the summary, or a whole code of a SKU',
+    }),
+  ),
+  /** An id, with the categories below it; 'none' for products without a category. */
+  categoryId: Type.Optional(Type.String({ maxLength: 64 })),
+  state: Type.Optional(shelfState),
+  /** Only those of which nothing can be bought. */
+  soldOut: Type.Optional(Type.Literal('1')),
+}
+
 /** What a company sells: the mall's lists and products, and how the company keeps them. */
 export const mallGoods = {
   categories: endpoint('GET /mall/goods/v1/categories', {
@@ -86,17 +101,7 @@ export const mallGoods = {
     query: Type.Object({
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
-      keyword: Type.Optional(
-        Type.String({
-          maxLength: 64,
-          description: 'a part of the name or the summary, or a whole code of a SKU',
-        }),
-      ),
-      /** An id, with the categories below it; 'none' for products without a category. */
-      categoryId: Type.Optional(Type.String({ maxLength: 64 })),
-      state: Type.Optional(shelfState),
-      /** Only those of which nothing can be bought. */
-      soldOut: Type.Optional(Type.Literal('1')),
+      ...managedFilter,
     }),
     data: listOf(ManagedItem),
   }),

@@ -25,6 +25,20 @@ const forStaff = {
 export const SoldOrder = Type.Composite([OrderRow, Type.Object({ ...forStaff, delivery })])
 export type SoldOrder = Static<typeof SoldOrder>
 
+/** Filters of the orders of a company. */
+export const soldFilter = {
+  state: Type.Optional(orderState),
+  delivery: Type.Optional(delivery),
+  /**
+   * The beginning of an order's number or of the tracking number of a parcel. For those who see buyers also a part of the
+   * buyer's name, the whole name of the receiver, or four digits or more of the end of their telephone.
+   */
+  keyword: Type.Optional(line(64)),
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+  hasTrouble: Type.Optional(Type.Boolean()),
+}
+
 /** The orders of the company, for its administrators. */
 export const mallSales = {
   list: endpoint('GET /mall/order/v1/console/list', {
@@ -32,13 +46,7 @@ export const mallSales = {
     access: 'admin',
     may: 'orders.read',
     query: Type.Object({
-      state: Type.Optional(orderState),
-      delivery: Type.Optional(delivery),
-      /** The beginning of an order's number, or of the tracking number of a parcel. */
-      number: Type.Optional(line(40)),
-      from: Type.Optional(day),
-      to: Type.Optional(day),
-      hasTrouble: Type.Optional(Type.Boolean()),
+      ...soldFilter,
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),

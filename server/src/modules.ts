@@ -55,6 +55,7 @@ import { cart } from '#domain/shop/cart/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { product } from '#domain/shop/product/module.ts'
+import { sheet } from '#domain/shop/sheet/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
 import { site } from '#domain/site/module.ts'
 import { staff } from '#domain/staff/module.ts'
@@ -93,6 +94,7 @@ const list = [
   identity,
   content,
   product,
+  sheet,
   sharing,
   leadGrant,
   contacts,

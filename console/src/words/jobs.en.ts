@@ -13,6 +13,8 @@ export const jobsEn: typeof jobsZh = {
     activityExport: 'Export of the activity log',
     customersExport: 'Export of leads',
     answersExport: 'Export of answers',
+    productsExport: 'Export of products',
+    ordersExport: 'Export of orders',
     contactSync: 'Customers from WeCom',
   },
   jobStates: {

@@ -11,6 +11,8 @@ export const jobsZh = {
     activityExport: '导出操作日志',
     customersExport: '导出客户线索',
     answersExport: '导出表单答卷',
+    productsExport: '导出商品',
+    ordersExport: '导出订单',
     contactSync: '同步企业微信客户',
   },
   jobStates: {

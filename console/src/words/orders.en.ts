@@ -12,7 +12,8 @@ export const ordersEn: typeof ordersZh = {
   orderBuyer: 'Buyer',
   orderSalesperson: 'Salesperson',
   orderTotal: 'To pay',
-  orderSearch: 'Start of order or tracking number',
+  orderSearch: 'Number, buyer or receiver',
+  orderSearchNumber: 'Order or tracking number',
   orderPeriod: 'Day of the order',
   orderNone: 'No orders yet',
   orderTrouble: 'Needs action',
@@ -117,6 +118,7 @@ export const ordersEn: typeof ordersZh = {
   orderRefund: 'Refund the order',
   orderRefundAsk: (amount) =>
     `${amount} goes back, and the order closes when it has arrived. This cannot be undone.`,
+  orderRefundStock: 'Nothing was shipped: the goods are in stock again when the order closes.',
   orderRefundReason: 'Reason (optional; the buyer reads it)',
   orderRefundBegun: 'Refund begun',
   ledgerTime: 'Time',

@@ -147,6 +147,8 @@ export const actions = {
   'staff imported': { zh: '导入员工', en: 'Imported staff' },
   'staff left': { zh: '员工离职', en: 'Member left' },
   'staff returned': { zh: '员工复职', en: 'Member came back' },
+  'orders exported': { zh: '导出订单', en: 'Exported orders' },
+  'products exported': { zh: '导出商品', en: 'Exported products' },
   'leads exported': { zh: '导出客户线索', en: 'Exported leads' },
   'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },
   'staff unbound': { zh: '解绑员工', en: 'Unbound a member' },

@@ -19,6 +19,8 @@ const kinds = [
   'activityExport',
   'customersExport',
   'answersExport',
+  'productsExport',
+  'ordersExport',
   'conversion',
   'contactSync',
 ] as const

@@ -1,3 +1,4 @@
+import { call } from '@mingpian/client/call.ts'
 import type { SoldOrder } from '@mingpian/contract/mall-sales.ts'
 import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
@@ -5,6 +6,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -12,35 +14,38 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { OrderDrawer } from './order-drawer.tsx'
+import { OrdersPage } from './orders-page.tsx'
 import { StateTags } from './state-tags.tsx'
 
 /** All orders, the newest first; a row opens the order. */
 export function OrderList() {
   const { words } = usePreferences()
   const { page, pageSize, get, set } = useFilters()
+  const seesBuyer = useMay()('orders.write')
+  const filter = {
+    state: orderStates.find((state) => state === get('state')),
+    delivery: deliveries.find((delivery) => delivery === get('delivery')),
+    keyword: get('keyword').trim().slice(0, 64) || undefined,
+    from: get('from') || undefined,
+    to: get('to') || undefined,
+    hasTrouble: get('trouble') === '1' || undefined,
+  }
   const query = useQuery({
-    ...callQuery('GET /mall/order/v1/console/list', {
-      query: {
-        page,
-        pageSize,
-        state: orderStates.find((state) => state === get('state')),
-        delivery: deliveries.find((delivery) => delivery === get('delivery')),
-        number: get('keyword').trim().slice(0, 40) || undefined,
-        from: get('from') || undefined,
-        to: get('to') || undefined,
-        hasTrouble: get('trouble') === '1' || undefined,
-      },
-    }),
+    ...callQuery('GET /mall/order/v1/console/list', { query: { page, pageSize, ...filter } }),
     placeholderData: (before) => before,
   })
   return (
-    <>
+    <OrdersPage
+      actions={
+        <ExportButton begin={() => call('POST /biz/v1/jobs/export/orders', { body: filter, quiet: true })} />
+      }
+    >
       <List
         name="orders"
         columns={useColumns()}
         rowKey="orderId"
         query={query}
-        search={words.orderSearch}
+        search={seesBuyer ? words.orderSearch : words.orderSearchNumber}
         period={words.orderPeriod}
         filters={[
           {
@@ -63,7 +68,7 @@ export function OrderList() {
         onOpen={({ orderId }) => set({ order: orderId, page })}
       />
       <OrderDrawer orderId={get('order')} onClose={() => set({ order: '', page })} />
-    </>
+    </OrdersPage>
   )
 }
 

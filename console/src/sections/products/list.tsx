@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
 import type { ManagedItem, ShelfState } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
@@ -32,17 +34,14 @@ export function ProductList() {
   const navigate = useNavigate()
   const { page, pageSize, get, set } = useFilters()
   const [selected, setSelected] = useState<ManagedItem[]>([])
+  const filter = {
+    keyword: get('keyword').slice(0, 64) || undefined,
+    categoryId: get('categoryId').slice(0, 64) || undefined,
+    state: states.find((state) => state === get('state')),
+    soldOut: get('soldOut') === '1' ? ('1' as const) : undefined,
+  }
   const query = useQuery({
-    ...callQuery('GET /mall/goods/v1/manage/list', {
-      query: {
-        page,
-        pageSize,
-        keyword: get('keyword').slice(0, 64) || undefined,
-        categoryId: get('categoryId').slice(0, 64) || undefined,
-        state: states.find((state) => state === get('state')),
-        soldOut: get('soldOut') === '1' ? '1' : undefined,
-      },
-    }),
+    ...callQuery('GET /mall/goods/v1/manage/list', { query: { page, pageSize, ...filter } }),
     placeholderData: (before) => before,
   })
   const start = (
@@ -51,7 +50,19 @@ export function ProductList() {
     </LinkButton>
   )
   return (
-    <Page title={words.products} tabs={useProductTabs()} hint={words.productsHint} actions={start}>
+    <Page
+      title={words.products}
+      tabs={useProductTabs()}
+      hint={words.productsHint}
+      actions={
+        <>
+          <ExportButton
+            begin={() => call('POST /biz/v1/jobs/export/products', { body: filter, quiet: true })}
+          />
+          {start}
+        </>
+      }
+    >
       <List
         name="products"
         columns={useColumns()}

@@ -1,4 +1,5 @@
 import type { jobs } from '@mingpian/contract/jobs.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -12,6 +13,7 @@ import { requireDays } from '#domain/leads/lead/list.ts'
 import { requireTags } from '#domain/leads/tags/give.ts'
 import type { Module } from '#domain/module.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
+import { matching } from '#domain/shop/product/managed.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: {
@@ -44,6 +46,17 @@ export const jobsHandlers = (parts: {
     if (filter.tagId) await requireTags(db, companyId, [filter.tagId])
     const asked = { ...filter, wholePhones: seesPhone(caller.role, false) }
     return { exportId: await beginExport(db, caller, { kind: 'customers', filter: asked, locale }) }
+  },
+
+  exportProducts: async ({ db, companyId, caller, locale }, filter) => {
+    await matching(db, companyId, filter)
+    return { exportId: await beginExport(db, caller, { kind: 'products', filter, locale }) }
+  },
+
+  exportOrders: async ({ db, caller, locale }, filter) => {
+    requireDays(filter)
+    const asked = { ...filter, withBuyers: may(caller.role, 'orders.write') }
+    return { exportId: await beginExport(db, caller, { kind: 'orders', filter: asked, locale }) }
   },
 
   exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {

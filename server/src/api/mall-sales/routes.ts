@@ -15,7 +15,8 @@ import { repriceUnpaid } from '#domain/shop/payment/reprice.ts'
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
   async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
     const names = may(caller.role, 'orders.write')
-    return { ...(await listSold(db, caller.companyId, filter, { page, pageSize }, names)), page, pageSize }
+    const of = { sealer: parts.sealer, companyId: caller.companyId }
+    return { ...(await listSold(db, of, filter, { page, pageSize }, names)), page, pageSize }
   },
 
   async order({ db, caller, fail }, { orderId }) {

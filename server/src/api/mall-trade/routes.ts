@@ -75,7 +75,7 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
         const state = await shopState(db, companyId)
         if (state === 'closed') fail('orderStateCannotOrder')
         if (state === 'unpayable') fail('paymentConfigWrong')
-        const order = await submitOrder(db, caller, asked, fail)
+        const order = await submitOrder(db, parts.sealer, caller, asked, fail)
         const skuIds = asked.lines.map(({ skuId }) => skuId)
         if (fromCart) await removeFromCart(db, caller, skuIds)
         if (order.total === 0) await payNothing(db, { companyId, orderId: order.orderId })

@@ -251,7 +251,7 @@ export interface DB {
     company_id: string
     export_id: string
     staff_id: string
-    kind: 'staff' | 'activity' | 'customers' | 'answers'
+    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -648,6 +648,8 @@ export interface DB {
     refunded: Generated<BigInt8>
     delivery: Delivery
     receiver_sealed: Buffer | null
+    receiver_name: Buffer | null
+    receiver_end: Buffer | null
     remark: Generated<string>
     staff_remark: Generated<string>
     trouble: Generated<'' | 'wrongAmount' | 'refundFailed'>

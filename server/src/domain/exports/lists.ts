@@ -2,6 +2,8 @@ import { isAdministrator, may, type Role } from '@mingpian/contract/shared/roles
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { AnswersFilter } from '#domain/forms/answers-list.ts'
 import type { ExportedList, Module } from '#domain/module.ts'
+import type { OrdersFilter } from '#domain/shop/order/sheet.ts'
+import type { ManagedFilter } from '#domain/shop/product/managed.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import type { CustomersFilter } from './customers.ts'
 
@@ -11,6 +13,8 @@ export interface ExportFilters {
   activity: { action?: string }
   customers: CustomersFilter
   answers: AnswersFilter
+  products: ManagedFilter
+  orders: OrdersFilter
 }
 export type ExportKind = keyof ExportFilters
 
@@ -23,7 +27,7 @@ export function listOf(modules: readonly Module[], kind: ExportKind): ExportedLi
 
 /**
  * Whether a member may download the file of an export: the member who asked for it, or an administrator. A file with
- * whole phones of leads that are not the member's own needs the right to them, too.
+ * whole phones of leads that are not the member's own, or with buyers, needs the right to them, too.
  */
 export function mayRead(
   modules: readonly Module[],
@@ -34,6 +38,7 @@ export function mayRead(
   if (needs && !may(role, needs)) return false
   const isTheirs = staff_id === staffId
   if (!isTheirs && !isAdministrator(role)) return false
+  if ('withBuyers' in filter && filter.withBuyers && !may(role, 'orders.write')) return false
   // The answers that came to a salesperson have whole phones in that member's file.
   const hasPhones = ('wholePhones' in filter && filter.wholePhones) || (kind === 'answers' && !isTheirs)
   return !hasPhones || seesPhone(role, false)

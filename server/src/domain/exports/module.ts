@@ -22,6 +22,8 @@ export const exports = {
     'leads/tags',
     'leads/scores',
     'leads/import',
+    'shop/product',
+    'shop/order',
   ],
   door: ['lists', 'long-work', 'store', 'write-sheet'],
   tables: {

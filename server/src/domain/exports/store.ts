@@ -14,6 +14,8 @@ const actionOf: Record<ExportKind, Action> = {
   activity: 'activity log exported',
   customers: 'leads exported',
   answers: 'form answers exported',
+  products: 'products exported',
+  orders: 'orders exported',
 }
 
 export interface ExportKey {

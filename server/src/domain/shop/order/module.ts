@@ -3,6 +3,8 @@ import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { deletedRows } from '#domain/module.ts'
 import { eraseOrders, exportedOrders } from './person-rows.ts'
+import { endOfReceiver, nameOfReceiver } from './receivers.ts'
+import { ordersList } from './sheet.ts'
 import { tellOrder } from './tell.ts'
 import { advanceOrders, closeForgotten } from './upkeep.ts'
 
@@ -35,6 +37,7 @@ export const order = {
     'receive',
     'reprice',
     'settings',
+    'sheet',
     'ship',
     'shop-state',
     'sold',
@@ -74,7 +77,14 @@ export const order = {
   },
   sealed: [
     { table: 'buyer_address', column: 'sealed' },
-    { table: 'shop_order', column: 'receiver_sealed' },
+    {
+      table: 'shop_order',
+      column: 'receiver_sealed',
+      hashes: [
+        { column: 'receiver_name', of: nameOfReceiver },
+        { column: 'receiver_end', of: endOfReceiver },
+      ],
+    },
   ],
   shownFiles: (companyId) => sql`select picture as shown from order_line where company_id = ${companyId}`,
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
@@ -84,4 +94,5 @@ export const order = {
   tasks: { tell_order: tellOrder },
   erasure: { run: eraseOrders },
   personalData: exportedOrders,
+  exportedLists: { orders: ordersList },
 } satisfies Module

@@ -18,7 +18,7 @@ export async function eraseOrders(db: TenantDb, { companyId, personIds }: Erased
     where s.company_id = ${companyId} and s.tracking <> '' and o.company_id = s.company_id
       and o.order_id = s.order_id and o.person_id = any(${personIds}::uuid[])`.execute(db)
   await sql`
-    update shop_order set receiver_sealed = null, remark = '', staff_remark = '', share_id = null
+    update shop_order set receiver_sealed = null, receiver_name = null, receiver_end = null, remark = '', staff_remark = '', share_id = null
     where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(db)
 }
 

@@ -2,8 +2,9 @@ import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { hasWords, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { inDays } from '#domain/company/time-zone.ts'
@@ -11,6 +12,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { lockOrder, type OrderOf } from './moves.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
 import { ofCompany, type Readable } from './readers.ts'
+import { ordersReceivedBy } from './receivers.ts'
 
 /** What the console shows of an order beside what a buyer sees. */
 interface ForStaff {
@@ -21,22 +23,24 @@ interface ForStaff {
 
 type ForList = ForStaff & { delivery: Delivery }
 
+/** The name of the buyer of `o`. */
+export const buyerName: RawBuilder<unknown> = sql`coalesce((
+  select root.name from person p join person root on root.company_id = p.company_id
+    and root.person_id = ${rootIdOf('p')}
+  where p.company_id = o.company_id and p.person_id = o.person_id), '')`
+
+/** The name of the salesperson for whom `o` counts. */
+export const salespersonName: RawBuilder<unknown> = sql`coalesce((
+  select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '')`
+
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
-  o.trouble, coalesce((
-    select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '') as salesperson,
-  ${
-    names
-      ? sql`coalesce((
-          select root.name from person p join person root on root.company_id = p.company_id
-            and root.person_id = ${rootIdOf('p')}
-          where p.company_id = o.company_id and p.person_id = o.person_id), '')`
-      : sql`''`
-  } as buyer`
+  o.trouble, ${salespersonName} as salesperson,
+  ${names ? buyerName : sql`''`} as buyer`
 
 export interface SoldFilter {
   state?: OrderState | undefined
   delivery?: Delivery | undefined
-  number?: string | undefined
+  keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
   hasTrouble?: boolean | undefined
@@ -49,20 +53,33 @@ export interface SoldFilter {
  */
 export async function listSold(
   db: TenantDb,
-  companyId: string,
-  { state, delivery, number, hasTrouble, ...days }: SoldFilter,
+  of: { sealer: Sealer; companyId: string },
+  filter: SoldFilter,
   page: Page,
   names: boolean,
 ): Promise<{ list: (OrderRow & ForList)[]; total: number }> {
-  const readable = sql`${ofCompany(companyId)}
+  const readable = await soldMatching(db, of, filter, names)
+  return listOrders<ForList>(db, readable, page, sql`${forStaff(names)}, o.delivery`)
+}
+
+/** The orders of a company that match. @param names whether the reader may find an order by its buyer */
+export async function soldMatching(
+  db: TenantDb,
+  { sealer, companyId }: { sealer: Sealer; companyId: string },
+  { state, delivery, keyword, hasTrouble, ...days }: SoldFilter,
+  names: boolean,
+): Promise<Readable> {
+  const words = keyword?.trim() ?? ''
+  const received = words && names ? await ordersReceivedBy(db, sealer, companyId, words) : []
+  return sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})
     and (${delivery ?? null}::text is null or o.delivery = ${delivery ?? null})
     and ${inDays(companyId, sql`o.created_at`, days)}
     and (${hasTrouble ?? false} = false or o.trouble <> '')
-    and (${number ?? ''} = '' or starts_with(o.number, ${number ?? ''}) or exists (
-      select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
-        and starts_with(s.tracking, ${number ?? ''})))`
-  return listOrders<ForList>(db, readable, page, sql`${forStaff(names)}, o.delivery`)
+    and (${words} = '' or starts_with(o.number, ${words}) or exists (
+        select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
+          and starts_with(s.tracking, ${words}))
+      or o.order_id = any(${received}::uuid[]) or (${names} and ${hasWords(buyerName, words)}))`
 }
 
 export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>

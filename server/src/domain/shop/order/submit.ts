@@ -4,6 +4,7 @@ import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
@@ -15,6 +16,7 @@ import { sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
 import { type AskedLine, type Quote, quote } from './quote.ts'
+import { receiverHashes } from './receivers.ts'
 
 export interface NewOrder {
   lines: readonly AskedLine[]
@@ -47,6 +49,7 @@ const mostUnpaid = 10
  */
 export async function submitOrder(
   db: TenantDb,
+  sealer: Sealer,
   caller: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
   asked: NewOrder,
   fail: Fail<Refusal>,
@@ -77,12 +80,13 @@ export async function submitOrder(
   if (short.length > 0)
     fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
   const { price, settings } = found
+  const hashes = receiverHashes(sealer, companyId, receiver)
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
-      receiver_sealed, remark, staff_id, share_id, expires_at)
+      receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at)
     values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
       ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
-      ${receiver ?? null}, ${asked.remark ?? ''}, ${await creditedTo(db, caller, asked.shareId)},
+      ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${asked.remark ?? ''}, ${await creditedTo(db, caller, asked.shareId)},
       ${realShareId(asked.shareId) || null}, now() + make_interval(mins => ${settings.closeMinutes}))
     returning expires_at as "expiresAt"`.execute(db)
   await writeLines(db, { companyId, orderId }, found)

@@ -6,7 +6,7 @@ import type {
   StockChange,
 } from '@mingpian/contract/shared/goods.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { idsOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -14,9 +14,7 @@ import { Failure } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
 import { isSoldOut, refuseUnknownCategory, withThoseBelow } from './mall.ts'
 
-interface ManagedQuery {
-  page?: number
-  pageSize?: number
+export interface ManagedFilter {
   keyword?: string
   /** 'none' for products without a category. */
   categoryId?: string
@@ -28,8 +26,25 @@ interface ManagedQuery {
 export async function managedList(
   db: TenantDb,
   companyId: string,
-  { page = 1, pageSize = 20, keyword, categoryId, state, soldOut }: ManagedQuery,
+  { page = 1, pageSize = 20, ...filter }: ManagedFilter & Partial<Page>,
 ): Promise<{ list: ManagedItem[]; total: number; page: number; pageSize: number }> {
+  const asked = await matching(db, companyId, filter)
+  const order = sql`updated_at desc, id`
+  const { ids, total } = await idsOf(db, asked, {
+    order,
+    isSearch: Boolean(filter.keyword?.trim() || filter.soldOut),
+    page,
+    pageSize,
+  })
+  return { list: await itemsOf(db, companyId, ids), total, page, pageSize }
+}
+
+/** `id` and `updated_at` of the products that match. @throws Failure notFound for a category that is not there */
+export async function matching(
+  db: TenantDb,
+  companyId: string,
+  { keyword, categoryId, state, soldOut }: ManagedFilter,
+): Promise<RawBuilder<unknown>> {
   const words = keyword?.trim() ?? ''
   if (categoryId && categoryId !== 'none') await refuseUnknownCategory(db, companyId, categoryId)
   const inCategory =
@@ -38,20 +53,12 @@ export async function managedList(
       : categoryId
         ? sql`and p.category_id in ${withThoseBelow(companyId, categoryId)}`
         : sql``
-  const asked = sql`
+  return sql`
     select p.product_id as id, p.updated_at from product p
     where p.company_id = ${companyId} and p.removed_at is null ${inCategory}
       ${words ? sql`and p.product_id in ${withWords(companyId, words)}` : sql``}
       ${state ? sql`and p.status = ${state}` : sql``}
       ${soldOut ? sql`and ${isSoldOut}` : sql``}`
-  const order = sql`updated_at desc, id`
-  const { ids, total } = await idsOf(db, asked, {
-    order,
-    isSearch: Boolean(words || soldOut),
-    page,
-    pageSize,
-  })
-  return { list: await itemsOf(db, companyId, ids), total, page, pageSize }
 }
 
 /** Products whose name or summary has the words, or of which they are a SKU's code. */

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+
+/** A page of the section, with its tabs. */
+export function OrdersPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const words = useWords()
+  return (
+    <Page
+      title={words.orders}
+      hint={words.ordersHint}
+      tabs={[
+        { path: '', label: words.orders },
+        { path: 'ledger', label: words.orderLedger },
+        { path: 'settings', label: words.orderSettings },
+      ]}
+      actions={actions}
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ProductField } from '@mingpian/contract/product-import.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import type { ListColumn } from '#domain/staff/import/table.ts'
+
+const option = (nth: 1 | 2 | 3): ListColumn<ProductField>[] => [
+  { field: `option${nth}`, name: { zh: `规格名${nth}`, en: `Option ${nth}` }, also: [`属性名${nth}`] },
+  { field: `value${nth}`, name: { zh: `规格值${nth}`, en: `Value ${nth}` }, also: [`属性值${nth}`] },
+]
+
+/** The columns of the sheet in their order, by their names in the template, with accepted other names. */
+export const columns: readonly ListColumn<ProductField>[] = [
+  { field: 'productId', name: { zh: '商品编号', en: 'Product ID' }, also: [] },
+  {
+    field: 'name',
+    required: true,
+    name: { zh: '商品名称', en: 'Product' },
+    also: ['商品', '品名', '名称', '商品名', '商品名稱', 'product name', 'name'],
+  },
+  { field: 'category', name: { zh: '分类', en: 'Category' }, also: ['商品分类', '类目', '分類'] },
+  { field: 'summary', name: { zh: '简介', en: 'Summary' }, also: ['商品简介', '简述', '簡介'] },
+  { field: 'unit', name: { zh: '单位', en: 'Unit' }, also: ['單位'] },
+  ...option(1),
+  ...option(2),
+  ...option(3),
+  {
+    field: 'code',
+    name: { zh: '规格编码', en: 'SKU code' },
+    also: ['编码', '货号', '商家编码', 'sku编码', '規格編碼', 'code', 'sku'],
+  },
+  {
+    field: 'price',
+    required: true,
+    name: { zh: '价格（元）', en: 'Price (yuan)' },
+    also: ['售价', '单价', '價格', '售價'],
+  },
+  {
+    field: 'marketPrice',
+    name: { zh: '划线价（元）', en: 'Struck-through price (yuan)' },
+    also: ['原价', '市场价', '劃線價'],
+  },
+  { field: 'stock', name: { zh: '库存', en: 'Stock' }, also: ['库存数量', '数量', '庫存'] },
+  { field: 'stockWas', name: { zh: '导出时库存', en: 'Stock when exported' }, also: [] },
+  { field: 'limitPerPerson', name: { zh: '每人限购', en: 'Limit per person' }, also: ['限购', '限購'] },
+  { field: 'delivery', name: { zh: '配送方式', en: 'Delivery' }, also: ['配送', '發貨方式', '发货方式'] },
+]
+
+/** In characters. */
+export const widths = [38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22]
+
+export const deliveryNames: Record<Locale, Record<Delivery, string>> = {
+  zh: { express: '快递', pickUp: '到店自提', none: '无需配送' },
+  en: { express: 'Express', pickUp: 'Pick-up', none: 'Nothing to ship' },
+}
+
+/** Between several ways of delivery. */
+export const apart: Record<Locale, string> = { zh: '；', en: '; ' }
+
+/** The path of a category in a cell. */
+export const categoryPath = (parent: string, name: string): string => (parent ? `${parent}/${name}` : name)
