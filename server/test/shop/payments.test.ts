@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -92,6 +93,65 @@ describe('money', () => {
     expect(await state()).toMatchObject({ state: 'closed', paid: 1_000, refunded: 1_000 })
     expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })
     await expectBalanced(fixture, companyId)
+  })
+
+  test('that goes back before anything was shipped brings the stock back once, for two administrators at once', async () => {
+    const { companyId, owner, order, bundle, one, who, notice, number, state, stockOf, ordered, pay } =
+      await begun(2)
+    await notice(vendor.money(number))
+    await work()
+    const refund = ({ orderId }: { orderId: string }) =>
+      callAs(owner.session, 'POST /mall/order/v1/console/refund', { body: { orderId } })
+    const asked = await Promise.all([refund(order), refund(order)])
+    expect(asked.map(({ body }) => body.code).sort()).toEqual(['0', '50020011'])
+    await work()
+    // The pieces are still sold: the money is on its way.
+    expect(await stockOf(one)).toEqual({ available: 8, reserved: 0 })
+    for (const each of vendor.refunds.values()) if (each.state === 'PROCESSING') each.state = 'SUCCESS'
+    const said = [...vendor.refunds.values()].at(-1) ?? expect.fail('no refund')
+    const told = () => parts.db.tenant(companyId, (db) => settleRefund(db, companyId, said))
+    await Promise.all([told(), told(), told()])
+    expect(await state()).toMatchObject({ state: 'closed', close_reason: 'refunded', refunded: 2_000 })
+    expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })
+    // A bundle gives back what it took, whatever it consists of by now.
+    const pair = await ordered(who, { [bundle]: 1 })
+    await pay(who, pair)
+    await notice(vendor.money(vendor.open().at(-1)?.number ?? ''))
+    await work()
+    await parts.db.ops
+      .updateTable('bundle_part')
+      .set({ count: 5 })
+      .where('company_id', '=', companyId)
+      .execute()
+    await refund(pair)
+    await work()
+    await settled(companyId)
+    expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })
+    const changes = await parts.db.ops
+      .selectFrom('stock_change')
+      .select(['why', 'before', 'after'])
+      .where('company_id', '=', companyId)
+      .where('why', '=', 'return')
+      .orderBy('at')
+      .execute()
+    expect(changes).toEqual([
+      { why: 'return', before: 8, after: 10 },
+      { why: 'return', before: 8, after: 10 },
+    ])
+    await expectBalanced(fixture, companyId)
+  })
+
+  test('of an order that was shipped goes back without its stock', async () => {
+    const { companyId, owner, order, one, notice, number, state, stockOf } = await begun(2)
+    await notice(vendor.money(number))
+    await work()
+    const { orderId } = order
+    await callAs(owner.session, 'POST /mall/order/v1/console/ship', { body: { orderId, kind: 'none' } })
+    await callAs(owner.session, 'POST /mall/order/v1/console/refund', { body: { orderId } })
+    await work()
+    await settled(companyId)
+    expect(await state()).toMatchObject({ state: 'closed', refunded: 2_000 })
+    expect(await stockOf(one)).toEqual({ available: 8, reserved: 0 })
   })
 })
 

@@ -37,6 +37,7 @@ export function RefundOrder({ order, onClose }: { order: WholeOrder; onClose: ()
       onClose={onClose}
     >
       <Typography.Paragraph>{words.orderRefundAsk(yuan(refundable(order)))}</Typography.Paragraph>
+      {order.state === 'paid' && <Typography.Paragraph>{words.orderRefundStock}</Typography.Paragraph>}
       <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
         <Input maxLength={80} showCount />
       </Form.Item>

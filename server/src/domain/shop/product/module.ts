@@ -17,6 +17,7 @@ export const product = {
     'managed',
     'queries',
     'read-skus',
+    'returns',
     'save',
     'stock',
     'stock-changes',
