@@ -98,9 +98,10 @@ export async function putInCart(
   const { companyId } = buyer
   if (!isUuid(skuId)) fail('productNotFound')
   const personIds = await lockedPersonIds(db, buyer)
-  const sku = (await readSkus(db, companyId, [skuId])).get(skuId.toLowerCase()) ?? fail('productNotFound')
-  if (sku.shelf !== 'on') fail('productInfoWrong')
   const kept = await keptLines(db, companyId, personIds)
+  const skus = await readSkus(db, companyId, [skuId, ...kept.map((line) => line.skuId)])
+  const sku = skus.get(skuId.toLowerCase()) ?? fail('productNotFound')
+  if (sku.shelf !== 'on') fail('productInfoWrong')
   const before = kept.find((line) => line.skuId === sku.skuId)
   if (!before && kept.length >= mostLines)
     fail('serverMessage50012999', {
@@ -109,7 +110,11 @@ export async function putInCart(
     })
   const wanted = quantity + (adds ? (before?.quantity ?? 0) : 0)
   if (wanted > sku.available) fail('insufficientStock')
-  if (sku.limitPerPerson !== null && wanted > sku.limitPerPerson)
+  // The limit is one for all SKUs of a product.
+  const beside = kept
+    .filter((line) => line.skuId !== sku.skuId && skus.get(line.skuId)?.productId === sku.productId)
+    .reduce((sum, line) => sum + line.quantity, 0)
+  if (sku.limitPerPerson !== null && wanted + beside > sku.limitPerPerson)
     fail('serverMessage50012999', {
       zh: `每人限购 ${sku.limitPerPerson} 件`,
       en: `at most ${sku.limitPerPerson} per person`,

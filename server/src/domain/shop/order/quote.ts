@@ -67,9 +67,15 @@ export async function quote(db: TenantDb, asked: Asked): Promise<Quote | null> {
     ),
     delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
   )
-  const bought = await boughtBefore(db, asked, found)
+  const taken = await boughtBefore(db, asked, found)
   const membership = found.some(({ sku }) => sku.membersOnly) ? await isMember(db, asked) : true
-  const changes = found.flatMap((line) => changesOf(line, { bought, isMember: membership }))
+  const ended = await endedActivities(db, companyId, found)
+  const changes = found.flatMap((line) => {
+    const { productId } = line.sku
+    const before = taken.get(productId) ?? 0
+    taken.set(productId, before + line.quantity)
+    return changesOf(line, { taken: before, isMember: membership, ended: ended.has(line.sku.skuId) })
+  })
   if (asked.delivery && !deliveries.includes(asked.delivery))
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
@@ -98,34 +104,58 @@ function commonDeliveries(skus: readonly SkuNow[], { pickUp }: TradeSettings): D
 }
 
 interface Known {
-  /** Pieces that the buyer has of each product, in orders that are not closed. */
-  bought: ReadonlyMap<string, number>
+  /** Pieces of the product that the buyer has in orders that are not closed, and in the lines before this one. */
+  taken: number
   isMember: boolean
+  /** The seen price was that of an activity. */
+  ended: boolean
 }
 
 function changesOf(
   { sku, quantity, seenPrice }: AskedLine & { sku: SkuNow },
-  { bought, isMember: member }: Known,
+  { taken, isMember: member, ended }: Known,
 ): Change[] {
-  const of = { skuId: sku.skuId, name: sku.name }
+  // A product's SKUs have one name: the options tell which of them changed.
+  const of = { skuId: sku.skuId, name: [sku.name, ...sku.options].join(' · ') }
   const changes: Change[] = []
   if (sku.shelf !== 'on') return [{ ...of, what: 'shelf', before: 1, now: 0 }]
   if (sku.membersOnly && !member) changes.push({ ...of, what: 'members', before: 1, now: 0 })
   if (sku.available < quantity) changes.push({ ...of, what: 'stock', before: quantity, now: sku.available })
-  const left = sku.limitPerPerson === null ? quantity : sku.limitPerPerson - (bought.get(sku.productId) ?? 0)
+  const left = sku.limitPerPerson === null ? quantity : sku.limitPerPerson - taken
   if (left < quantity) changes.push({ ...of, what: 'limit', before: quantity, now: Math.max(0, left) })
   const now = priceNow(sku, quantity)
   if (seenPrice !== undefined && seenPrice !== now)
     changes.push({
       ...of,
-      what: seenPrice < now && now === sku.ordinaryPrice && sku.activity ? 'activity' : 'price',
+      what: ended ? 'activity' : 'price',
       before: seenPrice,
       now,
     })
   return changes
 }
 
-/** What the buyer has of these products, and what other lines of this order take of the same product. */
+/** SKUs now sold at their ordinary price, of which the person saw a lower one that an activity had. */
+async function endedActivities(
+  db: TenantDb,
+  companyId: string,
+  lines: readonly (AskedLine & { sku: SkuNow })[],
+): Promise<Set<string>> {
+  const raised = lines.filter(
+    ({ sku, quantity, seenPrice }) =>
+      seenPrice !== undefined &&
+      seenPrice < sku.ordinaryPrice &&
+      priceNow(sku, quantity) === sku.ordinaryPrice,
+  )
+  if (raised.length === 0) return new Set()
+  const { rows } = await sql<{ skuId: string }>`
+    select distinct a.sku_id as "skuId" from activity_price a
+    join unnest(${raised.map(({ sku }) => sku.skuId)}::uuid[], ${raised.map(({ seenPrice }) => seenPrice)}::bigint[])
+      seen (sku_id, price) using (sku_id, price)
+    where a.company_id = ${companyId} and a.starts_at <= now()`.execute(db)
+  return new Set(rows.map(({ skuId }) => skuId))
+}
+
+/** What the buyer has of these products. */
 async function boughtBefore(
   db: TenantDb,
   { companyId, personIds }: Asked,
