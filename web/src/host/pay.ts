@@ -17,6 +17,14 @@ interface PaySheet {
  */
 export type SheetEnd = 'done' | 'cancelled' | 'failed' | 'left' | 'unavailable'
 
+/**
+ * Whether a payment sheet can open here. WeCom has none for goods: the server pays in WeChat and its mini programs alone.
+ */
+export function hasPaySheet(): boolean {
+  const { app, mini } = currentHost()
+  return app !== 'wecom' || mini
+}
+
 const bridgeWaitMs = 3000
 
 /**

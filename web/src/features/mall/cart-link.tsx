@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { hasPaySheet } from '#host/pay.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import style from './cart-link.module.css'
@@ -6,10 +7,10 @@ import { buyingHref } from './links.ts'
 import { useCart } from './use-cart.ts'
 import { useMall } from './use-mall.ts'
 
-/** The way to the cart with the number of pieces in it, where the company sells. Keeps its place until that is known. */
+/** The way to the cart with the number of pieces in it, where the company sells and this app can pay. Keeps its place until that is known. */
 export function CartLink({ via }: { via: Via }) {
   const { permitted, status } = useMall()
-  const sells = permitted && status.mall
+  const sells = permitted && status.mall && hasPaySheet()
   const { data } = useCart(sells)
   const count = data?.count ?? 0
   if (!sells) return status.fetched ? null : <span className={style.cart} />

@@ -23,6 +23,9 @@ export function readLines(text: string): WantedLine[] {
   return [...lines.values()].slice(0, most)
 }
 
+/** The freight that the person saw, as a parameter of an address; undefined where there is none. */
+export const readFreight = (text: string): number | undefined => wholeNumber(text)
+
 const wholeNumber = (text: string): number | undefined => (/^\d{1,11}$/.test(text) ? Number(text) : undefined)
 
 /** Changes that leave fewer pieces, or none. Others change an amount alone, and the buyer may accept them. */

@@ -1,10 +1,15 @@
+import { failedWith } from '@mingpian/client/failed.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery, refresh } from '#kit/queries.ts'
 
 export const addressesOptions = () => callQuery('GET /mall/order/v1/address/list', {})
 
 export const orderOptions = (orderId: string) =>
-  callQuery('GET /mall/order/v1/order/detail', { query: { orderId } })
+  callQuery('GET /mall/order/v1/order/detail', { query: { orderId }, quiet: true })
+
+/** An order that does not exist, or that is another person's. */
+export const isOrderMissing = (error: unknown): boolean => failedWith(error, codes.orderNotFound)
 
 /** Reads the person's orders again after one of them changed. */
 export const rereadOrders = (client: QueryClient): Promise<unknown> =>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { hasPaySheet } from '#host/pay.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { rereadOrders } from './order-queries.ts'
 import { payBySheet } from './pay.ts'
+import { PayElsewhere } from './pay-elsewhere.tsx'
 
 interface PayButtonProps {
   order: { orderId: string; total: number }
@@ -26,6 +28,7 @@ export function PayButton({ order: { orderId, total }, via, onChecked }: PayButt
     // The order was paid, closed or given another price meanwhile.
     onFailure: () => rereadOrders(client),
   })
+  if (!hasPaySheet()) return <PayElsewhere />
   return (
     <Button block kind="primary" busy={pay.busy} onClick={() => void pay.run()}>
       {m.order_pay()}

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { momentWords } from '#features/form-fill/words.ts'
 import { CartLink } from '#features/mall/cart-link.tsx'
 import { deliveryWords } from '#features/mall/order-words.ts'
+import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { SkuSheet } from '#features/mall/sku-sheet.tsx'
 import { useChoice } from '#features/mall/use-choice.ts'
 import { useMall } from '#features/mall/use-mall.ts'
+import { hasPaySheet } from '#host/pay.ts'
 import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -54,7 +56,8 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
   const choice = useChoice(product)
   const [isChoosing, setChoosing] = useState(false)
   const { permitted, status } = useMall()
-  const sells = permitted && status.mall
+  const isOpen = permitted && status.mall
+  const sells = isOpen && hasPaySheet()
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
   const { limitPerPerson, membersOnly, delivery, optionNames } = product
   return (
@@ -103,6 +106,11 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
           <Button block kind="primary" disabled={product.soldOut} onClick={() => setChoosing(true)}>
             {product.soldOut ? m.mall_sold_out() : m.buy_now()}
           </Button>
+        </div>
+      )}
+      {isOpen && !sells && (
+        <div className={style.elsewhere}>
+          <PayElsewhere />
         </div>
       )}
       {isChoosing && (

@@ -27,7 +27,7 @@ const restMs = 400
 /** One line of the cart. */
 export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; onRemoved: () => void }) {
   const client = useQueryClient()
-  const { skuId, name, options, picture, price, priceBefore, trouble } = line
+  const { skuId, name, options, picture, price, priceBefore, trouble, quantity, available } = line
   const remove = useWrite(() => call('POST /mall/order/v1/cart/remove', { body: { skuIds: [skuId] } }), {
     onDone: async () => {
       onRemoved()
@@ -52,6 +52,9 @@ export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; on
         </p>
         {options.length > 0 && <small>{options.join(' · ')}</small>}
         {trouble !== 'none' && <small className={style.trouble}>{troubles[trouble]()}</small>}
+        {trouble === 'none' && available < quantity && (
+          <small className={style.trouble}>{m.change_stock({ before: quantity, now: available })}</small>
+        )}
         {trouble === 'none' && priceBefore !== null && (
           <small className={style.trouble}>
             {m.cart_price_changed({ before: yuan(priceBefore), now: yuan(price) })}
@@ -99,7 +102,9 @@ function Pieces({ line, title }: { line: CartLine; title: string }) {
 /** A line that was removed, with the way back. */
 export function RemovedRow({ line, onBack }: { line: CartLine; onBack: () => void }) {
   const client = useQueryClient()
-  const { skuId, quantity, name } = line
+  const { skuId, name } = line
+  // As many as there were, or as are left.
+  const quantity = Math.min(line.quantity, line.available)
   const back = useWrite(() => call('POST /mall/order/v1/cart/set', { body: { skuId, quantity } }), {
     onDone: async () => {
       await refresh(client, 'GET /mall/order/v1/cart')

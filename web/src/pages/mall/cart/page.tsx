@@ -7,7 +7,9 @@ import { useNavigate } from 'react-router'
 import { useVia } from '#features/address/use-via.ts'
 import { packLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
+import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { useCart } from '#features/mall/use-cart.ts'
+import { hasPaySheet } from '#host/pay.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -38,7 +40,8 @@ export default function CartPage() {
     // The buyer has read the prices of this page, and the checkout says what differs from them.
     await call('POST /mall/order/v1/cart/accept', { quiet: true }).catch(() => undefined)
     const wanted = lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, seenPrice: price }))
-    navigate(buyingTo('checkout', via, { lines: packLines(wanted), cart: '1' }))
+    const freight = quote.data && !quote.isPlaceholderData ? String(quote.data.freight) : ''
+    navigate(buyingTo('checkout', via, { lines: packLines(wanted), freight, cart: '1' }))
   })
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={240} />)} />
   const remember = (line: CartLine) => setRemoved([line, ...removed])
@@ -96,9 +99,13 @@ export default function CartPage() {
               </>
             )}
           </p>
-          <Button kind="primary" busy={checkOut.busy} onClick={() => void checkOut.run()}>
-            {m.cart_check_out()}
-          </Button>
+          {hasPaySheet() ? (
+            <Button kind="primary" busy={checkOut.busy} onClick={() => void checkOut.run()}>
+              {m.cart_check_out()}
+            </Button>
+          ) : (
+            <PayElsewhere />
+          )}
         </ActionBar>
       )}
     </main>

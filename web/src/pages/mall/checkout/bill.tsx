@@ -12,6 +12,8 @@ import { Amounts } from '#features/mall/amounts.tsx'
 import { isReducing, reduced, type WantedLine } from '#features/mall/checkout-lines.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { payBySheet, resultTo } from '#features/mall/pay.ts'
+import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
+import { hasPaySheet } from '#host/pay.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { refreshLater } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -37,8 +39,8 @@ interface BillProps {
   isAsking: boolean
   isFromCart: boolean
   via: Via
-  /** Asks for another quote: of what the buyer saw now, or of the same once more. */
-  onSeen: (seen?: Seen) => void
+  /** Asks for another quote, of what the buyer has seen by now. */
+  onSeen: (seen: Seen) => void
 }
 
 /** Refusals after which the quote is asked for again, which says what changed. */
@@ -125,7 +127,9 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         <p aria-live="polite">
           <small>{m.order_total()}</small> <b>{yuan(quote.total)}</b>
         </p>
-        {isShort ? (
+        {!hasPaySheet() ? (
+          <PayElsewhere />
+        ) : isShort ? (
           <Button
             kind="primary"
             busy={isAsking}

@@ -1,5 +1,6 @@
 import type { Change } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './checkout.module.css'
 
@@ -16,9 +17,14 @@ const words: Record<Change['what'], (change: Change) => string> = {
 
 /** What differs from what the buyer saw, with old and new. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
+  const section = useRef<HTMLElement>(null)
+  // The buyer's thumb is at the foot of the page.
+  useEffect(() => {
+    if (changes.length > 0) section.current?.scrollIntoView({ block: 'center' })
+  }, [changes])
   if (changes.length === 0) return null
   return (
-    <section className={style.changes} role="alert">
+    <section ref={section} className={style.changes} role="alert">
       <h2>{m.checkout_changed()}</h2>
       <ul>
         {changes.map((change) => (

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { readLines } from '#features/mall/checkout-lines.ts'
+import { readFreight, readLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref } from '#features/mall/links.ts'
-import { callQuery } from '#kit/queries.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
@@ -16,8 +16,17 @@ import { Bill, type Seen } from './bill.tsx'
 export default function CheckoutPage() {
   const { param } = useAddress()
   const via = useVia()
-  const [seen, setSeen] = useState<Seen>(() => ({ lines: readLines(param('lines')) }))
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<Seen>(() => ({
+    lines: readLines(param('lines')),
+    seenFreight: readFreight(param('freight')),
+  }))
   const { lines, delivery, seenFreight } = seen
+  const ask = async (next: Seen) => {
+    setSeen(next)
+    // The same lines may have changed once more, and then only this asks again.
+    await refresh(client, 'POST /mall/order/v1/checkout')
+  }
   const { data, isPending, isFetching, error, refetch } = useQuery({
     ...callQuery('POST /mall/order/v1/checkout', {
       body: {
@@ -56,7 +65,7 @@ export default function CheckoutPage() {
         isAsking={isFetching}
         isFromCart={param('cart') === '1'}
         via={via}
-        onSeen={(next) => (next ? setSeen(next) : void refetch())}
+        onSeen={(next) => void ask(next)}
       />
     )
   return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />

@@ -1,3 +1,4 @@
+import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
@@ -6,7 +7,7 @@ import { momentWords } from '#features/form-fill/words.ts'
 import { addressLine } from '#features/mall/address-line.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
-import { orderOptions } from '#features/mall/order-queries.ts'
+import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,6 +20,12 @@ import { OrderActions } from './actions.tsx'
 import style from './order.module.css'
 import { Timeline } from './timeline.tsx'
 
+const refundMs = 5000
+
+/** Money that came for an order that is closed, and that has not gone back yet. Pure. */
+const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
+  state === 'closed' && paid > refunded
+
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
 export default function OrderPage() {
   const { param } = useAddress()
@@ -28,12 +35,13 @@ export default function OrderPage() {
     ...orderOptions(orderId),
     enabled: orderId !== '',
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data: order } }) => (order && isGoingBack(order) ? refundMs : false),
   })
   const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
-  if (!orderId) return <StateView state={{ kind: 'missing', ...missing }} />
-  if (!data)
-    return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
-  const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, refunded } = data
+  if (!orderId || isOrderMissing(error)) return <StateView state={{ kind: 'missing', ...missing }} />
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
+  const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
+    data
   const copy = async (text: string) => {
     if (await copyText(text)) toast(m.shell_copied())
   }
@@ -45,6 +53,13 @@ export default function OrderPage() {
           <p>{m.order_pay_until({ time: momentWords(expiresAt) })}</p>
         )}
         {closeReason && <p>{closeReasonWords(closeReason)}</p>}
+        {state === 'closed' && paid > 0 && (
+          <p role="status">
+            {isGoingBack(data)
+              ? m.order_money_back({ amount: yuan(paid - refunded) })
+              : m.order_money_returned({ amount: yuan(paid) })}
+          </p>
+        )}
       </header>
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { buyingHref } from '#features/mall/links.ts'
-import { orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
+import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
 import { isChecking, usePayment } from '#features/mall/use-payment.ts'
@@ -26,7 +26,7 @@ export default function PaymentResultPage() {
   useEffect(() => {
     if (state) void rereadOrders(client)
   }, [state])
-  if (!orderId || order.error)
+  if (!orderId || isOrderMissing(order.error))
     return <StateView state={{ kind: 'missing', title: m.order_gone(), hint: m.order_gone_hint() }} />
   const toOrder = (
     <LinkButton block href={buyingHref('order', via, { order: orderId })}>
@@ -63,6 +63,8 @@ export default function PaymentResultPage() {
       state={{
         kind: state === 'closed' ? 'empty' : 'done',
         title: state === 'closed' ? orderStateWords('closed') : m.pay_done(),
+        // The money of a sheet that was paid may come after the order was closed.
+        ...(state === 'closed' && sheet === 'done' && { hint: m.pay_closed_hint() }),
         action: (
           <div className={style.actions}>
             {toOrder}
