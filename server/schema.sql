@@ -1108,12 +1108,19 @@ create table lead_follow (
   at timestamptz not null default clock_timestamp(),
   is_bought boolean not null default false,
   amount bigint,
+  order_id uuid,
+  order_number text not null default '',
   primary key (company_id, follow_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check (amount >= 0 and amount <= '100000000000'::bigint),
   check (is_bought or amount is null),
-  check (words <> '')
+  check (words <> ''),
+  constraint lead_follow_order check (
+case
+    when order_id is null then order_number = ''
+    else is_bought and amount is null and order_number <> ''
+end)
 );
 create index lead_follow_person on lead_follow (company_id, person_id, at desc);
 create index lead_follow_staff on lead_follow (company_id, staff_id);
@@ -2427,6 +2434,7 @@ create table shop_order (
 );
 create index shop_order_created on shop_order (company_id, created_at desc, order_id);
 create index shop_order_due on shop_order (due_at) where (state in ('shipped', 'received'));
+create index shop_order_paid on shop_order (company_id, paid_at, staff_id) where (paid_at is not null);
 create index shop_order_person on shop_order (company_id, person_id, created_at desc, order_id);
 create index shop_order_receiver_end on shop_order (company_id, receiver_end);
 create index shop_order_receiver_name on shop_order (company_id, receiver_name);

@@ -147,6 +147,16 @@ export const TrailEntry = Type.Object({
   sections: Type.Array(readPart),
   /** Of event `ask`: the question and its place. */
   question: Type.Optional(SpotQuestion),
+  /** Of an order its id and amount in fen, of a booking what, where and when. */
+  about: Type.Optional(
+    Type.Object({
+      orderId: Type.Optional(recordId),
+      amount: Type.Optional(Type.Integer()),
+      service: Type.Optional(Type.String()),
+      place: Type.Optional(Type.String()),
+      startsAt: Type.Optional(time),
+    }),
+  ),
   /** The count so far; only for entries of all times together, such as entering the mall (event `mall`). */
   times: Type.Optional(Type.Integer()),
   at: time,

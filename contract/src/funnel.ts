@@ -34,7 +34,7 @@ const figures = {
   added: Type.Integer(),
   /** Of them those of whom a follow-up record or the outcome of a contact was kept. */
   talked: Type.Integer(),
-  /** Of them those of whom a purchase was recorded, in a follow-up record or as the outcome of a contact. */
+  /** Of them those who paid for an order that was not refunded, or of whom a purchase was recorded. */
   bought: Type.Integer(),
 }
 export const FunnelFigures = Type.Object(figures)

@@ -293,7 +293,10 @@ export const leads = {
       holder,
       words: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
       nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
-      purchase: Type.Optional(Type.Object({ amount: Type.Optional(amount) })),
+      /** With the lead's paid order, or with an amount of its own: an amount counts once. */
+      purchase: Type.Optional(
+        Type.Object({ amount: Type.Optional(amount), orderId: Type.Optional(recordId) }),
+      ),
     }),
     data: FollowUp,
   }),

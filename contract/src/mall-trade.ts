@@ -217,6 +217,15 @@ export const mallTrade = {
     query: Type.Object({ state: Type.Optional(orderState), unionId: Type.Optional(unionId), ...pages }),
     data: listOf(OrderRow),
   }),
+  saleCart: endpoint('GET /mall/order/v1/sale/cart', {
+    summary:
+      'What a lead has in the cart, as it can be bought now; empty for one who does not want to be tracked.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({
+      list: Type.Array(Type.Pick(CartLine, ['skuId', 'name', 'options', 'picture', 'quantity', 'price'])),
+    }),
+  }),
   saleOrder: endpoint('GET /mall/order/v1/sale/detail', {
     summary: 'One of these orders.',
     access: 'staff',

@@ -29,7 +29,7 @@ export const funnelEn = {
   funnelPercent: (percent: number) => `${percent}%`,
   funnelEmpty: 'No shares and no visits in this time',
   funnelNote:
-    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Bought: a purchase recorded in a follow-up record or as a call outcome. Percentages are of “Opened”.',
+    '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Bought: a paid order of the mall that was not refunded as a whole, or a purchase recorded in a follow-up record or as a call outcome. Percentages are of “Opened”.',
   funnelRowsHint: (from: string, to: string, total: number) =>
     `${from} to ${to}, ${total.toLocaleString()} rows`,
   funnelSalesperson: 'Salesperson',

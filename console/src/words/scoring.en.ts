@@ -17,6 +17,8 @@ export const scoringEn: typeof scoringZh = {
     submit_form: 'Filled in a form',
     pay_order: 'Paid for an order',
     place_order: 'Placed an order',
+    book: 'Booked a visit',
+    arrive: 'Came as booked',
     ask: 'Asked a question',
     comment: 'Commented on a post',
     like: 'Liked a post',

@@ -14,6 +14,8 @@ export const scoringZh = {
     submit_form: '填写表单',
     pay_order: '订单付款',
     place_order: '下单',
+    book: '预约到店',
+    arrive: '到店',
     ask: '提问',
     comment: '评论动态',
     like: '点赞动态',

@@ -25,8 +25,15 @@ export type CallOutcome = Static<typeof callOutcome>
 /** The amount of a purchase. */
 export const amount = Type.Integer({ minimum: 0, maximum: maxAmount, description: 'fen' })
 
-/** Null if none was recorded; its amount is null if none was given. */
-export const purchase = Type.Union([Type.Object({ amount: Type.Union([amount, Type.Null()]) }), Type.Null()])
+/** Null if none was recorded; its amount is null if none was given, and if it is that of an order. */
+export const purchase = Type.Union([
+  Type.Object({
+    amount: Type.Union([amount, Type.Null()]),
+    /** Of the order that it names; absent for a purchase outside the mall. */
+    orderNumber: Type.Optional(Type.String()),
+  }),
+  Type.Null(),
+])
 
 /** What a salesperson did about a lead, as they recorded it. */
 export const LeadAct = Type.Object({

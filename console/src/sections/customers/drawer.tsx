@@ -21,6 +21,7 @@ import { TurnModal } from './bulk.tsx'
 import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { LeadForms } from './lead-forms.tsx'
+import { LeadOrders } from './lead-orders.tsx'
 import { ScoreRows } from './score-rows.tsx'
 import { NewestDeeds, Trail } from './trail.tsx'
 
@@ -112,6 +113,7 @@ function Parts({ lead, onClose }: { lead: Detail; onClose: () => void }) {
           label: words.leadTabs.follow,
           children: <FollowUps unionId={unionId} holder={userId} isReadOnly={lead.inPool} />,
         },
+        { key: 'orders', label: words.leadTabs.orders, children: <LeadOrders unionId={unionId} /> },
         { key: 'forms', label: words.leadTabs.forms, children: <LeadForms unionId={unionId} /> },
         { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
       ]}

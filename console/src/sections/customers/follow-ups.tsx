@@ -1,8 +1,9 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Checkbox, Empty, Flex, Form, Input, Tag, Timeline, Typography } from 'antd'
+import { App, Button, Checkbox, Empty, Flex, Form, Input, Select, Tag, Timeline, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -21,12 +22,15 @@ interface Fields {
   /** The next appointment; absent or null keeps the present one. */
   next?: Dayjs | null
   bought?: boolean
+  /** The order that the purchase was; absent or '' for one outside the mall. */
+  order?: string
   /** In yuan; absent or empty for none. */
   amount?: string
 }
 
-/** The purchase of a record; its amount is optional. */
-function purchaseOf({ bought, amount = '' }: Fields) {
+/** The purchase of a record: an order of the lead, or an amount, which is optional. */
+function purchaseOf({ bought, order, amount = '' }: Fields) {
+  if (order) return bought && { purchase: { orderId: order } }
   const fen = fenOf(amount)
   return bought && { purchase: typeof fen === 'number' ? { amount: fen } : {} }
 }
@@ -47,6 +51,13 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
   const [page, setPage] = useState(1)
   const [form] = Form.useForm<Fields>()
   const isBought = Form.useWatch('bought', form)
+  const order = Form.useWatch('order', form)
+  const orders = useQuery({
+    ...callQuery('GET /mall/order/v1/sale/list', { query: { unionId, page: 1, pageSize: 20 }, quiet: true }),
+    enabled: Boolean(isBought),
+  })
+  const paid =
+    orders.data?.list.filter(({ state }) => state !== 'awaitingPayment' && state !== 'closed') ?? []
   const amountRule = async (_: unknown, typed = '') => {
     const fen = typed.trim() === '' ? 0 : fenOf(typed)
     if (typeof fen === 'number') return
@@ -95,7 +106,21 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
         <Form.Item name="bought" valuePropName="checked">
           <Checkbox>{words.followBought}</Checkbox>
         </Form.Item>
-        {isBought && (
+        {isBought && paid.length > 0 && (
+          <Form.Item name="order" label={words.followOrder} initialValue="">
+            <Select
+              style={{ maxWidth: 360 }}
+              options={[
+                { value: '', label: words.followNoOrder },
+                ...paid.map(({ orderId, number, total }) => ({
+                  value: orderId,
+                  label: `${number} · ${yuan(total)}`,
+                })),
+              ]}
+            />
+          </Form.Item>
+        )}
+        {isBought && !order && (
           <Form.Item
             name="amount"
             label={words.followAmount}

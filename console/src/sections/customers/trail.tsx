@@ -2,6 +2,7 @@ import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import type { Part } from '@mingpian/contract/shared/rules/sentences/parts.ts'
 import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
@@ -89,7 +90,16 @@ export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf:
               )}
             </div>
             <Typography.Text type="secondary">
-              {[moment(entry.at, locale, timeZone), entry.question?.words].filter(Boolean).join(' · ')}
+              {[
+                moment(entry.at, locale, timeZone),
+                entry.question?.words,
+                entry.about?.amount !== undefined && yuan(entry.about.amount),
+                entry.about?.service,
+                entry.about?.place,
+                entry.about?.startsAt && moment(entry.about.startsAt, locale, timeZone),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography.Text>
             <ReadLinks entry={entry} userId={sellerOf(entry)} />
           </>

@@ -8,6 +8,8 @@ export const countedDeeds = [
   'submit_form',
   'pay_order',
   'place_order',
+  'book',
+  'arrive',
   'ask',
   'comment',
   'like',

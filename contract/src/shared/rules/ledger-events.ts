@@ -23,4 +23,7 @@ export const ledgerEvents = [
   'place_order',
   'pay_order',
   'refund_order',
+  'book',
+  'cancel_booking',
+  'arrive',
 ] as const

@@ -43,6 +43,7 @@ import { returningPersons, returnsOf } from '#domain/leads/pool/watched.ts'
 import { personsWithTag } from '#domain/leads/tags/held.ts'
 import { alreadyTheirs, findTurn, turnsPage } from '#domain/leads/turns/turns.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
+import { namedPurchase } from '#domain/shop/order/purchase.ts'
 import { coveredToChange, coveredToRead, ownAndTeam, ownOf } from '#domain/staff/covers.ts'
 
 interface Asking {
@@ -154,8 +155,11 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
     followUpsPage(db, await readLead(db, caller, unionId), { page, pageSize }),
 
-  addFollowUp: async ({ db, caller }, { unionId, holder, ...follow }) =>
-    addFollowUp(db, await holdLead(db, caller, unionId, { holder }), caller.staffId, follow),
+  async addFollowUp({ db, caller }, { unionId, holder, purchase, ...follow }) {
+    const one = await holdLead(db, caller, unionId, { holder })
+    const bought = purchase && (await namedPurchase(db, caller, one.personIds, purchase))
+    return addFollowUp(db, one, caller.staffId, { ...follow, purchase: bought })
+  },
 
   async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
     if (externalUserId !== undefined)

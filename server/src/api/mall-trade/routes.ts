@@ -2,6 +2,7 @@ import type { mallTrade } from '@mingpian/contract/mall-trade.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { acceptPrices, putInCart, readCart, removeFromCart } from '#domain/shop/cart/cart.ts'
+import { cartOfLead } from '#domain/shop/cart/of-lead.ts'
 import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
 import { checkout } from '#domain/shop/order/checkout.ts'
 import { countOrders, listOrders, readOrder } from '#domain/shop/order/read.ts'
@@ -11,10 +12,10 @@ import { shopState } from '#domain/shop/order/shop-state.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
-import type { DealParts } from '#domain/tracking/deal-deeds.ts'
+import type { DeedParts } from '#domain/tracking/known-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
 
-interface Parts extends PayHandlerParts, Omit<DealParts, 'db'> {
+interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'> {
   sealer: Sealer
 }
 
@@ -107,6 +108,8 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     const readable = unionId === undefined ? own : await ofLead(db, caller, own, unionId)
     return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }
   },
+
+  saleCart: async ({ db, caller }, { unionId }) => ({ list: await cartOfLead(db, caller, unionId) }),
 
   saleOrder: async ({ db, caller, fail }, { orderId }) =>
     (await readOrder(db, narrowed(await ofSalespeople(db, caller), { orderId }), sight(parts, caller))) ??

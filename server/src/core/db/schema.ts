@@ -336,6 +336,8 @@ export interface DB {
     at: Generated<Time>
     is_bought: Generated<boolean>
     amount: BigInt8 | null
+    order_id: string | null
+    order_number: Generated<string>
   }
   lead_turn: {
     company_id: string

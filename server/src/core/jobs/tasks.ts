@@ -19,6 +19,7 @@ export const TASKS = [
   'send_notice',
   'settle_notice',
   'sync_contacts',
+  'tell_booking',
   'tell_order',
   'write_contact',
 ] as const
@@ -37,6 +38,8 @@ export const SHORT: readonly TaskName[] = [
   'match_customer',
   'read_contact',
   'read_corp_tags',
+  'tell_booking',
+  'tell_order',
 ]
 
 /** Queues of a company's ordered jobs. Few, because the library never deletes a queue; jobs of one id share one. */

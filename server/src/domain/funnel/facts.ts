@@ -53,13 +53,18 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       from (${contactsOf(companyId)}) c
       where c.deed = 'contact' and ${inBounds('c.added_at')} and ${isOneOf(of, 'c', 'dealers')} group by 1, 2
       union all
-      select t.staff_id, ${leadIdOf(of, 't')}, null, max(t.at), max(t.at) filter (where t.is_bought)
+      select t.staff_id, ${leadIdOf(of, 't')}, null, max(t.at) filter (where t.is_talk), max(t.at) filter (where t.is_bought)
       from (
-        select f.staff_id, f.person_id, f.at, f.is_bought from lead_follow f
+        select f.staff_id, f.person_id, f.at, true as is_talk, f.is_bought and ${isStanding(companyId)} as is_bought
+        from lead_follow f
         where f.company_id = ${companyId} and ${inBounds('f.at')} and ${isOneOf(of, 'f', 'dealers')}
         union all
-        select o.staff_id, o.person_id, o.at, o.outcome = 'bought' from call_outcome o
+        select o.staff_id, o.person_id, o.at, true, o.outcome = 'bought' from call_outcome o
         where o.company_id = ${companyId} and ${inBounds('o.at')} and o.outcome <> 'no_answer' and ${isOneOf(of, 'o', 'dealers')}
+        union all
+        select o.staff_id, o.person_id, o.paid_at, false, true from shop_order o
+        where o.company_id = ${companyId} and ${inBounds('o.paid_at')} and o.close_reason <> 'refunded'
+          and o.staff_id is not null and ${isOneOf(of, 'o', 'dealers')}
       ) t
       group by 1, 2
     ),
@@ -103,6 +108,11 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
       where case when root_id is null then null else opened_at end is not null
     )`
 }
+
+/** Of a record `f`: it names no order whose money went back as a whole. */
+const isStanding = (companyId: string) => sql`(f.order_id is null or not exists (
+          select from shop_order o
+          where o.company_id = ${companyId} and o.order_id = f.order_id and o.close_reason = 'refunded'))`
 
 /** Whether a row is of a salesperson or of one who deals with their leads; any row where the company is asked for. */
 const isOneOf = ({ staffIds }: FunnelOf, table: string, list: 'salespeople' | 'dealers') =>

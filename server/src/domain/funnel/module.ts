@@ -13,6 +13,7 @@ export const funnel = {
     'tracking',
     'leads/lead',
     'leads/call-now',
+    'shop/order',
   ],
   door: ['facts', 'figures', 'rows', 'scope'],
   tables: {},

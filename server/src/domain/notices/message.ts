@@ -12,6 +12,7 @@ import {
   lineWords,
   lossTitle,
   openWord,
+  paymentsTitle,
   returnsTitle,
   reviewsTitle,
   summaryTitle,
@@ -89,11 +90,15 @@ export async function summaryOf(
   }
 }
 
-/** Counts the visitors; in a summary without visits the escalations, then the losses, the reviews, the leads that return. */
+/** Counts the visitors; in a summary without visits the payments with trouble, then the escalations, then the losses, the reviews, the leads that return. */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
-  const visits = held.filter((facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion])
+  const payments = held.filter(({ occasion }) => occasion === 'payment')
+  const visits = held.filter(
+    (facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion] && facts.occasion !== 'payment',
+  )
   const visitors = new Set(visits.map(({ leadId }) => leadId)).size
   if (visitors > 0) return summaryTitle(visitors, locale)
+  if (payments.length > 0) return paymentsTitle(payments.length, locale)
   const escalations = held.filter(({ occasion }) => occasion === 'escalation').length
   if (escalations > 0) return escalationsTitle(escalations, locale)
   const losses = held.filter(isLoss).length
@@ -124,6 +129,7 @@ async function factsOf(
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
+      case when n.occasion = 'payment' then n.content_id else '' end as "orderNumber",
       case when n.occasion = 'missing' then '' when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
@@ -141,7 +147,7 @@ async function factsOf(
         where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
-      when n.occasion in ('return', 'review') then true
+      when n.occasion in ('return', 'review', 'payment') then true
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows

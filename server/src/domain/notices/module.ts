@@ -10,12 +10,12 @@ export const notices = {
   name: 'notices',
   what: 'messages to salespeople and superiors, quiet hours',
   uses: ['company', 'staff', 'identity', 'contacts', 'posts', 'card'],
-  door: ['action-words', 'escalation', 'loss', 'outbox', 'returning', 'reviews', 'settings'],
+  door: ['action-words', 'escalation', 'loss', 'outbox', 'payments', 'returning', 'reviews', 'settings'],
   tables: {
     notice: {
       persons: {
         keptOut:
-          'because it is written with a row that the trigger guards, or by the statement of an event, which locks the person',
+          'because it is written with a row that the trigger guards, or by a statement that locks the person',
         erasure: 'erasure',
       },
       sample: `insert into notice (company_id, notice_id, staff_id, person_id, occasion, at)

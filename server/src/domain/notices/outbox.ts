@@ -8,5 +8,5 @@ export const NOTICED = `
   )
   select company_id, event_id, staff_id, person_id, case event when 'view' then 'visit' else event end, content_type,
     content_id, second_scene, landing, received_at
-  from stored where is_live and (first_of = 'visit' or event in ('call', 'save_contact', 'share', 'ask', 'comment', 'pay_order'))
+  from stored where is_live and (first_of = 'visit' or event in ('call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book'))
   returning company_id, notice_id as id`

@@ -19,7 +19,9 @@ export interface NoticeFacts {
   leadId: string
   /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
   salesperson: string
-  /** Of an escalation: the lead's signal; then `clock` is its day and time. */
+  /** Of a payment with trouble; '' for other occasions. */
+  orderNumber: string
+  /** Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. */
   signal: string
   /** Of a warning: how many leads return to the pool soon; of a review: how many posts and comments wait. */
   leads: number
@@ -38,6 +40,13 @@ const WORDS = {
     returnsHint: '到期前写一条跟进或约好下次时间，就会留在你名下',
     reviews: (waiting: number) => `${waiting} 条动态或评论等待审核`,
     reviewsHint: '通过后读者才能看到',
+    payment: (number: string) => `订单 ${number} 的付款需要处理`,
+    payments: (orders: number) => `${orders} 个订单的付款需要处理`,
+    troubles: {
+      wrongAmount: '收到的金额和订单不一致，订单没有发货，请管理员在管理后台核对',
+      second: '同一个订单付了两次，多付的一笔会原路退回',
+      refundFailed: '退款没有成功，请管理员在管理后台处理',
+    },
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -85,6 +94,15 @@ const WORDS = {
     reviews: (waiting: number) =>
       waiting === 1 ? 'A post or comment waits for review' : `${waiting} posts and comments wait for review`,
     reviewsHint: 'Readers see them once they are passed',
+    payment: (number: string) => `Trouble with the payment of order ${number}`,
+    payments: (orders: number) =>
+      orders === 1 ? 'Trouble with the payment of an order' : `Trouble with the payments of ${orders} orders`,
+    troubles: {
+      wrongAmount:
+        'The amount differs from the order’s. Nothing ships: an administrator checks it in the console',
+      second: 'The order was paid twice. The second payment goes back by itself',
+      refundFailed: 'A refund failed: an administrator sees to it in the console',
+    },
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -141,6 +159,9 @@ export const returnsTitle = (leads: number, locale: Locale): string => WORDS[loc
 /** The title of a message about what waits for review alone. */
 export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
 
+/** The title of a summary of payments with trouble. */
+export const paymentsTitle = (orders: number, locale: Locale): string => WORDS[locale].payments(orders)
+
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
 /** The title of a message about one event. */
@@ -154,6 +175,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
     return `${words.since(signalWords(facts, locale), clock)}\n${words.escalationHint}`
   if (occasion === 'return') return words.returnsHint
   if (occasion === 'review') return words.reviewsHint
+  if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
   if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
   if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
   const way = wayWords(facts, locale)
@@ -180,8 +202,15 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'escalation') return words.escalation(who, whom)
   if (facts.occasion === 'return') return words.returns(facts.leads)
   if (facts.occasion === 'review') return words.reviews(facts.leads)
+  if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
+}
+
+/** What is wrong with the payment of an order. */
+function troubleWords({ signal }: NoticeFacts, locale: Locale): string {
+  const { troubles } = WORDS[locale]
+  return signal in troubles ? troubles[signal as keyof typeof troubles] : ''
 }
 
 /** The signal of a lead to which the salesperson did not react. */

@@ -29,7 +29,7 @@ export const tracking = {
   ],
   door: [
     'attribution',
-    'deal-deeds',
+    'known-deeds',
     'decided-posts',
     'deeds',
     'event-lookups',

@@ -44,6 +44,9 @@ const events = new Map([
   ['pay_order', m.origins_did_pay_order],
   ['place_order', m.origins_did_place_order],
   ['refund_order', m.origins_did_refund_order],
+  ['book', m.origins_did_book],
+  ['cancel_booking', m.origins_did_cancel_booking],
+  ['arrive', m.origins_did_arrive],
   ['comment', m.origins_did_comment],
   ['like', m.origins_did_like],
 ])

@@ -13,6 +13,7 @@ const words = {
     ask: (who: string, what: string) => `${who}在${what}上提了问题`,
     comment: (who: string, what: string) => `${who}评论了${what}`,
     pay_order: (who: string, what: string) => `${who}付款买了${what}`,
+    book: (who: string) => `${who}预约了到店`,
   },
   en: {
     visit: (who: string, what: string) => `${who} is looking at ${what}`,
@@ -23,11 +24,12 @@ const words = {
     ask: (who: string, what: string) => `${who} asked about ${what}`,
     comment: (who: string, what: string) => `${who} commented on ${what}`,
     pay_order: (who: string, what: string) => `${who} bought ${what}`,
+    book: (who: string) => `${who} booked a visit`,
   },
 } satisfies Record<Locale, object>
 
 /** The deeds of a visitor that a reminder tells. */
-const deeds = ['call', 'save_contact', 'share', 'ask', 'comment', 'pay_order'] as const
+const deeds = ['call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book'] as const
 type Deed = (typeof deeds)[number]
 
 export const isReminded = (occasion: string): occasion is Deed => deeds.some((deed) => deed === occasion)

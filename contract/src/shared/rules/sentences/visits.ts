@@ -17,10 +17,13 @@ const words = {
     did: (who: string, what: string, deed: string) => `${who}在${what}里${deed}`,
     tapped: (who: string, what: string, deed: string) => `${who}在${what}里${deed}`,
     mall: { own: (who: string) => `${who}通过你进入了商城`, other: (who: string) => `${who}进入了商城` },
-    deals: {
+    wholes: {
       place_order: (who: string, what: string) => `${who}下单买${what}`,
       pay_order: (who: string, what: string) => `${who}付款买了${what}`,
       refund_order: (who: string, what: string) => `${who}收到了${what}的全额退款`,
+      book: (who: string) => `${who}预约了到店`,
+      cancel_booking: (who: string) => `${who}取消了到店预约`,
+      arrive: (who: string) => `${who}如约到店`,
     },
     times: (n: number) => `共 ${n}\u00a0次`,
     comma: '，',
@@ -37,10 +40,13 @@ const words = {
       own: (who: string) => `${who} came to the mall through you`,
       other: (who: string) => `${who} came to the mall`,
     },
-    deals: {
+    wholes: {
       place_order: (who: string, what: string) => `${who} ordered ${what}`,
       pay_order: (who: string, what: string) => `${who} paid for ${what}`,
       refund_order: (who: string, what: string) => `${who} got a full refund for ${what}`,
+      book: (who: string) => `${who} booked a visit`,
+      cancel_booking: (who: string) => `${who} cancelled a booked visit`,
+      arrive: (who: string) => `${who} came as booked`,
     },
     times: (n: number) => `${n}\u00a0times`,
     comma: ', ',
@@ -82,8 +88,8 @@ export function visitSentence(
   )
 }
 
-const isDeal = (event: string): event is keyof (typeof words)['zh']['deals'] =>
-  Object.hasOwn(words.zh.deals, event)
+const isWhole = (event: string): event is keyof (typeof words)['zh']['wholes'] =>
+  Object.hasOwn(words.zh.wholes, event)
 
 /** One line of a visitor's history. A line of several visitors' names its own. */
 export function trailSentence(
@@ -96,7 +102,7 @@ export function trailSentence(
   const times = entry.times ?? 1
   if (entry.event === 'mall') return sentence([say.mall[reader](who), times > 1 && say.times(times)], locale)
   const what = thingWords(entry, locale, reader)
-  if (isDeal(entry.event)) return sentence([say.deals[entry.event](who, what)], locale)
+  if (isWhole(entry.event)) return sentence([say.wholes[entry.event](who, what)], locale)
   const [deed] = deedWords([entry.event], locale, reader)
   if (deed) return sentence([say[entry.event === 'share' ? 'tapped' : 'did'](who, what, deed)], locale)
   return sentence(

@@ -4,6 +4,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
 import { readLead } from '#domain/leads/lead/access.ts'
 import { workplacesOf } from '#domain/place/team.ts'
@@ -57,6 +58,7 @@ export async function bookFor(
   }
   await writeSlot(() => db.insertInto('booking').values(row).execute(), fail)
   await tellCustomer(db, companyId, bookingId, { isNews: true })
+  await addJob(db, 'tell_booking', bookingId)
   if (override) await record(db, companyId, staffId, 'booking overridden', { bookingId })
   return bookingId
 }

@@ -5,6 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { momentOf } from '#core/http/moment.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
@@ -108,6 +109,7 @@ export async function bookHeld(
     fail,
   )
   await tellCustomer(db, companyId, orderId, { isNews: true })
+  await addJob(db, 'tell_booking', orderId)
 }
 
 /** The offer of a booking of the caller, as if the booking were not there. */

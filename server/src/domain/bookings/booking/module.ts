@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
 import { exportedBookings } from './person-bookings.ts'
+import { tellBooking } from './tell-ledger.ts'
 import { finishPast } from './upkeep.ts'
 
 export const booking = {
@@ -15,6 +16,7 @@ export const booking = {
     'place',
     'identity',
     'customer-messages',
+    'tracking',
     'leads/lead',
     'bookings/service',
   ],
@@ -39,6 +41,7 @@ export const booking = {
     { table: 'booking', when: sql`state <> 'held' and ends_at < now() - interval '730 days'` },
   ],
   customerMessages: [bookingConfirmed, bookingReminder],
+  tasks: { tell_booking: tellBooking },
   sealed: [{ table: 'booking', column: 'phone_sealed' }],
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
   jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [

@@ -9,6 +9,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
 import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
@@ -112,6 +113,7 @@ async function makeMove(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return refuse(fail, 'state')
   await tellCustomer(db, companyId, orderId, { isNews: move === 'confirm' })
+  await addJob(db, 'tell_booking', orderId)
 }
 
 /** Keeps a booking that no longer fits, with the reason. @throws Failure notFound */

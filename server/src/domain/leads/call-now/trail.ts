@@ -98,31 +98,33 @@ async function actsOf(db: TenantDb, one: OneLead, { from, until }: Time): Promis
     words: string
     is_bought: boolean
     amount: string | null
+    order_number: string
     outcome: CallOutcome | ''
     stage: LeadStage | ''
     at: Date
   }>`
     /* acts of a lead */
-    select act.id, act.kind, s.name as salesperson, act.words, act.is_bought, act.amount, act.outcome, act.stage, act.at
+    select act.id, act.kind, s.name as salesperson, act.words, act.is_bought, act.amount, act.order_number, act.outcome, act.stage, act.at
     from (
-      select staff_id, follow_id::text as id, 'follow' as kind, words, is_bought, amount, '' as outcome, '' as stage, at
+      select staff_id, follow_id::text as id, 'follow' as kind, words, is_bought, amount, order_number, '' as outcome,
+        '' as stage, at
       from lead_follow where ${theirs}
       union all
-      select staff_id, stage_id::text, 'stage', '', false, null, '', stage, at from lead_stage where ${theirs}
+      select staff_id, stage_id::text, 'stage', '', false, null, '', '', stage, at from lead_stage where ${theirs}
       union all
-      select staff_id, 'outcome ' || staff_id || ' ' || day, 'outcome', '', false, null, outcome, '', at
+      select staff_id, 'outcome ' || staff_id || ' ' || day, 'outcome', '', false, null, '', outcome, '', at
       from call_outcome where ${theirs}
       union all
-      select staff_id, way || ' ' || staff_id || ' ' || day, way, '', false, null, '', '', at
+      select staff_id, way || ' ' || staff_id || ' ' || day, way, '', false, null, '', '', '', at
       from lead_reach where ${theirs}
     ) act
     join staff s on s.company_id = ${companyId} and s.staff_id = act.staff_id
     where ${mayShow(one)} and (${from}::timestamptz is null or act.at > ${from}::timestamptz)
       and (${until}::timestamptz is null or act.at <= ${until}::timestamptz)
     order by act.at desc, act.id limit 200`.execute(db)
-  return rows.map(({ is_bought, amount, at, ...act }) => ({
+  return rows.map(({ is_bought, amount, order_number, at, ...act }) => ({
     ...act,
-    purchase: purchaseOf({ is_bought, amount }),
+    purchase: purchaseOf({ is_bought, amount, order_number }),
     at: at.toISOString(),
   }))
 }

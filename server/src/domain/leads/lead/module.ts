@@ -30,6 +30,7 @@ export const lead = {
     'asked',
     'colleagues',
     'history',
+    'holder',
     'list',
     'one',
     'origins',

@@ -22,19 +22,21 @@ async function followUps(db: TenantDb, of: JoinedPerson) {
     words: string
     is_bought: boolean
     amount: string | null
+    order_number: string
     at: Date
   }>`
-    select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.is_bought, f.amount, f.at
+    select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.is_bought, f.amount, f.order_number, f.at
     from (
-      select company_id, person_id, staff_id, words, at, follow_id as id, is_bought, amount from lead_follow
+      select company_id, person_id, staff_id, words, at, follow_id as id, is_bought, amount, order_number
+      from lead_follow
       union
       -- The reason of a withdrawal is an administrator's, whose name is not kept.
-      select company_id, person_id, case when way = 'returned' then from_id end, reason, at, turn_id, false, null
+      select company_id, person_id, case when way = 'returned' then from_id end, reason, at, turn_id, false, null, ''
       from lead_turn where reason <> ''
     ) f where ${belongsTo(of, 'f')} order by f.at desc, f.id`.execute(db)
-  return rows.map(({ is_bought, amount, ...record }) => ({
+  return rows.map(({ is_bought, amount, order_number, ...record }) => ({
     ...record,
-    purchase: purchaseOf({ is_bought, amount }),
+    purchase: purchaseOf({ is_bought, amount, order_number }),
   }))
 }
 

@@ -106,11 +106,16 @@ async function keepProgress(
   return { stage: rows[0]?.stage ?? stage, nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
+export interface Purchase {
+  amount?: number | undefined
+  order?: { orderId: string; number: string } | undefined
+}
+
 export interface NewFollowUp {
   words: string
   nextAt?: string | undefined
-  /** A purchase outside the mall; the amount is in fen. */
-  purchase?: { amount?: number | undefined } | undefined
+  /** A purchase outside the mall, whose amount is in fen, or one by an order. */
+  purchase?: Purchase | undefined
 }
 
 /** Adds a follow-up record, and sets the next appointment if one is given. A purchase makes the lead a customer. */
@@ -122,7 +127,7 @@ export async function addFollowUp(
 ) {
   if (nextAt !== undefined || purchase)
     await setProgress(db, one, staffId, { nextAt, ...(purchase && { stage: 'customer' as const }) })
-  const { at, follow_id, is_bought, amount } = await db
+  const { at, follow_id, ...row } = await db
     .insertInto('lead_follow')
     .values({
       company_id: one.companyId,
@@ -132,8 +137,10 @@ export async function addFollowUp(
       words: words.trim(),
       is_bought: purchase !== undefined,
       amount: purchase?.amount ?? null,
+      order_id: purchase?.order?.orderId ?? null,
+      order_number: purchase?.order?.number ?? '',
     })
-    .returning(['at', 'follow_id', 'is_bought', 'amount'])
+    .returning(['at', 'follow_id', 'is_bought', 'amount', 'order_number'])
     .executeTakeFirstOrThrow()
   const { name } = await db
     .selectFrom('staff')
@@ -145,14 +152,24 @@ export async function addFollowUp(
     followId: follow_id,
     salesperson: name,
     words: words.trim(),
-    purchase: purchaseOf({ is_bought, amount }),
+    purchase: purchaseOf(row),
     at: at.toISOString(),
   }
 }
 
 /** The purchase of a follow-up record; null if none was recorded. */
-export const purchaseOf = ({ is_bought, amount }: { is_bought: boolean; amount: string | null }) =>
-  is_bought ? { amount: amount === null ? null : Number(amount) } : null
+export const purchaseOf = ({
+  is_bought,
+  amount,
+  order_number,
+}: {
+  is_bought: boolean
+  amount: string | null
+  order_number: string
+}) =>
+  is_bought
+    ? { amount: amount === null ? null : Number(amount), ...(order_number && { orderNumber: order_number }) }
+    : null
 
 /** A condition on `s`: what this member did about the lead is shown to those who see the lead. */
 export const mayShow = ({ staffIds, originIds, holderId, isHeld }: OneLead) =>
@@ -181,9 +198,10 @@ export async function followUpsPage(
     words: string
     is_bought: boolean
     amount: string | null
+    order_number: string
     at: Date
   }>`
-    select f.follow_id, s.name, f.words, f.is_bought, f.amount, f.at ${asked}
+    select f.follow_id, s.name, f.words, f.is_bought, f.amount, f.order_number, f.at ${asked}
     order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(db)
   const list = rows.map(({ follow_id, name, words, at, ...row }) => ({

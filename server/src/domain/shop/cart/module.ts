@@ -5,8 +5,8 @@ import { deletedRows, type Module } from '#domain/module.ts'
 export const cart = {
   name: 'shop/cart',
   what: 'what a person wants to buy',
-  uses: ['identity', 'shop/product', 'shop/order'],
-  door: ['cart'],
+  uses: ['identity', 'leads/lead', 'shop/product', 'shop/order'],
+  door: ['cart', 'of-lead'],
   tables: {
     cart_line: {
       persons: deletedRows,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { newestHolder } from '#domain/leads/lead/holder.ts'
 import { findShare } from '#domain/sharing/queries.ts'
 
 /**
@@ -14,9 +14,5 @@ export async function creditedTo(
 ): Promise<string | null> {
   const share = shareId ? await findShare(db, companyId, shareId) : undefined
   if (share?.salesperson) return share.salesperson.staffId
-  const { rows } = await sql<{ staffId: string }>`
-    select holder_id as "staffId" from lead
-    where company_id = ${companyId} and root_id = ${personId} and not returned and not is_free
-    order by last_at desc, holder_id limit 1`.execute(db)
-  return rows[0]?.staffId ?? null
+  return (await newestHolder(db, companyId, personId)) ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { type PaymentTrouble, tellPaymentTrouble } from '#domain/notices/payments.ts'
 import type { OrderOf } from './moves.ts'
 
 /** What came in for an order and went back, together with the rows of the ledger. */
@@ -13,13 +14,29 @@ export async function noteMoney(
     where company_id = ${companyId} and order_id = ${orderId}`.execute(db)
 }
 
-/** What a person has to look at; '' once it is solved. */
+/** What a person has to look at; '' once it is solved. Staff are told of what is new. */
 export async function markTrouble(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
   trouble: '' | 'wrongAmount' | 'refundFailed',
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update shop_order set trouble = ${trouble}
     where company_id = ${companyId} and order_id = ${orderId} and trouble <> ${trouble}`.execute(db)
+  if (trouble && numAffectedRows === 1n) await tellTrouble(db, { companyId, orderId }, trouble)
+}
+
+/** Tells staff of trouble with the money of an order. */
+export async function tellTrouble(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+  trouble: PaymentTrouble,
+): Promise<void> {
+  const order = await db
+    .selectFrom('shop_order')
+    .select(['order_id as orderId', 'number', 'person_id as personId', 'staff_id as staffId'])
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await tellPaymentTrouble(db, companyId, order, trouble)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#core/http/failure.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type DealParts, recordDeal } from '#domain/tracking/deal-deeds.ts'
+import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
 import type { OrderOf } from './moves.ts'
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
  * Tells the ledger what became of an order: that it was made, paid and given back as a whole. Repeated, it adds nothing.
  * Nothing of an order that counts for no salesperson, and of a colleague's.
  */
-export async function recordOrder(parts: DealParts, { companyId, orderId }: OrderOf): Promise<void> {
+export async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): Promise<void> {
   const { rows } = await parts.db.tenant(companyId, (db) =>
     sql<Told>`
       select o.person_id as "personId", root.person_id as "rootId", o.staff_id as "staffId", o.share_id as "shareId",
@@ -42,7 +42,7 @@ export async function recordOrder(parts: DealParts, { companyId, orderId }: Orde
     ...(isPaid ? (['pay_order'] as const) : []),
     ...(isRefunded ? (['refund_order'] as const) : []),
   ]
-  await recordDeal(parts, {
+  await recordKnownDeeds(parts, {
     companyId,
     ...who,
     content: { type: 'product', id: productId },
@@ -53,12 +53,12 @@ export async function recordOrder(parts: DealParts, { companyId, orderId }: Orde
 
 /** The job that tells of an order after a payment or a refund. */
 export const tellOrder =
-  (parts: DealParts): Task =>
+  (parts: DeedParts): Task =>
   ({ companyId, id }) =>
     recordOrder(parts, { companyId, orderId: id })
 
 /** Tells of an order that was just made. The order stays made where the ledger takes no events: its payment is told again. */
-export async function tellMade(parts: DealParts, of: OrderOf): Promise<void> {
+export async function tellMade(parts: DeedParts, of: OrderOf): Promise<void> {
   try {
     await recordOrder(parts, of)
   } catch (problem) {

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { Transaction } from '#core/platform/pay/pay.ts'
-import { markTrouble } from '#domain/shop/order/money.ts'
+import { markTrouble, tellTrouble } from '#domain/shop/order/money.ts'
 import {
   type LockedOrder,
   lockOrder,
@@ -40,6 +40,7 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
   if (order.state === 'awaitingPayment' && order.total !== attempt.amount)
     return markTrouble(db, attempt, 'wrongAmount')
   if (await payOrder(db, order)) return
+  if (order.state !== 'closed') await tellTrouble(db, order, 'second')
   await askRefund(db, attempt, order.state === 'closed' ? 'late' : 'second')
 }
 

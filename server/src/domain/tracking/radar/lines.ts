@@ -9,14 +9,35 @@ export interface LineRow extends Thing, Omit<Detail, 'actions'> {
   event: string
   begins: boolean
   times: number | null
+  /** What the ledger keeps beside the deeds of an order or a booking. */
+  about: Record<string, string> | null
   at: Date
 }
+
+/** `about` of an event `e`. */
+export const aboutOf = sql`
+  case when e.event in ('place_order', 'pay_order', 'refund_order', 'book', 'cancel_booking', 'arrive') then e.attr end
+    as about`
+
+const shownAbout = ({
+  orderId,
+  amount,
+  service,
+  place,
+  startsAt,
+}: Record<string, string>): TrailEntry['about'] => ({
+  ...(orderId && { orderId }),
+  ...(amount && { amount: Number(amount) }),
+  ...(service && { service }),
+  ...(place && { place }),
+  ...(startsAt && { startsAt }),
+})
 
 /** Selects everything that the lines of `line` show: the thing or the action, the way to it, and how long it was read. */
 export const lineDetails = (companyId: string, rootId: string) => sql`
   select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
     coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
-    line.second_scene, line.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, line.times, line.at
+    line.second_scene, line.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, line.times, line.about, line.at
   from line
   left join lateral (${titleOf(companyId, sql`line.content_type`, sql`line.content_id`)}) thing on true
   cross join lateral (${relaysOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) chain
@@ -32,6 +53,7 @@ export function lineOf(row: LineRow): TrailEntry {
     duration: Number(row.duration),
     sections: row.sections,
     ...(row.times === null ? {} : { times: row.times }),
+    ...(row.about && { about: shownAbout(row.about) }),
     at: row.at.toISOString(),
   }
 }

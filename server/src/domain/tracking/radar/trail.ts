@@ -2,7 +2,7 @@ import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { questionsOf } from '#domain/questions/read.ts'
-import { type LineRow, lineDetails, lineOf } from './lines.ts'
+import { aboutOf, type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { durationOf, joinedOf } from './visits.ts'
@@ -104,14 +104,14 @@ export async function trailPage(
     with joined as (${joinedOf(companyId, sql`${rootId}::uuid`)}),
     visits as (
       select v.person_id, v.activity_id, 'view' as event, v.first_of = 'visit' as begins, v.content_type, v.content_id, v.share_id, v.second_scene,
-        v.landing, null::integer as times, v.opened_at as at
+        v.landing, null::integer as times, null::jsonb as about, v.opened_at as at
       from visit v join joined using (person_id)
       where v.company_id = ${companyId} and ${mine(of, 'v')}
       order by v.opened_at desc, v.activity_id, v.person_id limit ${end}
     ),
     actions as (
       select e.person_id, e.activity_id, e.event, false as begins, e.content_type, e.content_id, e.share_id, e.second_scene,
-        e.landing, null::integer as times, e.received_at as at
+        e.landing, null::integer as times, ${aboutOf}, e.received_at as at
       from event e join joined using (person_id)
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
       order by e.received_at desc, e.activity_id, e.person_id limit ${end}
@@ -119,7 +119,7 @@ export async function trailPage(
     malls as (
       select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event, false as begins,
         'card' as content_type, s.user_id as content_id, '' as share_id, '' as second_scene, '' as landing,
-        r.times, r.last_at as at
+        r.times, null::jsonb as about, r.last_at as at
       from mall_report r join joined using (person_id)
       join staff s on s.company_id = ${companyId} and s.staff_id = r.staff_id
       where r.company_id = ${companyId} and ${mine(of, 'r')}

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type LineRow, lineDetails, lineOf } from './lines.ts'
+import { aboutOf, type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
 import { LATE, viewsOf } from './visit-views.ts'
 import { joinedOf } from './visits.ts'
@@ -25,11 +25,11 @@ export async function visitLines(
     views as materialized (select w.* from begun cross join lateral (${viewsOf(companyId, 'begun')}) w),
     lines as materialized (
       select person_id, activity_id, 'view' as event, first_of = 'visit' as begins, content_type, content_id, share_id, second_scene,
-        landing, null::integer as times, opened_at as at
+        landing, null::integer as times, null::jsonb as about, opened_at as at
       from views
       union all
       select e.person_id, e.activity_id, e.event, false, e.content_type, e.content_id, e.share_id, e.second_scene, e.landing, null,
-        e.received_at
+        ${aboutOf}, e.received_at
       from begun cross join views join event e on e.company_id = ${companyId} and e.person_id = views.person_id
         and e.parent_activity_id = views.activity_id and e.received_at >= views.opened_at - ${LATE}
       where e.staff_id = begun.staff_id and e.event not in ('view', 'dwell')

@@ -20,6 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { PaidOrders } from './paid-orders.tsx'
 import remark from './remark.module.css'
 
 const maxLength = 1_000
@@ -39,8 +40,9 @@ function wrongAmount(typed: string): string | undefined {
   return fen === 'wrong' ? m.leads_follow_amount_wrong() : undefined
 }
 
-/** The purchase of a record; its amount is optional. */
-function purchaseOf({ bought, amount }: { bought: boolean; amount: string }) {
+/** The purchase of a record: an order of the lead, or an amount, which is optional. */
+function purchaseOf({ bought, amount, orderId }: { bought: boolean; amount: string; orderId: string }) {
+  if (orderId) return bought && { purchase: { orderId } }
   const fen = fenOf(amount)
   return bought && { purchase: typeof fen === 'number' ? { amount: fen } : {} }
 }
@@ -49,10 +51,10 @@ function purchaseOf({ bought, amount }: { bought: boolean; amount: string }) {
 export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
   const timeZone = useSession()?.timeZone ?? ''
   const form = useForm({
-    initial: { words: '', nextAt: '', bought: false, amount: '' },
+    initial: { words: '', nextAt: '', bought: false, amount: '', orderId: '' },
     draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt', 'bought', 'amount'] },
-    check: ({ words, bought, amount }) => {
-      const wrong = bought && wrongAmount(amount)
+    check: ({ words, bought, amount, orderId }) => {
+      const wrong = bought && !orderId && wrongAmount(amount)
       const amountWrong = wrong ? { amount: wrong } : {}
       if (!words.trim()) return { words: m.leads_follow_needed(), ...amountWrong }
       const over = lengthOf(words) - maxLength
@@ -95,6 +97,13 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
             />
           </Rows>
           {form.values.bought && (
+            <PaidOrders
+              unionId={unionId}
+              value={form.values.orderId}
+              onChange={(orderId) => form.change({ orderId })}
+            />
+          )}
+          {form.values.bought && !form.values.orderId && (
             <Field
               label={m.leads_follow_amount()}
               inputMode="decimal"

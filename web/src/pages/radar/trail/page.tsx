@@ -1,6 +1,7 @@
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
+import { cartOfLead, ordersOfLead } from '#features/mall/orders-of-lead.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { trailOptions } from '#features/radar/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -17,6 +18,7 @@ import { TrailHead } from './head.tsx'
 import { Imports } from './imports.tsx'
 import { InWechat, wechatQuery } from './in-wechat.tsx'
 import { NextStep } from './next-step.tsx'
+import { Orders } from './orders.tsx'
 import { Origin, originQuery } from './origin.tsx'
 import { leadQuery, Progress } from './progress.tsx'
 import { Remark, remarkQuery } from './remark.tsx'
@@ -52,6 +54,7 @@ export default function TrailPage() {
             <Origin unionId={unionId} />
             <Score unionId={unionId} />
             <Tags unionId={unionId} />
+            <Orders unionId={unionId} />
             <Forms unionId={unionId} />
             <Imports unionId={unionId} />
             <InWechat unionId={unionId} />
@@ -78,7 +81,10 @@ export default function TrailPage() {
 /** Whether all facts about the visitor are there: each row that came by itself would move those below it. */
 function useFacts(unionId: string): boolean {
   const { data: lead } = useQuery({ ...leadQuery(unionId), enabled: unionId !== '' })
-  const rows = [leadQuery, originQuery, scoreQuery, tagsQuery, formsQuery, wechatQuery, remarkQuery]
+  const rows = [
+    ...[leadQuery, originQuery, scoreQuery, tagsQuery, ordersOfLead, cartOfLead, formsQuery],
+    ...[wechatQuery, remarkQuery],
+  ]
   const wecom = lead?.inWecom ? [wecomQuery(unionId)] : []
   return useAnswered(unionId ? [...rows.map((query) => query(unionId)), ...wecom] : [], unionId !== '')
 }

@@ -9,12 +9,12 @@ function lineOf(entry: TrailEntry, locale: Locale): string {
 }
 
 /**
- * Merges adjacent entries with the same line. A question, and an opening with times of its parts, are never merged.
+ * Merges adjacent entries with the same line. A question, an order, a booking, and an opening with times of its parts, are never merged.
  */
 export function runsOf(entries: readonly TrailEntry[], locale: Locale): TrailEntry[][] {
   const runs: { line: string; run: TrailEntry[] }[] = []
   for (const entry of entries) {
-    const line = entry.question || entry.sections.length > 0 ? '' : lineOf(entry, locale)
+    const line = entry.question || entry.about || entry.sections.length > 0 ? '' : lineOf(entry, locale)
     const last = runs[runs.length - 1]
     if (line && last?.line === line) last.run.push(entry)
     else runs.push({ line, run: [entry] })

@@ -95,6 +95,8 @@ const actionNames: Record<Row['action'], () => string> = {
   submit_form: m.score_do_submit_form,
   pay_order: m.score_do_pay_order,
   place_order: m.score_do_place_order,
+  book: m.score_do_book,
+  arrive: m.score_do_arrive,
   ask: m.score_do_ask,
   comment: m.score_do_comment,
   like: m.score_do_like,

@@ -4,6 +4,8 @@ import { strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
 import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import {
+  CalendarCheck,
+  CalendarX,
   ChevronDown,
   ClipboardList,
   Contact,
@@ -11,6 +13,7 @@ import {
   Eye,
   Heart,
   type LucideIcon,
+  MapPin,
   MessageCircle,
   MessageCircleQuestion,
   Phone,
@@ -30,6 +33,7 @@ import { clock, dayWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { About } from './about.tsx'
 import { Act } from './act.tsx'
 import { Question } from './question.tsx'
 import { runsOf } from './runs.ts'
@@ -134,6 +138,7 @@ function Entry({ entry, same, lead }: EntryProps) {
         </p>
         <Parts entry={entry} />
         <Question question={entry.question} />
+        <About about={entry.about} />
         {same.length === 0 ? (
           <p className={style.meta}>{meta(entry)}</p>
         ) : (
@@ -180,6 +185,9 @@ const icons: Record<string, LucideIcon | undefined> = {
   pay_order: Wallet,
   place_order: ShoppingBag,
   refund_order: Undo2,
+  book: CalendarCheck,
+  cancel_booking: CalendarX,
+  arrive: MapPin,
   call: Phone,
   save_contact: UserPlus,
   copy: Copy,

@@ -5,14 +5,16 @@ import type { EventLookups } from './event-lookups.ts'
 import { lastViewWith } from './last-view.ts'
 import type { EventWriter } from './ledger/writer.ts'
 
-export interface DealParts {
+type KnownDeed = 'place_order' | 'pay_order' | 'refund_order' | 'book' | 'cancel_booking' | 'arrive'
+
+export interface DeedParts {
   db: { tenant<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> }
   lookups: EventLookups
   events: EventWriter
 }
 
 /** What a person did in the business of a module above, which knows the salesperson for whom it counts. */
-export interface Deal {
+export interface KnownDeeds {
   companyId: string
   /** The person of the deed, and the one for whom they count. */
   personId: string
@@ -22,17 +24,17 @@ export interface Deal {
   /** The share by which the person came; null for none. */
   shareId: string | null
   /** Each event with the id of its activity: repeated, it adds no second event. */
-  deeds: { event: 'place_order' | 'pay_order' | 'refund_order'; activityId: string }[]
+  deeds: { event: KnownDeed; activityId: string }[]
   /** What the ledger keeps beside. */
   attr: Record<string, string>
 }
 
 /**
- * Stores the deeds of a deal. They belong to the visit of the last day in which the person looked at its thing, or at
- * anything else of the salesperson. The ledger leaves out persons who withdrew tracking.
+ * Stores the deeds whose salesperson a module above knows. They belong to the visit of the last day in which the person
+ * looked at the thing, or at anything else of the salesperson. The ledger leaves out persons who withdrew tracking.
  */
-export async function recordDeal({ db, lookups, events }: DealParts, deal: Deal): Promise<void> {
-  const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = deal
+export async function recordKnownDeeds({ db, lookups, events }: DeedParts, known: KnownDeeds): Promise<void> {
+  const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = known
   const share = shareId ? await lookups.share(companyId, shareId) : undefined
   const origin = originOf(share, { personId: rootId })
   const parentActivityId = await db.tenant(companyId, (tenant) =>

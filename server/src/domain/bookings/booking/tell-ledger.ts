@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Task } from '#core/jobs/queue.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { newestHolder } from '#domain/leads/lead/holder.ts'
+import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
+
+interface Told {
+  personId: string
+  rootId: string
+  state: string
+  /** Who serves, else who booked for the customer. */
+  staffId: string | null
+  service: string
+  place: string
+  startsAt: Date
+}
+
+/**
+ * The job that tells the ledger what became of a booking: that it was made, cancelled, and that the customer came. It
+ * counts for the salesperson who has the customer as a lead, else for who serves. Repeated, it adds nothing.
+ */
+export const tellBooking =
+  (parts: DeedParts): Task =>
+  async ({ companyId, id }) => {
+    const told = await parts.db.tenant(companyId, async (db) => {
+      const { rows } = await sql<Told>`
+        select b.person_id as "personId", root.person_id as "rootId", b.state,
+          coalesce(b.staff_id, b.booked_by) as "staffId", s.name as service, l.name as place, b.starts_at as "startsAt"
+        from booking b
+        join booking_service s on s.company_id = b.company_id and s.service_id = b.service_id
+        join place l on l.company_id = b.company_id and l.place_id = b.place_id
+        join person p on p.company_id = b.company_id and p.person_id = b.person_id and p.staff_id is null
+        join person root on root.company_id = b.company_id and root.person_id = ${rootIdOf('p')} and root.staff_id is null
+        where b.company_id = ${companyId} and b.booking_id = ${id} and b.state <> 'held'`.execute(db)
+      const [row] = rows
+      if (!row) return undefined
+      const staffId = (await newestHolder(db, companyId, row.rootId)) ?? row.staffId
+      if (!staffId) return undefined
+      const { user_id: userId } = await db
+        .selectFrom('staff')
+        .select('user_id')
+        .where('company_id', '=', companyId)
+        .where('staff_id', '=', staffId)
+        .executeTakeFirstOrThrow()
+      return { ...row, staffId, userId }
+    })
+    if (!told) return
+    const { state, userId, service, place, startsAt, ...who } = told
+    const events = [
+      'book' as const,
+      ...(state === 'cancelled' ? (['cancel_booking'] as const) : []),
+      ...(state === 'arrived' || state === 'finished' ? (['arrive'] as const) : []),
+    ]
+    await recordKnownDeeds(parts, {
+      companyId,
+      ...who,
+      shareId: null,
+      content: { type: 'card', id: userId },
+      deeds: events.map((event) => ({ event, activityId: `${event} ${id}` })),
+      attr: { bookingId: id, service, place, startsAt: startsAt.toISOString() },
+    })
+  }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+
+/** The salesperson who has a person as a lead, the latest one of several; undefined for none. */
+export async function newestHolder(
+  db: TenantDb,
+  companyId: string,
+  rootId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ staffId: string }>`
+    select holder_id as "staffId" from lead
+    where company_id = ${companyId} and root_id = ${rootId} and not returned and not is_free
+    order by last_at desc, holder_id limit 1`.execute(db)
+  return rows[0]?.staffId
+}

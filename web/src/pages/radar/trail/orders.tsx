@@ -1,0 +1,90 @@
+import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { orderStateWords } from '#features/mall/order-words.ts'
+import { cartOfLead, ordersOfLead } from '#features/mall/orders-of-lead.ts'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { FactRow, Rows } from '#ui/rows.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { FailedRow, isFailed } from './failed-row.tsx'
+import remark from './remark.module.css'
+
+/**
+ * The orders of the visitor that the reader sees, and what was left in the cart; a tap lists them. Renders nothing where
+ * there are none.
+ */
+export function Orders({ unionId }: { unionId: string }) {
+  const orders = useQuery(ordersOfLead(unionId))
+  const cart = useQuery(cartOfLead(unionId))
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const failed = [orders, cart].find(({ error }) => isFailed(error))
+  if (failed) return <FailedRow icon={ShoppingBag} words={m.trail_orders_failed()} refetch={failed.refetch} />
+  const left = cart.data?.list ?? []
+  const [newest] = orders.data?.list ?? []
+  if (!newest && left.length === 0) return null
+  const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
+  const note = [
+    newest &&
+      m.trail_orders_last({
+        what: goodsOf(newest),
+        state: orderStateWords(newest.state),
+        when: timeWords(new Date(newest.createdAt), now, getLocale()),
+      }),
+    pieces > 0 && m.trail_cart({ n: pieces }),
+  ]
+  return (
+    <>
+      <button type="button" className={remark.remark} onClick={() => setOpen(true)}>
+        <ShoppingBag size={20} aria-hidden />
+        <span>
+          <span className={remark.words}>{m.trail_orders({ n: orders.data?.total ?? 0 })}</span>
+          <small>{note.filter(Boolean).join(' · ')}</small>
+        </span>
+      </button>
+      {isOpen && (
+        <Sheet open title={m.trail_orders_title()} onClose={() => setOpen(false)}>
+          {left.length > 0 && (
+            <Rows title={m.trail_cart_title()}>
+              {left.map(({ skuId, name, options, quantity, price }) => (
+                <FactRow
+                  key={skuId}
+                  title={`${name} × ${quantity}`}
+                  {...(options.length > 0 && { note: options.join(' · ') })}
+                  value={yuan(price * quantity)}
+                />
+              ))}
+            </Rows>
+          )}
+          {newest && (
+            <Rows title={m.trail_orders_title()}>
+              {orders.data?.list.map((order) => (
+                <FactRow
+                  key={order.orderId}
+                  title={goodsOf(order)}
+                  note={[
+                    orderStateWords(order.state),
+                    timeWords(new Date(order.createdAt), now, getLocale()),
+                    order.number,
+                  ].join(' · ')}
+                  value={yuan(order.total)}
+                />
+              ))}
+            </Rows>
+          )}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** The goods of an order on one line: 杯子 × 2、茶壶. */
+const goodsOf = ({ lines }: OrderRow) =>
+  lines
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+    .join(getLocale() === 'zh' ? '、' : ', ')

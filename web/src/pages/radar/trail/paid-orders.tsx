@@ -1,0 +1,32 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ordersOfLead, standsPaid } from '#features/mall/orders-of-lead.ts'
+import { m } from '#paraglide/messages.js'
+import { Choices } from '#ui/choices.tsx'
+
+interface PaidOrdersProps {
+  unionId: string
+  /** The chosen order; '' for a purchase outside the mall. */
+  value: string
+  onChange: (orderId: string) => void
+}
+
+/** The paid orders of a lead, of which a purchase may be one. Renders nothing for a lead without any. */
+export function PaidOrders({ unionId, value, onChange }: PaidOrdersProps) {
+  const orders = useQuery(ordersOfLead(unionId)).data?.list.filter(standsPaid) ?? []
+  if (orders.length === 0) return null
+  return (
+    <Choices
+      label={m.leads_follow_order()}
+      value={value}
+      choices={[
+        ['', m.leads_follow_no_order()],
+        ...orders.map(
+          ({ orderId, number, total }) =>
+            [orderId, m.leads_follow_order_of({ end: number.slice(-4), total: yuan(total) })] as const,
+        ),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
