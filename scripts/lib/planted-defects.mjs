@@ -825,8 +825,8 @@ export const planted = [
   {
     defect: 'a follow-up record is written with the right to read alone',
     file: 'server/src/api/leads/routes.ts',
-    sound: 'addFollowUp(db, await holdLead(db, caller, unionId, { holder })',
-    wrong: 'addFollowUp(db, await readLead(db, caller, unionId)',
+    sound: 'const one = await holdLead(db, caller, unionId, { holder })',
+    wrong: 'const one = await readLead(db, caller, unionId)',
     test: 'types',
   },
   {
