@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 
-/** The person's cart; nothing is asked without a session. */
-export function useCart(isWanted = true) {
+/**
+ * The person's cart; nothing is asked without a session.
+ * @param isShown the page of the cart, which asks for prices and stock each time that it is opened
+ */
+export function useCart(isWanted = true, isShown = false) {
   const user = useSession()
   return useQuery({
     ...callQuery('GET /mall/order/v1/cart', { quiet: true }),
     enabled: isWanted && user !== null,
     staleTime: 5000,
+    ...(isShown && { refetchOnMount: 'always' as const }),
   })
 }

@@ -25,7 +25,7 @@ import { CartRow, RemovedRow } from './cart-row.tsx'
 export default function CartPage() {
   const via = useVia()
   const navigate = useNavigate()
-  const { data, isPending, error, refetch } = useCart()
+  const { data, isPending, error, refetch } = useCart(true, true)
   const [removed, setRemoved] = useState<readonly CartLine[]>([])
   const lines = data?.lines ?? []
   const quote = useQuery({

@@ -9,6 +9,7 @@ import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
+import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
@@ -38,6 +39,20 @@ export default function OrderPage() {
     refetchInterval: ({ state: { data: order } }) => (order && isGoingBack(order) ? refundMs : false),
   })
   const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
+  // The share menu sends the product: an order is its buyer's alone.
+  const [first] = data?.lines ?? []
+  useShare(
+    first
+      ? {
+          contentType: 'product',
+          contentId: first.productId,
+          userId: via.userId,
+          title: first.name,
+          desc: first.options.join(' · '),
+          imgUrl: first.picture,
+        }
+      : null,
+  )
   if (!orderId || isOrderMissing(error)) return <StateView state={{ kind: 'missing', ...missing }} />
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
