@@ -2085,6 +2085,7 @@ create table post_setting (
   guide_image text not null default '',
   forbidden_words text[] not null default '{}'[],
   allowed_words text[] not null default '{}'[],
+  vendor_check boolean not null default false,
   primary key (company_id),
   foreign key (company_id) references company(company_id),
   check (comments_review in ('before', 'after')),

@@ -45,6 +45,9 @@ const review = {
   comments: oneOf(reviewTimes),
   commentsOn: Type.Boolean(),
 }
+/** The vendor checks the words of visitors' comments; those that it does not let pass wait for a moderator. */
+const vendorCheck = Type.Boolean()
+const Review = Type.Object({ ...review, vendorCheck })
 const words = Type.Object({
   /** A text with one of them waits for a moderator. Of two characters at least. */
   forbidden: Type.Array(Type.String({ minLength: 2, maxLength: postLimits.word }), {
@@ -106,7 +109,7 @@ export const dynamicSettings = {
       faces: Type.Array(FaceSetting),
       allowPublish: Type.Object(allowPublish),
       notify: Type.Object(notify),
-      review: Type.Object(review),
+      review: Review,
     }),
   }),
   notify: endpoint('POST /dynamic/v1/setting/notify', {
@@ -128,8 +131,9 @@ export const dynamicSettings = {
       'Sets whether posts and comments are reviewed before they are shown, and whether visitors comment.',
     access: 'admin',
     may: 'company.write',
-    body: Type.Object(review),
-    data: Type.Object(review),
+    /** Absent: `vendorCheck` stays. */
+    body: Type.Object({ ...review, vendorCheck: Type.Optional(vendorCheck) }),
+    data: Review,
   }),
   words: endpoint('GET /dynamic/v1/setting/words', {
     summary: 'Words for which a text waits for a moderator.',
@@ -138,7 +142,8 @@ export const dynamicSettings = {
     data: words,
   }),
   setWords: endpoint('PUT /dynamic/v1/setting/words', {
-    summary: 'Sets the words for which a text waits for a moderator. It acts on texts that come later.',
+    summary:
+      'Sets the words for which a text waits for a moderator. Texts that are shown already are looked at again in the background: those with a word that no moderator saw wait for one.',
     access: 'admin',
     may: 'posts.moderate',
     body: words,

@@ -98,7 +98,8 @@ export const postsEn = {
   postWords: 'Listed words',
   postWordsHint: 'Posts and comments with these words wait for a moderator. None is refused at once',
   postForbidden: 'Listed words',
-  postForbiddenHint: 'One a line, two characters at least. They act on texts that come later',
+  postForbiddenHint:
+    'One a line, of two characters at least. What is shown already is looked at again: texts with a new word wait for review',
   postAllowed: 'Words that pass',
   postAllowedHint: 'Words that contain a listed one and are harmless',
   postWordWrong: (word: string, most: number) => `“${word}” needs 2 to ${most} characters`,
@@ -120,6 +121,9 @@ export const postsEn = {
     after: 'They show at once, and can be hidden later',
   },
   commentsOn: 'Comments are on',
+  vendorCheck: 'WeChat checks visitors’ comments',
+  vendorCheckHint:
+    'What it doubts or cannot check, and comments of people who have not used the mini program for two hours, wait for a moderator',
   postPublishers: 'Who may post',
   postPublishersHint: 'Editors and administrators always may',
   publisherKinds: {

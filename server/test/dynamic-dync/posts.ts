@@ -1,8 +1,11 @@
 import type { TestApp } from '../support/app.ts'
 
-/** A company with posts: an editor, a salesperson, visitors, and calls of theirs. */
-export async function postCompany({ callAs, makeCompany, makeStaff, makeVisitor, parts }: TestApp) {
-  const companyId = await makeCompany()
+/** A company with posts, a new one by default: an editor, a salesperson, visitors, and calls of theirs. */
+export async function postCompany(
+  { callAs, makeCompany, makeStaff, makeVisitor, parts }: TestApp,
+  known?: string,
+) {
+  const companyId = known ?? (await makeCompany())
   const editor = await makeStaff(companyId, { role: 'editor', name: '周编辑' })
   const author = await makeStaff(companyId, { name: '林晓' })
   const visitor = await makeVisitor(companyId)
@@ -36,6 +39,7 @@ export async function postCompany({ callAs, makeCompany, makeStaff, makeVisitor,
     posts?: 'before' | 'after'
     comments?: 'before' | 'after'
     commentsOn?: boolean
+    vendorCheck?: boolean
   }) =>
     callAs(admin.session, 'POST /dynamic/v1/setting/review', {
       body: { posts: 'before', comments: 'before', commentsOn: true, ...body },

@@ -131,6 +131,13 @@ function Review({ review }: { review: Settings['review'] }) {
           onChange={(commentsOn) => set.mutate({ ...review, commentsOn })}
         />
         {time('comments', words.reviewOfComments)}
+        <SwitchRow
+          title={words.vendorCheck}
+          hint={words.vendorCheckHint}
+          isOn={review.vendorCheck}
+          busy={set.isPending}
+          onChange={(vendorCheck) => set.mutate({ ...review, vendorCheck })}
+        />
       </Flex>
     </Card>
   )

@@ -93,6 +93,22 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${randomBytes(6).toString('hex')}` }
   }
 
+  /** What WeChat thinks of a text. A person who did not sign in to the mini program cannot be asked about. */
+  const checkText = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    const customer = sandbox.directory.customerByOpenId(app.appId, textOf(call.body.openid))
+    if (!customer || !sandbox.sessionKeys.has(`${app.appId} ${customer.account}`))
+      throw new Refusal(40003, 'invalid openid')
+    const text = textOf(call.body.content)
+    const [suggest, label] = /违禁/.test(text)
+      ? ['risky', 20006]
+      : /可疑/.test(text)
+        ? ['review', 20008]
+        : ['pass', 100]
+    return { errcode: 0, errmsg: 'ok', result: { suggest, label }, trace_id: randomBytes(12).toString('hex') }
+  }
+
   const schemeQuota = (call: Call) => {
     const app = tokenApp(sandbox, call)
     if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
@@ -106,6 +122,7 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     'GET /wxa/checksession': check,
     'POST /wxa/business/getuserphonenumber': phone,
     'POST /wxa/getwxacodeunlimit': code,
+    'POST /wxa/msg_sec_check': checkText,
     'POST /wxa/generatescheme': scheme,
     'POST /wxa/generate_urllink': urlLink,
     'POST /wxa/queryscheme': schemeQuota,

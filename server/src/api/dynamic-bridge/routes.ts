@@ -8,6 +8,7 @@ import { deletePost, pinPost } from '#domain/posts/moves.ts'
 import { postReader, visibleTo } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { postSetting } from '#domain/posts/settings.ts'
+import { type ChecksTexts, doubtAbout } from '#domain/posts/text-check.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
 import { decideAndTell } from '#domain/tracking/decided-posts.ts'
 import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
@@ -15,7 +16,9 @@ import { commentAndTell, toldOf } from '#domain/tracking/told-posts.ts'
 
 const postMove = { published: 'publish', draft: 'refuse', offline: 'takeOff' } as const
 
-export const dynamicBridgeHandlers = (parts: PostDeedParts): Handlers<typeof dynamicBridge> => ({
+export const dynamicBridgeHandlers = (
+  parts: PostDeedParts & ChecksTexts,
+): Handlers<typeof dynamicBridge> => ({
   detail: {
     async reads({ db, companyId, caller, fail }, { dyncId }) {
       const reader = await postReader(db, companyId, caller)
@@ -56,20 +59,25 @@ export const dynamicBridgeHandlers = (parts: PostDeedParts): Handlers<typeof dyn
     (await deletePost(db, caller, dyncId)) ? { deleted: true } : fail('notFound'),
 
   commentAdd: {
-    outside: ({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) =>
-      commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
+    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) {
+      const doubt = await doubtAbout(parts, tenant, caller, written.content)
+      return commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
         const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
-        return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
-      }),
+        const comment = { postId: post.postId, ...written, doubt }
+        return { ...post, saved: await addComment(db, caller, comment) }
+      })
+    },
   },
 
   commentEdit: {
-    outside: ({ companyId, caller, tenant, fail }, { id, content }) =>
-      commentAndTell(parts, { caller, once: tenant, tenant }, async (db) => {
+    async outside({ companyId, caller, tenant, fail }, { id, content }) {
+      const doubt = await doubtAbout(parts, tenant, caller, content)
+      return commentAndTell(parts, { caller, once: tenant, tenant }, async (db) => {
         const dyncId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
         const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
-        return { ...post, saved: await editComment(db, caller, { commentId: id, content }, fail) }
-      }),
+        return { ...post, saved: await editComment(db, caller, { commentId: id, content, doubt }, fail) }
+      })
+    },
   },
 
   commentDelete: ({ db, caller }, { id }) => deleteComment(db, caller, id),

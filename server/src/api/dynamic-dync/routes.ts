@@ -11,12 +11,13 @@ import { waitingCount } from '#domain/posts/queue.ts'
 import { asVisitor, postReader } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
+import { type ChecksTexts, doubtAbout } from '#domain/posts/text-check.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
 import { commentAndTell, toldOf } from '#domain/tracking/told-posts.ts'
 
-export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynamicDync> => ({
+export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handlers<typeof dynamicDync> => ({
   companyInfo: {
     async reads({ db, companyId, fail }) {
       const head = (await postHead(db, companyId)) ?? fail('notFound')
@@ -75,11 +76,14 @@ export const dynamicDyncHandlers = (parts: PostDeedParts): Handlers<typeof dynam
   },
 
   outCommentAdd: {
-    outside: ({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) =>
-      commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
+    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) {
+      const doubt = await doubtAbout(parts, tenant, caller, written.content)
+      return commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
         const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
-        return { ...post, saved: await addComment(db, caller, { postId: post.postId, ...written }) }
-      }),
+        const comment = { postId: post.postId, ...written, doubt }
+        return { ...post, saved: await addComment(db, caller, comment) }
+      })
+    },
   },
 
   outLike: {

@@ -1,6 +1,7 @@
 import type { dynamicSettings } from '@mingpian/contract/dynamic-settings.ts'
 import { type PostFace, postFaces } from '@mingpian/contract/shared/rules/post.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { postHead } from '#domain/posts/head.ts'
 import {
   type PostSetting,
@@ -26,10 +27,11 @@ const notifyOf = ({ notifyComments, notifyReviews }: PostSetting) => ({
   comments: notifyComments,
   reviews: notifyReviews,
 })
-const reviewOf = ({ postsReview, commentsReview, commentsOn }: PostSetting) => ({
+const reviewOf = ({ postsReview, commentsReview, commentsOn, vendorCheck }: PostSetting) => ({
   posts: postsReview,
   comments: commentsReview,
   commentsOn,
+  vendorCheck,
 })
 const wordsOf = ({ forbiddenWords, allowedWords }: PostSetting) => ({
   forbidden: forbiddenWords,
@@ -90,17 +92,19 @@ export const dynamicSettingsHandlers: Handlers<typeof dynamicSettings> = {
     return faceSetting(await setPostSetting(db, caller, change), sceneId)
   },
 
-  async review({ db, caller }, { posts, comments, commentsOn }) {
-    const review = { postsReview: posts, commentsReview: comments, commentsOn }
+  async review({ db, caller }, { posts, comments, commentsOn, vendorCheck }) {
+    const review = { postsReview: posts, commentsReview: comments, commentsOn, vendorCheck }
     return reviewOf(await setPostSetting(db, caller, review))
   },
 
   words: { reads: async ({ db, companyId }) => wordsOf(await postSetting(db, companyId)) },
 
-  setWords: async ({ db, caller }, { forbidden, allowed }) =>
-    wordsOf(
-      await setPostSetting(db, caller, { forbiddenWords: tidy(forbidden), allowedWords: tidy(allowed) }),
-    ),
+  async setWords({ db, companyId, caller }, { forbidden, allowed }) {
+    const words = { forbiddenWords: tidy(forbidden), allowedWords: tidy(allowed) }
+    const setting = await setPostSetting(db, caller, words)
+    await addJob(db, 'review_words', companyId)
+    return wordsOf(setting)
+  },
 
   detail: {
     async reads({ db, companyId, fail }, { sceneId }) {

@@ -930,6 +930,7 @@ export interface DB {
     guide_image: Generated<string>
     forbidden_words: Generated<string[]>
     allowed_words: Generated<string[]>
+    vendor_check: Generated<boolean>
   }
   mini_dynamic: {
     company_id: string

@@ -16,6 +16,7 @@ export const TASKS = [
   'refund_payment',
   'remove_files',
   'renew_link',
+  'review_words',
   'send_notice',
   'settle_notice',
   'sync_contacts',

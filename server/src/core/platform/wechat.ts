@@ -46,6 +46,11 @@ export interface WeChat {
   /** Whether a person's login still has this key: false once it has been replaced. */
   keyLives(app: AppCredential, openId: string, sessionKey: string): Promise<boolean>
   /**
+   * What WeChat says of a comment by a person who used the mini program within the last two hours (“文本内容安全识别”,
+   * msgSecCheck, version 2). Whatever is not `pass` is not to be trusted.
+   */
+  checkComment(app: AppCredential, openId: string, text: string): Promise<'pass' | 'doubt'>
+  /**
    * A code that opens a page of the mini program (“获取不限制的小程序码”, getwxacodeunlimit).
    * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
    */
@@ -137,6 +142,14 @@ export function httpWeChat({ ask, withToken }: WeChatCalls, tokens: VendorTokens
         if (problem instanceof VendorError && problem.errcode === 87009) return false
         throw problem
       }
+    },
+
+    async checkComment(app, openId, text) {
+      const body = { openid: openId, scene: 2, version: 2, content: text.slice(0, 2_500) }
+      // The commenter waits for the answer.
+      const once = { retry: 'none', timeoutMs: 2_000 } as const
+      const answer = await withToken(app, { method: 'POST', path: '/wxa/msg_sec_check', body, ...once })
+      return reader('wechat', answer).object('result').text('suggest') === 'pass' ? 'pass' : 'doubt'
     },
 
     async miniCode(app, scene, page) {

@@ -33,13 +33,14 @@ interface NewComment {
   postId: string
   content: string
   parentId?: string | undefined
+  doubt?: Cause | undefined
 }
 
 /** Adds a comment on a post that the caller may see. @throws Failure forbidden, notFound, tooManyRequests */
 export async function addComment(
   db: TenantDb,
   commenter: Commenter,
-  { postId, content, parentId }: NewComment,
+  { postId, content, parentId, doubt }: NewComment,
   given: Given & { status?: CommentState } = {},
 ): Promise<SavedComment> {
   const { companyId, identityPersonId, staffId } = commenter
@@ -48,7 +49,7 @@ export async function addComment(
   const text = wordsOf(content)
   const topId = parentId === undefined ? null : await topComment(db, companyId, postId, parentId)
   if (!given.at) await requireRoom(db, commenter)
-  const judged = judge(commenter, setting, text)
+  const judged = judge(commenter, setting, text, doubt)
   const commentId = givenId(given)
   const status = given.status ?? judged.status
   await db
@@ -74,7 +75,7 @@ export async function addComment(
 export async function editComment(
   db: TenantDb,
   commenter: Commenter,
-  { commentId, content }: { commentId: string; content: string },
+  { commentId, content, doubt }: { commentId: string; content: string; doubt?: Cause | undefined },
   fail: Fail<'illegalMove'>,
 ): Promise<SavedComment & { postId: string }> {
   const { companyId } = commenter
@@ -83,7 +84,7 @@ export async function editComment(
   if (!row.person_id || !personIds.includes(row.person_id)) throw new Failure('notFound')
   if (row.state === 'deleted') return fail('illegalMove', refusal(row.state, 'edit'))
   const text = wordsOf(content)
-  const { status, causes, words } = judge(commenter, await postSetting(db, companyId), text)
+  const { status, causes, words } = judge(commenter, await postSetting(db, companyId), text, doubt)
   await sql`
     update post_comment set content = ${text}, state = ${status}, causes = ${causes}, found_words = ${words},
       revision = revision + 1, edited_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -124,15 +125,16 @@ interface Judged {
 
 /**
  * Whether readers see a comment at once. Moderators' comments are shown. Those of other members of staff wait for a word
- * of the company's list, those of visitors also where the company reviews first.
+ * of the company's list, those of visitors also where the company reviews first, and after a vendor's check that they did not pass.
  */
-function judge({ role, staffId }: Commenter, setting: PostSetting, content: string): Judged {
+function judge({ role, staffId }: Commenter, setting: PostSetting, content: string, doubt?: Cause): Judged {
   if (may(role, 'posts.moderate')) return { status: 'shown', causes: [], words: [] }
   const { forbiddenWords, allowedWords, commentsReview } = setting
   const words = foundWords(content, { forbidden: forbiddenWords, allowed: allowedWords })
   const causes: Cause[] = [
     ...(!staffId && commentsReview === 'before' ? (['review'] as const) : []),
     ...(words.length > 0 ? (['words'] as const) : []),
+    ...(doubt ? [doubt] : []),
   ]
   return { status: causes.length > 0 ? 'waiting' : 'shown', causes, words }
 }

@@ -22,7 +22,7 @@ const reasons = {
 export const posts = {
   name: 'posts',
   what: 'posts of the news desk and of the circle of the staff, likes, comments, reports and their moderation',
-  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'content', 'shop/product'],
+  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'sign-in', 'content', 'shop/product'],
   door: [
     'announcements',
     'comment-write',
@@ -34,11 +34,13 @@ export const posts = {
     'history',
     'likes',
     'moves',
+    'old-texts',
     'queue',
     'reader',
     'report',
     'rows',
     'settings',
+    'text-check',
     'write',
   ],
   tables: {

@@ -28,6 +28,7 @@ export interface PostSetting {
   guideImage: string
   forbiddenWords: string[]
   allowedWords: string[]
+  vendorCheck: boolean
 }
 
 const defaults: PostSetting = {
@@ -50,6 +51,7 @@ const defaults: PostSetting = {
   guideImage: '',
   forbiddenWords: [],
   allowedWords: [],
+  vendorCheck: false,
 }
 
 export async function postSetting(db: TenantDb, companyId: string): Promise<PostSetting> {
@@ -59,7 +61,8 @@ export async function postSetting(db: TenantDb, companyId: string): Promise<Post
       notify_comments as "notifyComments", notify_reviews as "notifyReviews", info_name as "infoName",
       info_logo as "infoLogo", info_cover as "infoCover", info_introduction as "infoIntroduction",
       guide_shown as "guideShown", guide_title as "guideTitle", guide_content as "guideContent",
-      guide_image as "guideImage", forbidden_words as "forbiddenWords", allowed_words as "allowedWords"
+      guide_image as "guideImage", forbidden_words as "forbiddenWords", allowed_words as "allowedWords",
+      vendor_check as "vendorCheck"
     from post_setting where company_id = ${companyId}`.execute(db)
   return rows[0] ?? defaults
 }
@@ -97,6 +100,7 @@ export async function setPostSetting(
     guide_image: changes.guideImage,
     forbidden_words: changes.forbiddenWords,
     allowed_words: changes.allowedWords,
+    vendor_check: changes.vendorCheck,
   }
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   if (Object.keys(set).length > 0) {

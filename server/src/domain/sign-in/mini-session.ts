@@ -65,6 +65,20 @@ export async function keepPhoneCode(db: TenantDb, login: MiniLoginOf, code: stri
     .execute()
 }
 
+/** By which of their ids a person signed in to the mini program within the last two hours; '' for none. */
+export async function recentMiniId(
+  db: TenantDb,
+  { companyId, appId, personIds }: { companyId: string; appId: string; personIds: readonly string[] },
+): Promise<string> {
+  const { rows } = await sql<{ open_id: string }>`
+    select m.open_id from mini_session m
+    join person_identity i on i.company_id = m.company_id and i.app_id = m.app_id and i.open_id = m.open_id
+    where m.company_id = ${companyId} and m.app_id = ${appId} and i.person_id = any(${personIds}::uuid[])
+      and m.at > now() - interval '2 hours'
+    order by m.at desc limit 1`.execute(db)
+  return rows[0]?.open_id ?? ''
+}
+
 function miniSession(db: TenantDb, { companyId, appId, openId }: MiniLoginOf) {
   return db
     .selectFrom('mini_session')
