@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { findThing } from '#domain/card/things.ts'
 import { addPlace } from '#domain/place/change.ts'
 import { announce } from '#domain/posts/announcements.ts'
+import { addPost } from '#domain/posts/write.ts'
 import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeMaterial, makeProduct, makeStaff, makeVisitor, parts } = await testApp({
@@ -180,6 +181,8 @@ describe('the page', () => {
     await makeMaterial(companyId, { kind: 'article', title: '文章' })
     await parts.db.tenant(companyId, async (db) => {
       await announce(db, editor, { title: '新店开业' })
+      const author = { ...editor, role: 'editor' } as const
+      await addPost(db, author, { face: 'bridge', dyncType: 'news', title: '展会' })
       await addPlace(db, companyId, { name: '总店', address: '西湖路 1 号' })
     })
     await put(
@@ -210,7 +213,7 @@ describe('the page', () => {
     expect(newest?.products.map(({ _id }) => _id).sort()).toEqual([first, second, third].sort())
     expect(cases?.materials).toMatchObject([{ title: '案例' }])
     expect(posts?.materials).toMatchObject([{ title: '文章' }])
-    expect(news?.news).toMatchObject([{ title: '新店开业' }])
+    expect(news?.news).toMatchObject([{ title: '展会' }, { title: '新店开业' }])
     expect(map?.places).toMatchObject([{ name: '总店', address: '西湖路 1 号' }])
   })
 

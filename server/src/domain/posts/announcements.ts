@@ -8,6 +8,7 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
 import { shownToVisitors } from './reader.ts'
+import { postSetting } from './settings.ts'
 import { publication } from './write.ts'
 
 interface Announcement {
@@ -74,6 +75,17 @@ export async function announcements(
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from post p where ${of}`.execute(db)
   return { list, total: rows[0]?.total ?? 0 }
+}
+
+/** The newest posts of the news desk that visitors see; none where the company closed it. */
+export async function newestNews(db: TenantDb, companyId: string, count: number): Promise<MiniDynamic[]> {
+  const { bridgeOpen } = await postSetting(db, companyId)
+  if (!bridgeOpen) return []
+  return rowsOf(
+    db,
+    sql`p.company_id = ${companyId} and p.face = 'bridge' and ${shownToVisitors}
+      order by p.shown_at desc, p.post_id desc limit ${count}`,
+  )
 }
 
 /** An announcement that visitors see; undefined where there is none of this id. */

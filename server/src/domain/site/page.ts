@@ -9,7 +9,7 @@ import { publicCompany } from '#domain/card/company-public.ts'
 import { publishedSite } from '#domain/content/site.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
 import { placesOf } from '#domain/place/places.ts'
-import { announcements } from '#domain/posts/announcements.ts'
+import { newestNews } from '#domain/posts/announcements.ts'
 import { categoryName } from '#domain/shop/product/categories.ts'
 
 /** The published micro-site, read from the database each time; undefined if it is not open. */
@@ -133,9 +133,7 @@ function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) 
     film: async (materialId: string): Promise<string> =>
       (await found()).find(({ item }) => item._id === materialId)?.film ?? '',
 
-    news: once(
-      async () => (await announcements(db, companyId, { page: 1, pageSize: shownByDefault.news })).list,
-    ),
+    news: once(() => newestNews(db, companyId, shownByDefault.news)),
 
     places: once(async () =>
       (await placesOf(db, companyId, '')).map(({ id, name, address, phone }) => ({

@@ -23,9 +23,5 @@ export const productHref = (id: string, { companyId, userId }: Via) =>
 export const companyHref = ({ companyId, userId }: Via) =>
   hash('/pages/company/index', { companyId, uid: userId })
 
-/** Address of one announcement of the company, inside the app. */
-export const announcementHref = (id: string, { companyId, userId }: Via) =>
-  hash('/pages/company/announcement/index', { _id: id, companyId, uid: userId })
-
 /** Address of the page that shows where a salesperson is to be found, inside the app. */
 export const placeHref = ({ companyId, userId }: Via) => hash('/open-location', { companyId, uid: userId })

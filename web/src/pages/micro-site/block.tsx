@@ -1,7 +1,8 @@
 import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import type { ReactNode } from 'react'
 import { priceWords } from '#features/card/format.ts'
-import { announcementHref, companyHref, materialHref, productHref, type Via } from '#kit/address/hrefs.ts'
+import { postHref } from '#features/posts/links.ts'
+import { companyHref, materialHref, productHref, type Via } from '#kit/address/hrefs.ts'
 import { fullDateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -125,7 +126,7 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
     <ul className={style.list}>
       {news.map(({ id, title, content, createdAt, day }) => (
         <li key={id}>
-          <a href={announcementHref(id, via)}>
+          <a href={postHref(id, via)}>
             <time dateTime={createdAt}>{fullDateWords(day, getLocale())}</time>
             <b>{title}</b>
             {content && <small>{content}</small>}
