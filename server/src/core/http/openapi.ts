@@ -91,7 +91,7 @@ function failuresOf(names: Iterable<ErrorName>) {
   )
 }
 
-function businessCodes(names: ErrorName[]): string[] {
+function businessCodes(names: readonly ErrorName[]): string[] {
   const business = names.filter(isBusinessError)
   return [
     ...(business.length ? ['Business codes:'] : []),
@@ -137,7 +137,7 @@ function pictureOfAnotherSite() {
     operationId: 'GET_material_v1_poster_er_code_proxy',
     tags: ['material-v1'],
     summary: 'A picture of a site that the company allows, for pages that draw it on a poster.',
-    description: ['Access: public.', ...businessCodes([...business])].join('\n'),
+    description: ['Access: public.', ...businessCodes(business)].join('\n'),
     'x-access': 'public',
     security: [{}],
     parameters: [

@@ -6,6 +6,7 @@ import {
 } from '@mingpian/contract/shared/rules/payment-states.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { cutBytes } from '#core/cut-bytes.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
@@ -56,6 +57,9 @@ export async function askRefund(
   if (numAffectedRows === 1n) await addJob(db, 'refund_payment', refundId)
 }
 
+/** Bytes that WeChat Pay takes of a reason. */
+const mostOfReason = 80
+
 /** The job of one refund: asks the vendor, and stores its answer. What fails is tried again with the same number. */
 export const refundPayment =
   (parts: PayParts): Task =>
@@ -76,7 +80,7 @@ export const refundPayment =
           : await parts.pay.refund(merchant, {
               transactionId,
               number,
-              reason: (words || reasons[reason]).slice(0, 80),
+              reason: cutBytes(words || reasons[reason], mostOfReason),
               refund: amount,
               total,
               notifyUrl,

@@ -7,13 +7,13 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAddress } from '#features/address/use-address.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { isReducing, reduced, type WantedLine } from '#features/mall/checkout-lines.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { payBySheet, resultTo } from '#features/mall/pay.ts'
 import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { hasPaySheet } from '#host/pay.ts'
+import { currentOrigin } from '#kit/address/arrival.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { refreshLater } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -59,7 +59,6 @@ const changed = [
 export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { ids } = useAddress()
   const receiver = useReceiver()
   const [remark, setRemark] = useState('')
   const [missesAddress, setMissesAddress] = useState(false)
@@ -70,6 +69,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
 
   const submit = useWrite(
     async (way: DeliveryWay) => {
+      // Of a share that the server knows: a buyer cannot mend a damaged link.
+      const { shareId } = await currentOrigin()
       const made = await callOnce('POST /mall/order/v1/order/submit', {
         body: {
           lines: seenNow,
@@ -77,7 +78,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           seenTotal: quote.total,
           ...(way === 'express' && receiver.chosen && { addressId: receiver.chosen.addressId }),
           ...(remark.trim() && { remark: remark.trim() }),
-          ...(ids.shareId && { shareId: ids.shareId }),
+          ...(shareId && { shareId }),
           ...(isFromCart && { fromCart: true }),
         },
         quiet: changed,
