@@ -102,9 +102,18 @@ test('the salesperson sees on the trail that a visitor of the card paid, and the
   await typeAddress(page)
   await page.getByRole('button', { name: '提交订单' }).tap()
   await page.getByRole('heading', { name: '付款成功' }).waitFor()
-  const trail = `/pages/radar/trail/index?${new URLSearchParams({ unionId })}`
+  const query = new URLSearchParams({ unionId })
+  const events = async () =>
+    (await company.ask<{ list: { event: string }[] }>(`/biz/v1/clue/trail?${query}`, lin)).list.map(
+      ({ event }) => event,
+    )
+  await soon(events).toContain('pay_order')
+  const trail = `/pages/radar/trail/index?${query}`
   const teller = await pages.phone(company.pageOn('lin', trail), userAgents.wecomAndroid)
-  await teller.getByText(/付款买了产品“龙井新茶”/).waitFor()
+  await teller
+    .getByText(/付款买了产品“龙井新茶”/)
+    .first()
+    .waitFor()
   await teller.getByRole('button', { name: /1\s*个订单/ }).tap()
   await expect(teller.getByRole('dialog').getByText('龙井新茶')).toBeVisible()
 })
