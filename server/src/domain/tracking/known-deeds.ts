@@ -14,7 +14,7 @@ export interface DeedParts {
 }
 
 /** What a person did in the business of a module above, which knows the salesperson for whom it counts. */
-export interface KnownDeeds {
+interface KnownDeeds {
   companyId: string
   /** The person of the deed, and the one for whom they count. */
   personId: string

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import type { Purchase } from '#domain/leads/lead/write.ts'
 import { narrowed, ofSalespeople } from './readers.ts'
 
 interface Asked {
   amount?: number | undefined
   orderId?: string | undefined
-}
-
-interface Named {
-  amount?: number | undefined
-  order?: { orderId: string; number: string } | undefined
 }
 
 /**
@@ -25,7 +21,7 @@ export async function namedPurchase(
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
   personIds: readonly string[],
   { amount, orderId }: Asked,
-): Promise<Named> {
+): Promise<Purchase> {
   if (orderId === undefined) return { amount }
   if (amount !== undefined) refuseParameter('purchase.amount', 'must not stand beside purchase.orderId')
   const readable = narrowed(await ofSalespeople(db, caller), { orderId })

@@ -22,7 +22,7 @@ interface Told {
  * Tells the ledger what became of an order: that it was made, paid and given back as a whole. Repeated, it adds nothing.
  * Nothing of an order that counts for no salesperson, and of a colleague's.
  */
-export async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): Promise<void> {
+async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): Promise<void> {
   const { rows } = await parts.db.tenant(companyId, (db) =>
     sql<Told>`
       select o.person_id as "personId", root.person_id as "rootId", o.staff_id as "staffId", o.share_id as "shareId",
