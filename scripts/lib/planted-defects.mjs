@@ -895,6 +895,76 @@ export const planted = [
     test: 'server/test/modules.test.ts',
     title: 'that names persons',
   },
+  // Checks C21 to C24: money, stock and seats under many hands.
+  {
+    defect: 'an order that is sent again under its key is made again',
+    file: 'contract/src/mall-trade.ts',
+    sound: `    idempotent: true,
+    body: Type.Object({
+      lines: Type.Array(Type.Object({ skuId, quantity, seenPrice: fen })`,
+    wrong: `    body: Type.Object({
+      lines: Type.Array(Type.Object({ skuId, quantity, seenPrice: fen })`,
+    test: 'server/test/shop/orders.test.ts',
+    title: 'check C21',
+  },
+  {
+    defect: 'a notice of a wrong amount pays the order',
+    file: 'server/src/domain/shop/payment/settle.ts',
+    sound: 'if (said.total !== attempt.amount || said.currency',
+    wrong: 'if (said.currency',
+    test: 'server/test/shop/payments.test.ts',
+    title: 'of a wrong amount pays nothing',
+  },
+  {
+    defect: 'money of another merchant pays the order',
+    file: 'server/src/domain/shop/payment/settle.ts',
+    sound: 'if (said.mchId !== attempt.mchId || said.appId',
+    wrong: 'if (said.appId',
+    test: 'server/test/shop/payments.test.ts',
+    title: 'of another merchant pays nothing',
+  },
+  {
+    defect: 'late money brings a closed order back',
+    file: 'contract/src/shared/rules/order-states.ts',
+    sound: "pay: { from: ['awaitingPayment'],",
+    wrong: "pay: { from: ['awaitingPayment', 'closed'],",
+    test: 'server/test/shop/payments.test.ts',
+    title: 'that comes after the order closed',
+  },
+  {
+    defect: 'a second payment enters the ledger and not the order',
+    file: 'server/src/domain/shop/order/money.ts',
+    sound: 'set paid = paid +',
+    wrong: 'set paid =',
+    test: 'server/test/shop/payments.test.ts',
+    title: 'of a second attempt goes back',
+  },
+  {
+    defect: 'stock is read and then written, without a lock between',
+    file: 'server/src/domain/shop/product/stock.ts',
+    sound: `where company_id = \${companyId} and sku_id = any(\${ids}::uuid[])
+    order by sku_id for update`,
+    wrong: `where company_id = \${companyId} and sku_id = any(\${ids}::uuid[])
+    order by sku_id`,
+    test: 'server/test/shop/oversell.test.ts',
+    title: 'sells each piece once',
+  },
+  {
+    defect: 'pieces of an order that closes are not given back',
+    file: 'server/src/domain/shop/product/stock.ts',
+    sound: 'set available = s.available + held.count, reserved',
+    wrong: 'set reserved',
+    test: 'server/test/shop/payments.test.ts',
+    title: 'happens by the job',
+  },
+  {
+    defect: 'bookings are counted and then made, without a lock between',
+    file: 'server/src/domain/bookings/booking/offer.ts',
+    sound: `on conflict (company_id) do update set company_id = excluded.company_id`,
+    wrong: 'on conflict do nothing',
+    test: 'server/test/bookings/bookings.test.ts',
+    title: 'check C24',
+  },
   {
     defect: 'minutes after a visit do not stay free',
     file: 'server/src/domain/bookings/service/slots.ts',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
+import { faults } from '../support/full.ts'
 import { expectBalanced, fakePay, makeShop } from './shop.ts'
 
 const vendor = fakePay()
@@ -53,15 +54,22 @@ describe('an order', () => {
     expect(detail.data?.shipments).toMatchObject([{ tracking: 'SF1234567890' }])
   })
 
-  test('is one for two taps with one key', async () => {
-    const { one, buyer, submit, stockOf } = await shop()
+  test('is one for equal requests with one key, a day long, and another is refused under it (check C21)', async () => {
+    const { companyId, one, buyer, submit, stockOf } = await shop()
     const who = await buyer()
     const key = { 'idempotency-key': randomUUID() }
-    const [first, second] = await Promise.all([
-      submit(who, { [one]: 3 }, key),
-      submit(who, { [one]: 3 }, key),
-    ])
-    expect(first.body.data?.orderId).toBe(second.body.data?.orderId)
+    const answers = await Promise.all(
+      Array.from({ length: faults.equalRequests }, () => submit(who, { [one]: 3 }, key)),
+    )
+    const [first] = answers
+    expect(first?.body.code).toBe('0')
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+    expect((await submit(who, { [one]: 2 }, key)).status).toBe(409)
+    await parts.db.opsPool.query(
+      "update idempotency set at = at - interval '23 hours' where company_id = $1",
+      [companyId],
+    )
+    expect((await submit(who, { [one]: 3 }, key)).body.data).toEqual(first?.body.data)
     expect(await stockOf(one)).toEqual({ available: 7, reserved: 3 })
   })
 

@@ -139,13 +139,8 @@ export async function openShop({ db, sealer }: TestApp['parts'], companyId: stri
   )
 }
 
-/** A company that sells: two SKUs of 10.00 and 25.50, and a bundle of two of the first for 18.00. */
-export async function makeShop(fixture: TestApp, stock = 10) {
-  const { callAs, parts, makeCompany, makeStaff, makeVisitor } = fixture
-  const { db } = parts
-  const companyId = await makeCompany()
-  const owner = await makeStaff(companyId, { role: 'owner' })
-  await openShop(parts, companyId)
+/** Two SKUs of 10.00 and 25.50, and a bundle of two of the first for 18.00. */
+export async function makeGoods({ db }: Pick<TestApp['parts'], 'db'>, companyId: string, stock: number) {
   const [one, other, bundle] = [randomUUID(), randomUUID(), randomUUID()]
   const anywhere = ['express', 'pickUp', 'none'] as const
   await db.tenant(companyId, async (tenant) => {
@@ -162,8 +157,19 @@ export async function makeShop(fixture: TestApp, stock = 10) {
     await make('茶壶', { givenId: other, price: 2_550, stockBy: stock })
     await make('对杯', { givenId: bundle, price: 1_800, parts: [{ skuId: one, count: 2 }] })
   })
-  const buyer = () => makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
   const prices: Record<string, number> = { [one]: 1_000, [other]: 2_550, [bundle]: 1_800 }
+  return { one, other, bundle, prices }
+}
+
+/** A company that sells. */
+export async function makeShop(fixture: TestApp, stock = 10) {
+  const { callAs, parts, makeCompany, makeStaff, makeVisitor } = fixture
+  const { db } = parts
+  const companyId = await makeCompany()
+  const owner = await makeStaff(companyId, { role: 'owner' })
+  await openShop(parts, companyId)
+  const { one, other, bundle, prices } = await makeGoods(parts, companyId, stock)
+  const buyer = () => makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
   /** @param lines pieces by SKU */
   const submit = (who: MadeVisitor, lines: Record<string, number>, headers: Record<string, string> = {}) =>
     callAs(who.session, 'POST /mall/order/v1/order/submit', {
@@ -226,8 +232,14 @@ export async function makeShop(fixture: TestApp, stock = 10) {
   }
 }
 
-/** What must hold of a company's money and stock at any time. */
-export async function expectBalanced({ parts: { db } }: TestApp, companyId: string): Promise<void> {
+/**
+ * What must hold of a company's money and stock at any time: the ledger equals the orders, the holds equal what is
+ * reserved, and what came into the stock is there, reserved or sold.
+ */
+export async function expectBalanced(
+  { parts: { db } }: { parts: Pick<TestApp['parts'], 'db'> },
+  companyId: string,
+): Promise<void> {
   const { rows: unequal } = await sql`
     select o.order_id, o.paid, o.refunded, sums.* from shop_order o left join lateral (
       select coalesce(sum(amount) filter (where kind = 'payment'), 0) as came,
@@ -248,4 +260,17 @@ export async function expectBalanced({ parts: { db } }: TestApp, companyId: stri
     where o.company_id = ${companyId} and (o.state = 'awaitingPayment') <> exists (
       select from stock_hold h where h.company_id = o.company_id and h.order_id = o.order_id)`.execute(db.ops)
   expect(wrong).toEqual([])
+  const { rows: lost } = await sql`
+    select s.sku_id, s.available, s.reserved, came.count as came, sold.count as sold
+    from product_stock s
+    join lateral (
+      select coalesce(sum(c.after - c.before), 0)::integer as count from stock_change c
+      where c.company_id = s.company_id and c.sku_id = s.sku_id and c.why in ('set', 'import')) came on true
+    join lateral (
+      select coalesce(sum(l.quantity * coalesce(b.count, 1)), 0)::integer as count
+      from shop_order o join order_line l using (company_id, order_id)
+      left join bundle_part b on b.company_id = l.company_id and b.bundle_sku_id = l.sku_id
+      where o.company_id = s.company_id and o.paid_at is not null and coalesce(b.sku_id, l.sku_id) = s.sku_id) sold on true
+    where s.company_id = ${companyId} and s.available + s.reserved + sold.count <> came.count`.execute(db.ops)
+  expect(lost).toEqual([])
 }
