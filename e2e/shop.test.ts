@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { expect, type Journey, soon, test } from './support/journey.ts'
 
 const goods = '/mall/goods/v1'
 
@@ -81,41 +81,6 @@ test('a customer puts two SKUs into the cart, types an address, pays and sees th
     buyer,
   )
   expect(list).toMatchObject([{ state: 'paid', paid: 52_600 }])
-})
-
-test('the salesperson sees on the trail that a visitor of the card paid, and the order', async ({
-  company,
-  pages,
-}) => {
-  const productId = await sellTea(company)
-  const lin = await company.sessionOf('lin')
-  const newest = async () => (await company.radarOf(lin))[0]
-  const begun = Date.now()
-  await pages.phone(company.cardOn('wang', 'LinXiao'))
-  await soon(async () => Date.parse((await newest())?.lastAt ?? '') >= begun).toBe(true)
-  const unionId = (await newest())?.person.unionId ?? ''
-  const page = await openProduct({ company, pages }, productId)
-  answerSheet(page, true)
-  await addToCart(page, '一两')
-  await page.getByRole('link', { name: '购物车，1 件' }).tap()
-  await page.getByRole('button', { name: '去结算' }).tap()
-  await typeAddress(page)
-  await page.getByRole('button', { name: '提交订单' }).tap()
-  await page.getByRole('heading', { name: '付款成功' }).waitFor()
-  const query = new URLSearchParams({ unionId })
-  const events = async () =>
-    (await company.ask<{ list: { event: string }[] }>(`/biz/v1/clue/trail?${query}`, lin)).list.map(
-      ({ event }) => event,
-    )
-  await soon(events).toContain('pay_order')
-  const trail = `/pages/radar/trail/index?${query}`
-  const teller = await pages.phone(company.pageOn('lin', trail), userAgents.wecomAndroid)
-  await teller
-    .getByText(/付款买了产品“龙井新茶”/)
-    .first()
-    .waitFor()
-  await teller.getByRole('button', { name: /1\s*个订单/ }).tap()
-  await expect(teller.getByRole('dialog').getByText('龙井新茶')).toBeVisible()
 })
 
 test('a payment sheet that is cancelled leaves an order that can be paid', async ({ company, pages }) => {
