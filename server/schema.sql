@@ -2152,6 +2152,24 @@ create table product_category (
 );
 create unique index product_category_name on product_category (company_id, parent_id, name) nulls not distinct;
 
+create table product_import (
+  company_id text not null,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  file_name text not null default '',
+  state text not null,
+  counts jsonb not null default '{}'::jsonb,
+  rows jsonb not null,
+  written jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  primary key (company_id, import_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  check (state in ('checked', 'applied', 'undone'))
+);
+create index product_import_age on product_import (company_id, created_at);
+
 create table product_sku (
   company_id text not null,
   sku_id uuid not null,

@@ -10,6 +10,7 @@ import { staffFilter } from '#staff.ts'
 const kind = Type.Union([
   Type.Literal('staffImport'),
   Type.Literal('leadImport'),
+  Type.Literal('productImport'),
   Type.Literal('conversion'),
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),

@@ -63,6 +63,8 @@ import { poolHandlers } from '#api/pool/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
+import { productFilesPlugin } from '#api/product-import/plugin.ts'
+import { productImportHandlers } from '#api/product-import/routes.ts'
 import { qrcodeHandlers } from '#api/qrcode/routes.ts'
 import { questionsHandlers } from '#api/questions/routes.ts'
 import { radarHandlers } from '#api/radar/routes.ts'
@@ -144,6 +146,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   overview: overviewHandlers,
   assign: assignHandlers,
   leadImport: leadImportHandlers(parts),
+  productImport: productImportHandlers(parts),
   pool: poolHandlers,
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
@@ -179,6 +182,7 @@ const plugins = [
   documentPlugin,
   consolePlugin,
   leadFilesPlugin,
+  productFilesPlugin,
   staffFilesPlugin,
   receivedFilesPlugin,
   invitationPlugin,

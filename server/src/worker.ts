@@ -5,9 +5,19 @@ import { writeSheet } from '#domain/exports/write-sheet.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readLeadRows } from '#domain/leads/import/rows.ts'
+import { readProductRows } from '#domain/shop/sheet/rows.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
-const tasks = { cleanHtml, readLeadRows, readPage, readRows, remakePicture, renderPage, writeSheet }
+const tasks = {
+  cleanHtml,
+  readLeadRows,
+  readPage,
+  readProductRows,
+  readRows,
+  remakePicture,
+  renderPage,
+  writeSheet,
+}
 
 export type WorkerTasks = typeof tasks
 

@@ -8,6 +8,7 @@ export const jobsEn: typeof jobsZh = {
   jobKinds: {
     staffImport: 'Import of staff',
     leadImport: 'Import of leads',
+    productImport: 'Import of products',
     conversion: 'PDF to brochure',
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',

@@ -6,6 +6,7 @@ export const jobsZh = {
   jobKinds: {
     staffImport: '导入员工',
     leadImport: '导入线索',
+    productImport: '导入商品',
     conversion: 'PDF 转图册',
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',

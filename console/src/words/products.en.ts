@@ -7,6 +7,30 @@ export const productsEn: typeof productsZh = {
   activityPrices: 'Activity prices',
   newProduct: 'New product',
   editProduct: 'Edit product',
+  importProducts: 'Import',
+  importProductsTitle: 'Import products',
+  importProductsHint: 'Checked first, written after you confirm; can be undone for a day',
+  importProductsRules:
+    'One row for each SKU. Rows with the same product ID or name are one product; without both, a row is found by its SKU code. An empty cell changes nothing, and SKUs that are not listed stay. New products are drafts. The file of “Export” can be changed and imported: pieces that were sold meanwhile stay sold.',
+  importProductsApply: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+  importProductsApplied: (added, changed) => `Imported: ${added} SKUs new, ${changed} changed`,
+  importProductsUndone: (undone, kept) =>
+    kept > 0
+      ? `Undone for ${undone} products; ${kept} stay, because they were sold or changed since`
+      : `Undone for ${undone} products`,
+  importProductsOutcomes: { undone: 'Undone', kept: 'Kept' },
+  importProductsFields: {
+    name: 'Name',
+    category: 'Category',
+    summary: 'Summary',
+    unit: 'Unit',
+    code: 'Code',
+    price: 'Price',
+    marketPrice: 'Struck-through price',
+    stock: 'Stock',
+    limitPerPerson: 'Limit per person',
+    delivery: 'Delivery',
+  },
   searchProducts: 'Search name, summary or code',
   noProducts: 'No products yet',
   productName: 'Name',

@@ -148,6 +148,8 @@ export const actions = {
   'staff left': { zh: '员工离职', en: 'Member left' },
   'staff returned': { zh: '员工复职', en: 'Member came back' },
   'orders exported': { zh: '导出订单', en: 'Exported orders' },
+  'product import undone': { zh: '撤销商品导入', en: 'Undid an import of products' },
+  'products imported': { zh: '导入商品', en: 'Imported products' },
   'products exported': { zh: '导出商品', en: 'Exported products' },
   'leads exported': { zh: '导出客户线索', en: 'Exported leads' },
   'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },

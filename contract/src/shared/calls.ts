@@ -45,6 +45,7 @@ import { places } from '#places.ts'
 import { pool } from '#pool.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
+import { productImport } from '#product-import.ts'
 import { qrcode } from '#qrcode.ts'
 import { questions } from '#questions.ts'
 import { radar } from '#radar.ts'
@@ -96,6 +97,7 @@ export const groups = {
   jobs,
   assign,
   leadImport,
+  productImport,
   leadViews,
   leads,
   links,
@@ -183,6 +185,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   overview: 'What the overview of the console shows, and the steps of the first run.',
   places: 'The places of a company: shops, branches, showrooms, their hours and who works there.',
   assign: 'Rules by which leads without a salesperson get one.',
+  productImport: 'Products that a company makes and changes by a sheet: check, apply, rejected rows, undo.',
   leadImport: 'Leads that a company imports from a list: check, apply, rejected rows, undo.',
   pool: 'Leads that no salesperson has: claiming, giving back, assigning, and when leads return.',
   poster: 'Posters, codes and previews of the own card.',

@@ -15,6 +15,7 @@ import { escalationProblems } from '../escalations/problems.ts'
 import { formProblems } from '../forms/problems.ts'
 import { leadImportProblems } from '../lead-import/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
+import { productImportProblems } from '../mall-goods/import-problems.ts'
 import { productProblems } from '../mall-goods/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
@@ -170,6 +171,7 @@ const reached: Problems = {
   ...staffProblems(fixture),
   ...leadProblems(fixture),
   ...leadImportProblems(fixture),
+  ...productImportProblems(fixture),
   ...poolProblems(fixture),
   ...escalationProblems(fixture),
   'PUT /biz/v1/code/update': {

@@ -38,6 +38,7 @@ function siteOf(url: string): SiteContent {
 }
 
 /** A list with one lead, in base64. */
+const productList = Buffer.from('商品名称,价格\n茶壶,25.5\n').toString('base64')
 const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString('base64')
 
 const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
@@ -145,6 +146,8 @@ async function buildCompany(parts: Parts) {
   const sceneId = routedId(companyId)
   const importId = randomUUID()
   const leadImportId = randomUUID()
+  const productImportId = randomUUID()
+  const appliedProductImportId = randomUUID()
   const ruleId = randomUUID()
   const appliedLeadImportId = randomUUID()
   const conversionId = randomUUID()
@@ -327,6 +330,21 @@ async function buildCompany(parts: Parts) {
         }),
       })
       .execute()
+    for (const [id, state] of [
+      [productImportId, 'checked'],
+      [appliedProductImportId, 'applied'],
+    ] as const)
+      await db
+        .insertInto('product_import')
+        .values({
+          company_id: companyId,
+          import_id: id,
+          by_staff_id: admin.staffId,
+          state,
+          rows: '[]',
+          applied_at: state === 'applied' ? new Date() : null,
+        })
+        .execute()
     for (const [id, state] of [
       [leadImportId, 'checked'],
       [appliedLeadImportId, 'applied'],
@@ -630,6 +648,11 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'GET /mall/goods/v1/import/report': { importId: productImportId },
+    'GET /mall/goods/v1/import/rejected': { importId: productImportId },
+    'POST /mall/goods/v1/import/apply': { importId: productImportId },
+    'POST /mall/goods/v1/import/undo': { importId: appliedProductImportId },
+    'POST /mall/goods/v1/import/check': { content: productList },
     'GET /biz/v1/customers/import/report': { importId: leadImportId },
     'GET /biz/v1/customers/import/rejected': { importId: leadImportId },
     'POST /biz/v1/customers/import/apply': { importId: leadImportId },

@@ -9,6 +9,7 @@ import { useWords } from '#kit/preferences.tsx'
 const importPages: Partial<Record<LongJob['kind'], string>> = {
   staffImport: '/staff/import',
   leadImport: '/customers/import',
+  productImport: '/products/import',
 }
 
 /** The file of an export; the report of an import and the file of its rejected rows. */
@@ -20,13 +21,12 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
     () => call('GET /biz/v1/jobs/export/file', { query: { exportId: jobId }, quiet: true }),
     open,
   )
-  const rejectedRows = useWrite(
-    () =>
-      kind === 'leadImport'
-        ? call('GET /biz/v1/customers/import/rejected', { query: { importId: jobId }, quiet: true })
-        : call('GET /biz/v1/staff/import/rejected', { query: { importId: jobId }, quiet: true }),
-    open,
-  )
+  const rejectedRows = useWrite(() => {
+    const asked = { query: { importId: jobId }, quiet: true }
+    if (kind === 'leadImport') return call('GET /biz/v1/customers/import/rejected', asked)
+    if (kind === 'productImport') return call('GET /mall/goods/v1/import/rejected', asked)
+    return call('GET /biz/v1/staff/import/rejected', asked)
+  }, open)
   return (
     <Flex gap={8} wrap>
       {fileUntil && (

@@ -15,6 +15,7 @@ import { SyncContacts } from './sync-contacts.tsx'
 const kinds = [
   'staffImport',
   'leadImport',
+  'productImport',
   'staffExport',
   'activityExport',
   'customersExport',
@@ -77,6 +78,7 @@ function Start() {
     <Flex gap={8} justify="center">
       {may('staff.write') && <LinkButton to="/staff/import">{words.importStaff}</LinkButton>}
       {may('customers.write') && <LinkButton to="/customers/import">{words.importLeads}</LinkButton>}
+      {may('products.write') && <LinkButton to="/products/import">{words.importProducts}</LinkButton>}
     </Flex>
   )
 }
@@ -142,7 +144,7 @@ function Result({ job }: { job: LongJob }) {
     )
   if (kind === 'conversion') return words.jobPages(total)
   if (kind === 'contactSync') return words.jobMembers(total)
-  if (kind === 'staffImport' || kind === 'leadImport')
+  if (kind === 'staffImport' || kind === 'leadImport' || kind === 'productImport')
     return (
       <Flex gap={8} wrap>
         <span>

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { ManagedItem, ShelfState } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
@@ -59,6 +59,9 @@ export function ProductList() {
           <ExportButton
             begin={() => call('POST /biz/v1/jobs/export/products', { body: filter, quiet: true })}
           />
+          <LinkButton to="/products/import" icon={<UploadOutlined />}>
+            {words.importProducts}
+          </LinkButton>
           {start}
         </>
       }

@@ -6,6 +6,7 @@ import { Categories } from './categories.tsx'
 import { ProductList } from './list.tsx'
 
 const NewProduct = lazy(() => import('./edit/page.tsx').then((page) => ({ default: page.NewProduct })))
+const ProductImport = lazy(() => import('./import.tsx').then((page) => ({ default: page.ProductImport })))
 const EditProduct = lazy(() => import('./edit/page.tsx').then((page) => ({ default: page.EditProduct })))
 
 /** What the company sells: products, their categories, and prices for a time. */
@@ -15,6 +16,7 @@ export default function Products() {
       <Route index element={<ProductList />} />
       <Route path="categories" element={<Categories />} />
       <Route path="activities" element={<Activities />} />
+      <Route path="import" element={<ProductImport />} />
       <Route path="new" element={<NewProduct />} />
       <Route path=":productId/edit" element={<EditProduct />} />
       <Route path="*" element={<NotFound />} />

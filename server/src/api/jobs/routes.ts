@@ -14,6 +14,7 @@ import { requireTags } from '#domain/leads/tags/give.ts'
 import type { Module } from '#domain/module.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { matching } from '#domain/shop/product/managed.ts'
+import { productImportsAsWork } from '#domain/shop/sheet/store.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: {
@@ -26,7 +27,8 @@ export const jobsHandlers = (parts: {
       caller,
       { ...asked, page, pageSize },
       locale,
-      sql`${syncsAsWork(caller.companyId)} union all ${leadImportsAsWork(caller.companyId)}`,
+      sql`${syncsAsWork(caller.companyId)} union all ${leadImportsAsWork(caller.companyId)}
+        union all ${productImportsAsWork(caller.companyId)}`,
     )),
     page,
     pageSize,

@@ -364,6 +364,18 @@ export interface DB {
     phone_end: Buffer
     at: Generated<Time>
   }
+  product_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    file_name: Generated<string>
+    state: 'checked' | 'applied' | 'undone'
+    counts: Generated<Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>>
+    rows: Json<unknown[]>
+    written: Generated<Json<unknown[]>>
+    created_at: Generated<Time>
+    applied_at: Time | null
+  }
   lead_import: {
     company_id: string
     import_id: string

@@ -13,6 +13,7 @@ export const product = {
     'categories',
     'category-tree',
     'create',
+    'from-sheet',
     'mall',
     'managed',
     'queries',

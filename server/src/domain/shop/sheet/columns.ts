@@ -58,3 +58,56 @@ export const apart: Record<Locale, string> = { zh: '；', en: '; ' }
 
 /** The path of a category in a cell. */
 export const categoryPath = (parent: string, name: string): string => (parent ? `${parent}/${name}` : name)
+
+export const columnName = (field: ProductField, locale: Locale): string =>
+  columns.find((column) => column.field === field)?.name[locale] ?? field
+
+const exampleOf = (values: Partial<Record<ProductField, string | number>>) =>
+  columns.map(({ field }) => values[field] ?? '')
+
+/** The example products in the template: one with two SKUs, one without options. */
+export const examples: Record<Locale, (string | number)[][]> = {
+  zh: [
+    exampleOf({
+      ...{ name: '示例：亚麻抱枕', category: '家居/布艺', summary: '透气不闷', unit: '个', option1: '颜色' },
+      ...{
+        value1: '米白',
+        code: 'BZ-01',
+        price: 99,
+        marketPrice: 129,
+        stock: 100,
+        delivery: '快递；到店自提',
+      },
+    }),
+    exampleOf({
+      name: '示例：亚麻抱枕',
+      option1: '颜色',
+      value1: '墨绿',
+      code: 'BZ-02',
+      price: 99,
+      stock: 80,
+    }),
+    exampleOf({ name: '示例：上门测量', price: 200, stock: 50, limitPerPerson: 1, delivery: '无需配送' }),
+  ],
+  en: [
+    exampleOf({
+      ...{ name: 'Example: linen cushion', category: 'Home/Textiles', summary: 'Airy', unit: 'piece' },
+      ...{ option1: 'Colour', value1: 'Ivory', code: 'BZ-01', price: 99, marketPrice: 129, stock: 100 },
+      delivery: 'Express; Pick-up',
+    }),
+    exampleOf({
+      ...{ name: 'Example: linen cushion', option1: 'Colour', value1: 'Green', code: 'BZ-02' },
+      ...{ price: 99, stock: 80 },
+    }),
+    exampleOf({
+      ...{ name: 'Example: measuring at home', price: 200, stock: 50, limitPerPerson: 1 },
+      delivery: 'Nothing to ship',
+    }),
+  ],
+}
+
+/** Whether a row is an unchanged example of the template. A changed example counts as a real row. */
+export const isExample = (values: Partial<Record<ProductField, string>>): boolean =>
+  Object.values(examples)
+    .flat()
+    .some((example) => columns.every(({ field }, at) => (values[field] ?? '') === String(example[at] ?? '')))

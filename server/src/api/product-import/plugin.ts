@@ -1,0 +1,40 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
+import { rejectedFile, templateFile } from '#domain/shop/sheet/files.ts'
+import { findProductImport } from '#domain/shop/sheet/store.ts'
+
+const path = '/product-import/:companyId/:file'
+const kind = 'product file'
+
+/**
+ * The address of a file for ten minutes, see `signedName`.
+ * @param what `template`, or an import for its rejected rows
+ */
+export const productFileAddress = (
+  { sealer }: { sealer: Sealer },
+  companyId: string,
+  what: string,
+  locale: Locale,
+): string => `/product-import/${companyId}/${signedName(sealer, companyId, kind, `${what}.${locale}`)}.xlsx`
+
+/** `GET /product-import/<companyId>/<what>.<language>.<until>.<mark>.xlsx` */
+export function productFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
+      const { companyId, file } = request.params
+      const named = whatIsNamed(sealer, companyId, kind, file.replace(/\.xlsx$/, ''))
+      const [, what = '', locale] = /^(template|[0-9a-f-]{36})\.(zh|en)$/.exec(named ?? '') ?? []
+      if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
+      if (what === 'template') return sendDownload(reply, await templateFile(locale), 'products.xlsx')
+      const found = await db.tenant(companyId, (tenant) =>
+        findProductImport(tenant, { companyId, importId: what }),
+      )
+      if (!found) throw new Failure('notFound')
+      return sendDownload(reply, await rejectedFile(found.rows, locale), 'products.xlsx')
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Row } from './rows.ts'
+
+export interface KnownSku {
+  skuId: string
+  options: string[]
+  price: number
+  marketPrice: number
+  code: string
+  available: number
+  isBundle: boolean
+}
+
+export interface KnownProduct {
+  productId: string
+  revision: number
+  name: string
+  summary: string
+  unit: string
+  /** The names of its category and of the one above it. */
+  category: string[]
+  optionNames: string[]
+  limitPerPerson: number | null
+  delivery: Delivery[]
+  skus: KnownSku[]
+}
+
+/** The stored data on which a plan depends. */
+export interface Known {
+  products: readonly KnownProduct[]
+  categories: readonly string[][]
+}
+
+/** The products that rows name, by their ids, their names or the codes of their SKUs, and all categories. */
+export async function knownProducts(db: TenantDb, companyId: string, rows: readonly Row[]): Promise<Known> {
+  const all = (field: 'productId' | 'name' | 'code') => [
+    ...new Set(
+      rows.flatMap(({ values, reasons }) =>
+        reasons.some((reason) => reason.field === field) ? [] : (values[field] ?? []),
+      ),
+    ),
+  ]
+  const products = await sql<KnownProduct>`
+    select p.product_id as "productId", p.revision, p.name, p.summary, p.unit,
+      array_remove(array[parent.name, c.name], null) as category, p.option_names as "optionNames",
+      p.limit_per_person as "limitPerPerson", p.delivery, (
+        select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'options', s.options, 'price', s.price,
+            'marketPrice', s.market_price, 'code', s.code, 'available', coalesce(t.available, 0), 'isBundle', exists (
+              select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id))
+          order by s.position, s.sku_id), '[]')
+        from product_sku s left join product_stock t on t.company_id = s.company_id and t.sku_id = s.sku_id
+        where s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null) as skus
+    from product p
+    left join product_category c on c.company_id = p.company_id and c.category_id = p.category_id
+    left join product_category parent on parent.company_id = c.company_id and parent.category_id = c.parent_id
+    where p.company_id = ${companyId} and p.removed_at is null and (
+      p.product_id = any(${all('productId')}::uuid[]) or p.name = any(${all('name')}::text[]) or p.product_id in (
+        select product_id from product_sku
+        where company_id = ${companyId} and code = any(${all('code')}::text[]) and code <> '' and removed_at is null))
+    order by p.product_id`.execute(db)
+  const categories = await sql<{ path: string[] }>`
+    select array_remove(array[parent.name, c.name], null) as path
+    from product_category c
+    left join product_category parent on parent.company_id = c.company_id and parent.category_id = c.parent_id
+    where c.company_id = ${companyId}`.execute(db)
+  return { products: products.rows, categories: categories.rows.map(({ path }) => path) }
+}

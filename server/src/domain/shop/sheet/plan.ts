@@ -1,0 +1,188 @@
+import type { ProductField } from '@mingpian/contract/product-import.ts'
+import { type Delivery, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
+import { categoryPath } from './columns.ts'
+import type { Known, KnownProduct } from './known.ts'
+import { planSkus, type SkuPlan } from './plan-skus.ts'
+import type { Given, Group, PlannedRow, Verdict } from './planned-row.ts'
+import type { Reason, Row } from './rows.ts'
+
+/** A product as it becomes, with those of its SKUs that are new or change. */
+export interface PlannedProduct {
+  known: KnownProduct | undefined
+  name: string
+  summary: string
+  unit: string
+  category: string[]
+  optionNames: string[]
+  limitPerPerson: number | null
+  delivery: Delivery[]
+  skus: SkuPlan[]
+}
+
+/** The effect of each row, and what becomes of each product. Pure, so that the check and the application agree. */
+export function plan(rows: readonly Row[], known: Known): { rows: PlannedRow[]; products: PlannedProduct[] } {
+  const groups = groupsOf(rows, known)
+  const categories = new Set(known.categories.map((path) => path.join('\n')))
+  const products = groups.all.flatMap((group) => planned(group, categories) ?? [])
+  return { rows: groups.rows, products }
+}
+
+function groupsOf(rows: readonly Row[], known: Known): { rows: PlannedRow[]; all: Group[] } {
+  const find = finder(known)
+  const groups = new Map<string, Group>()
+  const all = rows.map((each): PlannedRow => {
+    const row: PlannedRow = {
+      ...each,
+      reasons: [...each.reasons],
+      ...{ verdict: 'rejected', changes: [], productId: '', skuId: '' },
+    }
+    const product = find(row)
+    row.productId = product?.productId ?? ''
+    const { name } = row.values
+    if (!product && !name) return row
+    const key = product?.productId ?? `new ${name}`
+    const group = groups.get(key) ?? { known: product, rows: [] }
+    groups.set(key, group)
+    group.rows.push(row)
+    return row
+  })
+  return { rows: all, all: [...groups.values()] }
+}
+
+/** Finds the product of a row: by its id, else by its name, else by the code of a SKU. Adds the reason where it fails. */
+function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefined {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const byName = new Map<string, KnownProduct[]>()
+  const byCode = new Map<string, Set<KnownProduct>>()
+  for (const product of products) {
+    const name = tidyLine(product.name)
+    byName.set(name, [...(byName.get(name) ?? []), product])
+    for (const { code } of product.skus) byCode.set(code, (byCode.get(code) ?? new Set()).add(product))
+  }
+  return ({ values: { productId, name, code }, reasons }) => {
+    const isFaulty = (field: ProductField) => reasons.some((reason) => reason.field === field)
+    if (isFaulty('productId') || isFaulty('name')) return undefined
+    if (productId !== undefined) {
+      if (!byId.has(productId)) reasons.push({ field: 'productId', code: 'unknownProduct' })
+      return byId.get(productId)
+    }
+    if (name !== undefined) {
+      const named = byName.get(name) ?? []
+      if (named.length > 1) reasons.push({ field: 'name', code: 'sameName' })
+      return named.length > 1 ? undefined : named[0]
+    }
+    const coded = (code && byCode.get(code)) || new Set<KnownProduct>()
+    if (coded.size !== 1)
+      reasons.push(coded.size > 1 ? { field: 'code', code: 'sameCode' } : { field: 'name', code: 'required' })
+    return coded.size === 1 ? [...coded][0] : undefined
+  }
+}
+
+const shared = ['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const
+
+/** Judges the rows of a product. @returns undefined where a row is rejected, or nothing changes */
+function planned(group: Group, categories: Set<string>): PlannedProduct | undefined {
+  const { known, rows } = group
+  const given = sharedValues(rows)
+  const optionNames = known?.optionNames ?? optionNamesOf(given)
+  const category = categoryOf(given.get('category'), known, categories)
+  const skus = planSkus(group, optionNames, given)
+  const bad = rows.find(({ reasons }) => reasons.length > 0)
+  if (bad) {
+    // A product is written with all its rows or not at all.
+    for (const row of rows) {
+      Object.assign(row, { verdict: 'rejected', changes: [] })
+      if (row.reasons.length === 0)
+        row.reasons.push({ field: 'name', code: 'otherRow', what: String(bad.row) })
+    }
+    return undefined
+  }
+  const value = (field: ProductField) => given.get(field)?.text
+  const product: PlannedProduct = {
+    known,
+    name: value('name') ?? known?.name ?? '',
+    summary: value('summary') ?? known?.summary ?? '',
+    unit: value('unit') ?? known?.unit ?? '',
+    category,
+    optionNames,
+    limitPerPerson: Number(value('limitPerPerson')) || (known?.limitPerPerson ?? null),
+    delivery: (value('delivery')?.split(',') as Delivery[] | undefined) ?? known?.delivery ?? ['express'],
+    skus,
+  }
+  if (known) noteChanges(product, known, given)
+  for (const row of rows)
+    if (row.verdict === 'rejected') row.verdict = row.changes.length > 0 ? 'changed' : 'same'
+  return rows.some(({ verdict }) => verdict !== 'same') ? product : undefined
+}
+
+function sharedValues(rows: readonly PlannedRow[]): Given {
+  const given: Given = new Map()
+  for (const row of rows)
+    for (const field of [...shared, 'option1', 'option2', 'option3'] as const) {
+      const text = row.values[field]
+      if (text === undefined || row.reasons.some((reason) => reason.field === field)) continue
+      const first = given.get(field)
+      if (!first) given.set(field, { text, row })
+      else if (first.text !== text) row.reasons.push({ field, code: 'differs', what: String(first.row.row) })
+    }
+  return given
+}
+
+const optionNamesOf = (given: Given): string[] =>
+  (['option1', 'option2', 'option3'] as const).flatMap((field) => given.get(field)?.text ?? [])
+
+/** The path of the category; a new one is added to those that are there. */
+function categoryOf(
+  given: { text: string; row: PlannedRow } | undefined,
+  known: KnownProduct | undefined,
+  categories: Set<string>,
+): string[] {
+  const present = known?.category ?? []
+  const asText = ([first = '', second]: readonly string[]) =>
+    second === undefined ? first : categoryPath(first, second)
+  if (!given || given.text === tidyLine(asText(present))) return present
+  const refuse = (code: Reason['code']) => {
+    given.row.reasons.push({ field: 'category', code })
+    return present
+  }
+  const there = [...categories].map((key) => key.split('\n')).find((path) => asText(path) === given.text)
+  if (there) return there
+  const path = given.text.split('/').map((name) => name.trim())
+  if (path.length > 2 || path.some((name) => name === '' || [...name].length > 32))
+    return refuse('badCategory')
+  for (const key of [path[0] ?? '', path.join('\n')]) categories.add(key)
+  return categories.size > goodsLimits.categories ? refuse('tooManyCategories') : path
+}
+
+/** Notes what changes of the product itself at the row that says it. */
+function noteChanges(product: PlannedProduct, known: KnownProduct, given: Given): void {
+  for (const field of shared) {
+    const [was, is] = [known[field], product[field]]
+    const isSame =
+      typeof was === 'string' && typeof is === 'string'
+        ? tidyLine(was) === tidyLine(is)
+        : String(was) === String(is)
+    if (!isSame) given.get(field)?.row.changes.push(field)
+    // A text that a sheet cannot show as it is stored stays.
+    else Object.assign(product, { [field]: was })
+  }
+}
+
+export function countsOf(rows: readonly PlannedRow[]): Record<Verdict, number> {
+  const counts = { added: 0, changed: 0, same: 0, rejected: 0 }
+  for (const { verdict } of rows) counts[verdict]++
+  return counts
+}
+
+/** Whether a later plan makes only changes of an earlier plan. */
+export const isStillSo = (before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean =>
+  now.every((row, at) => {
+    const was = before[at]
+    if (!was || row.productId !== was.productId || row.skuId !== was.skuId) return false
+    if (was.verdict === 'rejected' || row.verdict === 'rejected') return row.verdict === was.verdict
+    return (
+      row.changes.every((field) => was.changes.includes(field)) &&
+      (row.verdict === 'added') === (was.verdict === 'added')
+    )
+  })

@@ -1,0 +1,203 @@
+import { readSheet } from 'read-excel-file/universal'
+import { describe, expect, test } from 'vitest'
+import writeXlsx from 'write-excel-file/node'
+import { makeShop } from '../shop/shop.ts'
+import { testApp } from '../support/app.ts'
+import { openOwn } from '../support/database.ts'
+
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const { app, callAs, parts, makeStaff } = fixture
+const dataOf = <T>({ body }: { body: { code: string; data: T | null } }): T =>
+  body.data ?? expect.fail(body.code)
+
+type Values = (string | number | null)[][]
+
+async function keeper() {
+  const shop = await makeShop(fixture)
+  const { session } = shop.owner
+  const check = async (rows: Values) => {
+    const data = rows.map((row) => row.map((value) => (value === null ? null : { value })))
+    const file = await writeXlsx(data).toBuffer()
+    const content = Buffer.from(file).toString('base64')
+    const body = { name: '商品.xlsx', content }
+    return dataOf(await callAs(session, 'POST /mall/goods/v1/import/check', { body }))
+  }
+  const apply = (importId: string) =>
+    callAs(session, 'POST /mall/goods/v1/import/apply', { body: { importId } })
+  const undo = async (importId: string) =>
+    dataOf(await callAs(session, 'POST /mall/goods/v1/import/undo', { body: { importId } }))
+  const products = async (keyword?: string) =>
+    dataOf(await callAs(session, 'GET /mall/goods/v1/manage/list', { query: keyword ? { keyword } : {} }))
+  const product = async (keyword: string) => {
+    const [found] = (await products(keyword)).list
+    const query = { productId: found?._id ?? expect.fail(`no ${keyword}`) }
+    return dataOf(await callAs(session, 'GET /mall/goods/v1/manage/product', { query }))
+  }
+  const sheet = async (url: string) => {
+    const file = await app.inject(url)
+    return (await readSheet(new Uint8Array(file.rawPayload).buffer, 1)) as Values
+  }
+  const exported = async () => {
+    const { exportId } = dataOf(await callAs(session, 'POST /biz/v1/jobs/export/products', { body: {} }))
+    const address = async () =>
+      (await callAs(session, 'GET /biz/v1/jobs/export/file', { query: { exportId } })).body.data?.url
+    await expect
+      .poll(
+        async () => {
+          await parts.queue.runDue()
+          return address()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeTruthy()
+    return sheet((await address()) ?? '')
+  }
+  return { ...shop, session, check, apply, undo, products, product, sheet, exported }
+}
+
+const head = [
+  '商品名称*',
+  '分类',
+  '规格名1',
+  '规格值1',
+  '规格编码',
+  '价格（元）*',
+  '划线价（元）',
+  '库存',
+  '配送方式',
+]
+const sofa: Values = [
+  head,
+  ['沙发', '家居/客厅', '颜色', '灰', 'S-1', 6980, 7980, 5, '快递；到店自提'],
+  ['沙发', '', '颜色', '蓝', 'S-2', '7,080.50', null, 3, ''],
+]
+
+describe('a sheet of products', () => {
+  test('makes products with one row for each SKU, and is undone', async () => {
+    const { companyId, check, apply, undo, product, products, session, owner } = await keeper()
+    const report = await check(sofa)
+    expect(report).toMatchObject({ state: 'checked', counts: { added: 2, rejected: 0 } })
+    expect((await products('沙发')).total).toBe(0)
+    const [first, second] = await Promise.all([apply(report.importId), apply(report.importId)])
+    expect([first.body.code, second.body.code]).toEqual(['0', '0'])
+    const made = await product('沙发')
+    expect(made).toMatchObject({
+      ...{ state: 'draft', category: '客厅', optionNames: ['颜色'], delivery: ['express', 'pickUp'] },
+      price: 698_000,
+      skus: [
+        { options: ['灰'], price: 698_000, marketPrice: 798_000, code: 'S-1', available: 5 },
+        { options: ['蓝'], price: 708_050, marketPrice: 0, code: 'S-2', available: 3 },
+      ],
+    })
+    const { list: changes } = dataOf(
+      await callAs(session, 'GET /mall/goods/v1/manage/stock_changes', { query: { productId: made._id } }),
+    )
+    expect(changes.map(({ why, before, after }) => [why, before, after]).sort()).toEqual([
+      ['import', 0, 3],
+      ['import', 0, 5],
+    ])
+    expect(new Set(changes.map(({ by }) => by)).size).toBe(1)
+    // The same sheet changes nothing.
+    expect((await check(sofa)).counts).toEqual({ added: 0, changed: 0, same: 2, rejected: 0 })
+    expect(await undo(report.importId)).toMatchObject({ state: 'undone', undone: { undone: 1, kept: 0 } })
+    expect((await products('沙发')).total).toBe(0)
+    expect([owner.companyId, companyId]).toEqual([companyId, companyId])
+  })
+
+  test('of the export changes nothing, and keeps the pieces that were sold meanwhile', async () => {
+    const { check, apply, undo, exported, buyer, ordered, one, stockOf, product } = await keeper()
+    const rows = await exported()
+    expect((await check(rows)).counts).toEqual({ added: 0, changed: 0, same: 3, rejected: 0 })
+    await ordered(await buyer(), { [one]: 4 })
+    expect((await check(rows)).counts).toMatchObject({ changed: 0, same: 3 })
+    const [top = [], ...body] = rows
+    const [name, price, stock] = ['商品名称', '价格（元）', '库存'].map((title) => top.indexOf(title))
+    const changed = body.map((row) =>
+      row[name ?? 0] === '杯子'
+        ? row.map((cell, at) => (at === stock ? 30 : at === price ? 12.5 : cell))
+        : row,
+    )
+    const report = await check([top, ...changed])
+    expect(report.list.find(({ verdict }) => verdict === 'changed')?.changes.sort()).toEqual([
+      'price',
+      'stock',
+    ])
+    await apply(report.importId)
+    expect(await stockOf(one)).toEqual({ available: 26, reserved: 4 })
+    expect(await product('杯子')).toMatchObject({ price: 1_250 })
+    await undo(report.importId)
+    expect(await stockOf(one)).toEqual({ available: 6, reserved: 4 })
+    expect(await product('杯子')).toMatchObject({ price: 1_000, state: 'published' })
+  })
+
+  test('gives back rejected rows with reasons, and writes no part of their products', async () => {
+    const { check, apply, products, product, sheet, session } = await keeper()
+    const [, grey = [], blue = []] = sofa
+    const report = await check([
+      head,
+      grey,
+      blue.with(5, '一百'),
+      ['茶几', '一/二/三', null, null, 'T', 10, null, 1, null],
+      ['杯子', null, null, null, null, 9.9, null, -1, null],
+      ['对杯', null, null, null, null, 18, null, 5, null],
+      ['凳子', null, null, null, 'D', 20, null, 7, '无需配送'],
+      [null, null, null, null, 'NO', 20, null, 7, null],
+    ])
+    expect(report.counts).toEqual({ added: 1, changed: 0, same: 0, rejected: 6 })
+    const reasons = report.list.map(({ row, reasons }) => [row, reasons.map(({ reason }) => reason).join()])
+    expect(reasons).toEqual([
+      [2, '同一商品的第 3 行有误，整个商品未导入'],
+      [3, '应为不超过两位小数的金额，单位为元'],
+      [4, '最多两级，用“/”隔开，每级不超过 32 个字'],
+      [5, '应为整数，且不超过上限'],
+      [6, '组合商品没有自己的库存，请留空'],
+      [8, '必填'],
+      [7, ''],
+    ])
+    const { importId } = report
+    const query = { importId }
+    const { url } = dataOf(await callAs(session, 'GET /mall/goods/v1/import/rejected', { query }))
+    const rows = await sheet(url)
+    expect(rows).toHaveLength(7)
+    expect(rows[2]).toEqual(
+      expect.arrayContaining(['一百', '价格（元）：应为不超过两位小数的金额，单位为元']),
+    )
+    await apply(importId)
+    expect(await product('凳子')).toMatchObject({ delivery: ['none'], skus: [{ available: 7 }] })
+    expect((await products('沙发')).total).toBe(0)
+    expect(await product('杯子')).toMatchObject({ price: 1_000 })
+  })
+
+  test('is not applied where a product changed otherwise, and leaves what was sold or changed when undone', async () => {
+    const { check, apply, undo, session, product, buyer, one, ordered, stockOf } = await keeper()
+    const cup = (price: number, stock: number | null): Values => [
+      ['商品名称', '价格', '库存'],
+      ['杯子', price, stock],
+    ]
+    const outdated = await check(cup(8, null))
+    const productIds = [(await product('杯子'))._id]
+    const dearer = { productIds, change: { by: 'set' as const, value: 800 } }
+    await callAs(session, 'PUT /mall/goods/v1/manage/prices', { body: dearer })
+    // The price is already what the sheet says: nothing is left to do.
+    expect((await apply(outdated.importId)).body.code).toBe('0')
+    const removed = await check(cup(7, null))
+    await callAs(session, 'DELETE /mall/goods/v1/manage/product', {
+      query: { productId: productIds[0] ?? '' },
+    })
+    expect((await apply(removed.importId)).body.code).not.toBe('0')
+    await callAs(session, 'POST /mall/goods/v1/manage/product/put_back', {
+      body: { productId: productIds[0] ?? '' },
+    })
+    await callAs(session, 'PUT /mall/goods/v1/manage/shelf', { body: { productIds, state: 'published' } })
+    const more = await check(cup(10, 20))
+    await apply(more.importId)
+    // Of the 20 only 5 are left: the 10 that were added cannot be taken off again.
+    await ordered(await buyer(), { [one]: 15 })
+    expect((await undo(more.importId)).undone).toEqual({ undone: 0, kept: 1 })
+    expect(await stockOf(one)).toEqual({ available: 5, reserved: 15 })
+    const stranger = await makeStaff((await makeShop(fixture)).companyId, { role: 'editor' })
+    for (const path of ['GET /mall/goods/v1/import/report', 'GET /mall/goods/v1/import/rejected'] as const)
+      expect((await callAs(stranger.session, path, { query: { importId: more.importId } })).status).toBe(404)
+  })
+})
