@@ -3,7 +3,7 @@ import * as booking from '#shared/booking.ts'
 import { bookingState, MisfitBooking, StaffBooking } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, page, pageSize, requiredName, url, userId } from '#shared/fields.ts'
+import { day, line, page, pageSize, recordId, requiredName, url, userId } from '#shared/fields.ts'
 import { shift } from '#shared/hours.ts'
 
 const { serviceId, placeId } = booking
@@ -67,7 +67,7 @@ export const BookingFilter = Type.Object({
   serviceId: Type.Optional(serviceId),
   userId: Type.Optional(userId),
   state: Type.Optional(bookingState),
-  /** A word of the customer's name, or the last four digits of the phone. */
+  /** A part of the customer's name. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type BookingFilter = Static<typeof BookingFilter>
@@ -140,12 +140,37 @@ export const bookings = {
     ]),
     data: listOf(StaffBooking),
   }),
+  exportList: endpoint(`POST ${path}/export`, {
+    summary:
+      'Begins to write the bookings that match a filter into a sheet, with whole phones for owners and masked ones for others. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'bookings.read',
+    limit: 'import',
+    body: BookingFilter,
+    data: Type.Object({ exportId: recordId }),
+  }),
   misfits: endpoint(`GET ${path}/misfits`, {
     summary:
       'Coming bookings that no longer fit: the place is closed, the member of staff is away or left, or there are more than the seats. Staff keep, move or cancel each.',
     access: 'admin',
     may: 'bookings.read',
     data: Type.Object({ list: Type.Array(MisfitBooking) }),
+  }),
+  give: endpoint(`POST ${path}/give`, {
+    summary:
+      'Gives the coming bookings of a member of staff who left or is away to others who are free at their times. Customers are told. The rest stays in `misfits`. Repeating it changes nothing.',
+    access: 'admin',
+    may: 'bookings.write',
+    body: Type.Object({
+      userId,
+      /** Who serves instead; absent for any who is free. */
+      toUserId: Type.Optional(userId),
+    }),
+    data: Type.Object({
+      given: Type.Integer(),
+      /** Those that nobody could take. */
+      waiting: Type.Integer(),
+    }),
   }),
   settings: endpoint(`GET ${path}/settings`, {
     summary: 'The words of the booking pages.',

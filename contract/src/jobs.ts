@@ -18,6 +18,7 @@ const kind = Type.Union([
   Type.Literal('answersExport'),
   Type.Literal('productsExport'),
   Type.Literal('ordersExport'),
+  Type.Literal('bookingsExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])

@@ -51,6 +51,8 @@ const has = Type.Object({
   shares: Type.Integer(),
   codes: Type.Integer(),
   keepers: Type.Integer(),
+  /** Coming bookings that they serve. */
+  bookings: Type.Integer(),
 })
 
 /** One member of staff, with the holdings that a successor would get. */
@@ -237,7 +239,8 @@ export const staff = {
     errors: ['lastAdmin', 'phoneTaken', 'hasLeft'],
   }),
   handOver: endpoint('POST /biz/v1/staff/hand_over', {
-    summary: 'A member of staff leaves; a successor, where one is named, takes over cards, codes and links.',
+    summary:
+      'A member of staff leaves; a successor, where one is named, takes over cards, codes, links and the bookings for which they have time.',
     access: 'admin',
     may: 'staff.write',
     body: Type.Object({

@@ -12,6 +12,7 @@ export const jobsEn: typeof jobsZh = {
     conversion: 'PDF to brochure',
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',
+    bookingsExport: 'Export of bookings',
     customersExport: 'Export of leads',
     answersExport: 'Export of answers',
     productsExport: 'Export of products',

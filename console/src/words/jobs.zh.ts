@@ -10,6 +10,7 @@ export const jobsZh = {
     conversion: 'PDF 转图册',
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',
+    bookingsExport: '导出预约',
     customersExport: '导出客户线索',
     answersExport: '导出表单答卷',
     productsExport: '导出商品',

@@ -117,6 +117,7 @@ export const staffEn: typeof staffZh = {
     shares: 'Shares',
     codes: 'Codes',
     keepers: 'Saved the card',
+    bookings: 'Coming bookings',
   },
   handOverConfirm: (name) => `${name} can no longer sign in. It can be undone within thirty days.`,
   handedOver: 'Handed over',

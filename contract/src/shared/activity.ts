@@ -9,6 +9,8 @@ export const actions = {
   'booking cancelled': { zh: '取消顾客的预约', en: 'Cancelled a booking' },
   'booking overridden': { zh: '不按规则保留或安排预约', en: 'Booked against the rules' },
   'booking refused': { zh: '拒绝预约', en: 'Refused a booking' },
+  'bookings exported': { zh: '导出预约', en: 'Exported bookings' },
+  'bookings given': { zh: '转交员工的预约', en: 'Gave bookings to others' },
   'booking settings saved': { zh: '修改预约页面用词', en: 'Changed the words of the booking pages' },
   'card changed': { zh: '编辑员工名片', en: 'Edited a member’s card' },
   'card setting changed': { zh: '修改名片设置', en: 'Changed the card settings' },

@@ -131,6 +131,72 @@ describe('bookings that no longer fit', () => {
   })
 })
 
+describe('the bookings of a member who left', () => {
+  const handOver = ({ admin, lin }: Shop, to?: { userId: string }) =>
+    callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
+      body: { userId: lin.userId, ...(to && { successorId: to.userId }) },
+    })
+  const give = ({ admin, lin }: Shop, to?: { userId: string }) =>
+    callAs(admin.session, `POST ${api}/manage/v1/give`, {
+      body: { userId: lin.userId, ...(to && { toUserId: to.userId }) },
+    })
+  const serverOf = async ({ admin }: Shop, orderId: string) =>
+    (await callAs(admin.session, `GET ${api}/staff/v1/detail`, { query: { orderId } })).body.data?.staff
+      ?.userId
+  /** Bookings of lin at ten and at twelve; at twelve wang is busy too. */
+  async function booked() {
+    const made = await shop(test)
+    const { companyId, lin, wang, book } = made
+    const ids = []
+    for (const [time, who] of [
+      ['10:00', lin],
+      ['12:00', lin],
+      ['12:00', wang],
+    ] as const)
+      ids.push(
+        (await book(await makeVisitor(companyId), time, { userId: who.userId })).body.data?.orderId ?? '',
+      )
+    return { made, free: ids[0] ?? '', busy: ids[1] ?? '' }
+  }
+  const told = async (orderId: string) =>
+    (
+      await parts.db.ops
+        .selectFrom('customer_message')
+        .select('message')
+        .where('about', '=', orderId)
+        .where('message', '=', 'booking_confirmed')
+        .where('state', '=', 'waiting')
+        .execute()
+    ).length
+
+  it('go to the successor where they have time, and their customers are told; the rest waits', async () => {
+    const { made, free, busy } = await booked()
+    await parts.db.opsPool.query(`delete from customer_message where company_id = $1`, [made.companyId])
+    expect((await handOver(made, made.wang)).body.data).toMatchObject({
+      status: 'left',
+      has: { bookings: 1 },
+    })
+    expect(await serverOf(made, free)).toBe(made.wang.userId)
+    expect(await serverOf(made, busy)).toBe(made.lin.userId)
+    expect(await misfits(made)).toEqual([[busy, 'left']])
+    expect([await told(free), await told(busy)]).toEqual([1, 0])
+  })
+
+  it('wait without a successor, and are given to any who is free, also after the notice has passed', async () => {
+    const { made, free, busy } = await booked()
+    expect((await handOver(made)).body.data?.has.bookings).toBe(2)
+    expect((await misfits(made)).map(([, misfit]) => misfit)).toEqual(['left', 'left'])
+    const outsider = await makeStaff(made.companyId)
+    await made.saveService({ serviceId: made.serviceId, notice: 30 * 1440, windowDays: 1 } as never)
+    expect((await give(made, outsider)).body.data).toEqual({ given: 0, waiting: 2 })
+    expect((await give(made)).body.data).toEqual({ given: 1, waiting: 1 })
+    expect((await give(made)).body.data).toEqual({ given: 0, waiting: 1 })
+    expect(await serverOf(made, free)).toBe(made.wang.userId)
+    expect(await misfits(made)).toEqual([[busy, 'left']])
+    expect((await give(made, made.lin)).status).toBe(404)
+  })
+})
+
 describe('the console’s list', () => {
   it('filters by day, place, person, state and name, and masks phones for who may not see them', async () => {
     const { companyId, admin, lin, placeId, book } = await shop(test)

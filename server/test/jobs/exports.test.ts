@@ -2,13 +2,15 @@ import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportKey } from '#domain/exports/store.ts'
 import { reviveExports, sweepExports } from '#domain/exports/upkeep.ts'
+import { shop } from '../bookings/support.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 // A database of its own: the queue of a shared one holds the jobs of every test.
 const db = await openOwn()
-const { app, callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' }, db)
+const test = await testApp({ WEB_DIST: '/nowhere' }, db)
+const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = test
 let companyId: string
 let admin: MadeStaff
 
@@ -154,6 +156,39 @@ it('an export of the activity log names actions in the language of the request',
   const got = await app.inject((await file(exportId)).body.data?.url ?? '')
   const rows = await readSheet(new Uint8Array(got.rawPayload).buffer, 1)
   expect(rows[1]?.slice(1, 3)).toEqual(['周敏', '批量收回名片授权'])
+})
+
+it('an export of bookings has the filtered ones, with phones for owners alone', async () => {
+  const made = await shop(test)
+  const { body: booked } = await made.book(await makeVisitor(made.companyId), '10:00')
+  await made.book(await makeVisitor(made.companyId), '12:00', { userId: made.lin.userId })
+  const second = await makeStaff(made.companyId, { role: 'admin' })
+  const rowsOf = async ({ session }: { session: string }, query: object) => {
+    const path = 'POST /java-appointment-center/api/app/appointment/manage/v1/export'
+    const { body } = await callAs(session, path, { body: query })
+    const exportId = body.data?.exportId ?? ''
+    await expect
+      .poll(
+        async () => {
+          await parts.queue.runDue()
+          return (await jobsOf(session)).find(({ jobId }) => jobId === exportId)?.state
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('done')
+    const got = await app.inject((await file(exportId, session)).body.data?.url ?? '')
+    return readSheet(new Uint8Array(got.rawPayload).buffer, 1)
+  }
+  const all = await rowsOf(made.admin, {})
+  expect(all.slice(1, 3).map((row) => [row[2], row[3], row[6], row[7]])).toEqual([
+    ['已确认', '剪发', '陈静', '13800001111'],
+    ['已确认', '剪发', '陈静', '13800001111'],
+  ])
+  const ofLin = await rowsOf(second, { userId: booked.data?.staff?.userId, state: 'confirmed' })
+  expect(ofLin[1]?.[7]).toContain('****')
+  const missing = { serviceId: '0190a3f0-0000-7000-8000-000000000000' }
+  const path = 'POST /java-appointment-center/api/app/appointment/manage/v1/export'
+  expect((await callAs(made.admin.session, path, { body: missing })).status).toBe(404)
 })
 
 it('lists imports and conversions beside exports, for members their own alone', async () => {

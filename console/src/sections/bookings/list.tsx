@@ -1,9 +1,11 @@
+import { call } from '@mingpian/client/call.ts'
 import type { BookingFilter } from '@mingpian/contract/bookings.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { bookingStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -60,6 +62,17 @@ export function BookingList() {
   ]
   return (
     <>
+      <Flex justify="flex-end" style={{ marginBottom: 12 }}>
+        <ExportButton
+          begin={() =>
+            call('POST /java-appointment-center/api/app/appointment/manage/v1/export', {
+              body: filter,
+              quiet: true,
+            })
+          }
+          disabled={!query.data?.total}
+        />
+      </Flex>
       <List
         name="bookings"
         columns={columns}

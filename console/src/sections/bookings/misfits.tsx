@@ -11,6 +11,7 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { changedBookings } from './booking-calls.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
+import { GiveBookings } from './give-bookings.tsx'
 
 /** Bookings that no longer fit: a closure, a leave or fewer seats came later. Each is kept, moved or cancelled by hand. */
 export function Misfits() {
@@ -43,45 +44,49 @@ export function Misfits() {
           list.length === 0 ? (
             <Result status="success" title={words.bookingNoMisfits} subTitle={words.bookingNoMisfitsHint} />
           ) : (
-            <Table
-              rowKey="orderId"
-              dataSource={list}
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              columns={[
-                {
-                  key: 'at',
-                  title: words.bookingTime,
-                  render: (_, { orderId, startsAt }) => (
-                    <RowLink open={{ booking: orderId }}>{moment(startsAt, locale, timeZone)}</RowLink>
-                  ),
-                },
-                { key: 'customer', title: words.bookingCustomer, dataIndex: 'customerName' },
-                { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
-                { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },
-                {
-                  key: 'why',
-                  title: words.bookingWhy,
-                  render: (_, { misfit }) => <Tag color="orange">{words.bookingMisfitWords[misfit]}</Tag>,
-                },
-                {
-                  key: 'act',
-                  title: words.bookingAct,
-                  render: (_, { orderId }) =>
-                    mayWrite && (
-                      <Button
-                        size="small"
-                        onClick={() => {
-                          setReason('')
-                          setKeeping(orderId)
-                        }}
-                      >
-                        {words.bookingKeep}
-                      </Button>
+            <>
+              <GiveBookings list={list} />
+              <Table
+                rowKey="orderId"
+                dataSource={list}
+                pagination={false}
+                scroll={{ x: 'max-content' }}
+                columns={[
+                  {
+                    key: 'at',
+                    title: words.bookingTime,
+                    render: (_, { orderId, startsAt }) => (
+                      <RowLink open={{ booking: orderId }}>{moment(startsAt, locale, timeZone)}</RowLink>
                     ),
-                },
-              ]}
-            />
+                  },
+                  { key: 'customer', title: words.bookingCustomer, dataIndex: 'customerName' },
+                  { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
+                  { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },
+                  { key: 'staff', title: words.bookingServer, render: (_, { staff }) => staff?.name ?? '—' },
+                  {
+                    key: 'why',
+                    title: words.bookingWhy,
+                    render: (_, { misfit }) => <Tag color="orange">{words.bookingMisfitWords[misfit]}</Tag>,
+                  },
+                  {
+                    key: 'act',
+                    title: words.bookingAct,
+                    render: (_, { orderId }) =>
+                      mayWrite && (
+                        <Button
+                          size="small"
+                          onClick={() => {
+                            setReason('')
+                            setKeeping(orderId)
+                          }}
+                        >
+                          {words.bookingKeep}
+                        </Button>
+                      ),
+                  },
+                ]}
+              />
+            </>
           )
         }
       </Loaded>

@@ -22,6 +22,7 @@ const kinds = [
   'answersExport',
   'productsExport',
   'ordersExport',
+  'bookingsExport',
   'conversion',
   'contactSync',
 ] as const

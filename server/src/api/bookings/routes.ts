@@ -1,13 +1,16 @@
 import type { bookings } from '@mingpian/contract/bookings.ts'
+import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { bookingsPage } from '#domain/bookings/booking/lists.ts'
+import { giveBookings } from '#domain/bookings/booking/give.ts'
+import { bookingsPage, bookingWhere, requireFiltered } from '#domain/bookings/booking/lists.ts'
 import { misfitsOf } from '#domain/bookings/booking/misfits.ts'
 import { staffView } from '#domain/bookings/booking/one.ts'
 import { bookingSettings, saveBookingSettings } from '#domain/bookings/booking/settings.ts'
 import { planRows, savePlan } from '#domain/bookings/service/plans.ts'
 import { orderServices, removeService, saveService, serviceRows } from '#domain/bookings/service/services.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
+import { beginExport } from '#domain/exports/store.ts'
 
 interface Parts {
   sealer: Sealer
@@ -51,12 +54,21 @@ export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> =
     },
   },
 
+  async exportList({ db, companyId, caller, locale }, filter) {
+    await requireFiltered(db, companyId, filter)
+    bookingWhere(filter)
+    const asked = { ...filter, wholePhones: seesPhone(caller.role, false) }
+    return { exportId: await beginExport(db, caller, { kind: 'bookings', filter: asked, locale }) }
+  },
+
   misfits: {
     async reads({ db, caller }) {
       const found = await misfitsOf(db, caller)
       return { list: found.map(({ row, misfit }) => ({ ...staffView(sealer, caller, row), misfit })) }
     },
   },
+
+  give: ({ db, caller }, giving) => giveBookings(db, caller, giving),
 
   settings: { reads: ({ db, companyId }) => bookingSettings(db, companyId) },
 

@@ -1,7 +1,8 @@
 import type { staff } from '@mingpian/contract/staff.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Handlers } from '#core/http/context.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
+import { giveBookings } from '#domain/bookings/booking/give.ts'
 import { saveCard } from '#domain/card/edit/save.ts'
 import { cardStateOf } from '#domain/card/queries.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
@@ -34,6 +35,16 @@ async function detailOf({ sealer, modules }: Parts, { db, companyId }: Asked, us
   return { ...detail, card, has: await holdingsOf(db, modules, { companyId, staffId }) }
 }
 
+/** A successor gets the bookings for which they have time; the others wait to be given to somebody. */
+async function giveToSuccessor(
+  { db, caller }: { db: TenantDb; caller: Caller },
+  userIds: readonly string[],
+  toUserId: string | undefined,
+): Promise<void> {
+  if (toUserId === undefined) return
+  for (const userId of new Set(userIds)) await giveBookings(db, caller, { userId, toUserId })
+}
+
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   ...importHandlers(parts),
 
@@ -54,7 +65,9 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
 
   async handOver(asked, input) {
     const problem = await handOver(asked.db, asked.caller, input)
-    return problem ? asked.fail(problem) : detailOf(parts, asked, input.userId)
+    if (problem) return asked.fail(problem)
+    await giveToSuccessor(asked, [input.userId], input.successorId)
+    return detailOf(parts, asked, input.userId)
   },
 
   async licences({ db, caller, fail }, { members, licensed }) {
@@ -66,7 +79,9 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   async leave({ db, caller, fail }, { members, ...how }) {
     const userIds = members.map(({ userId }) => userId)
     const problem = await leaveTogether(db, caller, { userIds, ...how })
-    return problem ? fail(problem) : { left: new Set(userIds).size }
+    if (problem) return fail(problem)
+    await giveToSuccessor({ db, caller }, userIds, how.successorId)
+    return { left: new Set(userIds).size }
   },
 
   async openCard(asked, { userId }) {

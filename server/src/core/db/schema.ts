@@ -251,7 +251,7 @@ export interface DB {
     company_id: string
     export_id: string
     staff_id: string
-    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders'
+    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders' | 'bookings'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>

@@ -1,3 +1,4 @@
+import type { BookingFilter } from '@mingpian/contract/bookings.ts'
 import { isAdministrator, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { AnswersFilter } from '#domain/forms/answers-list.ts'
@@ -15,6 +16,7 @@ export interface ExportFilters {
   answers: AnswersFilter
   products: ManagedFilter
   orders: OrdersFilter
+  bookings: BookingFilter & { wholePhones: boolean }
 }
 export type ExportKind = keyof ExportFilters
 

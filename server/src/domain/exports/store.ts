@@ -16,6 +16,7 @@ const actionOf: Record<ExportKind, Action> = {
   answers: 'form answers exported',
   products: 'products exported',
   orders: 'orders exported',
+  bookings: 'bookings exported',
 }
 
 export interface ExportKey {

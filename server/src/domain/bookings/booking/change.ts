@@ -78,26 +78,36 @@ export function chosenIn({ members }: LoadedOffer): string {
   return member.staffId
 }
 
-async function move(
+const move = (
   db: TenantDb,
   row: BookingRow,
   offer: LoadedOffer,
-  { taken, state, override }: { taken: Taken; state: BookingRow['state']; override: string },
+  to: Moved,
   fail: BookingFail,
+): Promise<void> => writeSlot(() => storeMove(db, row, offer, to), fail)
+
+interface Moved {
+  taken: Taken
+  state: BookingRow['state']
+  override: string
+}
+
+/** Stores where a booking is now, and tells its customer. */
+export async function storeMove(
+  db: TenantDb,
+  row: BookingRow,
+  offer: LoadedOffer,
+  { taken, state, override }: Moved,
 ): Promise<void> {
-  await writeSlot(
-    () =>
-      db
-        .updateTable('booking')
-        .set({
-          ...slotColumns(offer, taken),
-          ...{ place_id: offer.placeId, state, override, revision: row.revision + 1 },
-          changed_at: sql<Date>`now()`,
-        })
-        .where('company_id', '=', row.companyId)
-        .where('booking_id', '=', row.orderId)
-        .execute(),
-    fail,
-  )
+  await db
+    .updateTable('booking')
+    .set({
+      ...slotColumns(offer, taken),
+      ...{ place_id: offer.placeId, state, override, revision: row.revision + 1 },
+      changed_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', row.companyId)
+    .where('booking_id', '=', row.orderId)
+    .execute()
   await tellCustomer(db, row.companyId, row.orderId, { isNews: true })
 }

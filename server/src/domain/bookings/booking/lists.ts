@@ -91,8 +91,8 @@ export async function handledPlaces(db: TenantDb, caller: Handler) {
     .map(({ id, name }) => ({ placeId: id, name }))
 }
 
-/** What a filter of the console's list means. */
-function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '' }: BookingFilter) {
+/** What a filter of the console's list means. @throws Failure parameterError for a day that no calendar has */
+export function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '' }: BookingFilter) {
   if (from !== undefined) dayOf('from', from)
   if (to !== undefined) dayOf('to', to)
   const sought = searchForm(keyword)
@@ -111,7 +111,7 @@ function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '
  * bookings and so in the filter.
  * @throws Failure notFound
  */
-async function requireFiltered(
+export async function requireFiltered(
   db: TenantDb,
   companyId: string,
   { placeId, serviceId, userId }: Pick<BookingFilter, 'placeId' | 'serviceId' | 'userId'>,

@@ -4,6 +4,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
 import { exportedBookings } from './person-bookings.ts'
 import { tellBooking } from './tell-ledger.ts'
+import { bookingsList } from './sheet.ts'
 import { finishPast } from './upkeep.ts'
 
 export const booking = {
@@ -20,7 +21,19 @@ export const booking = {
     'leads/lead',
     'bookings/service',
   ],
-  door: ['book', 'book-for', 'change', 'free', 'lists', 'misfits', 'moves', 'one', 'settings'],
+  door: [
+    'book',
+    'book-for',
+    'change',
+    'free',
+    'give',
+    'history',
+    'lists',
+    'misfits',
+    'moves',
+    'one',
+    'settings',
+  ],
   tables: {
     booking_setting: { sample: `insert into booking_setting (company_id) values (:company)` },
     booking: {
@@ -43,6 +56,12 @@ export const booking = {
   customerMessages: [bookingConfirmed, bookingReminder],
   tasks: { tell_booking: tellBooking },
   sealed: [{ table: 'booking', column: 'phone_sealed' }],
+  exportedLists: { bookings: bookingsList },
+  holdings: {
+    bookings: ({ companyId, staffId }) => sql`
+      select count(*) from booking
+      where company_id = ${companyId} and staff_id = ${staffId} and state in ('asked', 'confirmed') and starts_at > now()`,
+  },
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
   jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [
     { name: 'finishing bookings', everyMs: 60_000, run: () => finishPast(db) },

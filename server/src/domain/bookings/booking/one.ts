@@ -77,11 +77,18 @@ export async function bookingRows(
   where: RawBuilder<unknown>,
   rest: RawBuilder<unknown> = sql`order by b.starts_at, b.booking_id`,
 ): Promise<BookingRow[]> {
-  const { rows } = await sql<BookingRow>`
-    select ${bookingColumns(staffId)} from ${bookingTables}
-    where b.company_id = ${companyId} and ${where} ${rest}`.execute(db)
+  const { rows } = await bookingQuery({ companyId, staffId }, where, rest).execute(db)
   return rows
 }
+
+/** The query of `bookingRows`. */
+export const bookingQuery = (
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) => sql<BookingRow>`
+  select ${bookingColumns(staffId)} from ${bookingTables}
+  where b.company_id = ${companyId} and ${where} ${rest}`
 
 /** A booking that a member of staff handles. @throws Failure notFound */
 export async function handledBooking(

@@ -30,6 +30,14 @@ export function takenSlot(
   return { startsAt, endsAt: slot.endsAt, staffId, isAlone: isAlone(offer, staffId) }
 }
 
+/** The same, undefined where no slot is free. */
+export function freeTaken(offer: LoadedOffer, startsAt: number): Taken | undefined {
+  const slot = slotAt(offer, startsAt)
+  if (!slot) return undefined
+  const staffId = serverIn(slot)
+  return { startsAt, endsAt: slot.endsAt, staffId, isAlone: isAlone(offer, staffId) }
+}
+
 const serverIn = ({ staffIds }: FreeSlot, preferred?: string | null): string | null =>
   staffIds.find((staffId) => staffId === preferred) ?? staffIds[0] ?? null
 

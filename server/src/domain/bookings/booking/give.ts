@@ -1,0 +1,77 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
+import { memberOf } from '#domain/staff/members.ts'
+import { storeMove } from './change.ts'
+import { misfitsOf } from './misfits.ts'
+import { type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
+import type { BookingRow } from './one.ts'
+import { freeTaken } from './take.ts'
+
+interface Giving {
+  userId: string
+  /** Who serves instead; undefined for any who is free. */
+  toUserId?: string | undefined
+}
+
+/**
+ * Gives the coming bookings of a member of staff who left, or is away, to others who are free at their times. Their
+ * customers are told. A booking that nobody can take waits: it stays in the list of those that no longer fit.
+ * @throws Failure notFound for a missing member, or one who is to serve and left
+ */
+export async function giveBookings(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  { userId, toUserId }: Giving,
+): Promise<{ given: number; waiting: number }> {
+  const { companyId } = caller
+  await lockBookings(db, companyId)
+  const from = await memberOf(db, companyId, userId)
+  const to = toUserId === undefined ? undefined : await memberOf(db, companyId, toUserId)
+  if (!from || (toUserId !== undefined && to?.status !== 'active')) throw new Failure('notFound')
+  const misfits = await misfitsOf(db, caller)
+  const rows = misfits.flatMap(({ row, misfit }) =>
+    row.staffId === from.staffId && (misfit === 'left' || misfit === 'away') ? [row] : [],
+  )
+  let given = 0
+  for (const row of rows) if (await giveOne(db, row, toUserId)) given += 1
+  if (given > 0)
+    await record(db, companyId, caller.staffId, 'bookings given', {
+      ...{ fromId: from.staffId, count: given },
+      ...(to && { toId: to.staffId }),
+    })
+  return { given, waiting: rows.length - given }
+}
+
+async function giveOne(db: TenantDb, row: BookingRow, toUserId: string | undefined): Promise<boolean> {
+  const offer = await offerTo(db, row, toUserId)
+  const taken = offer && freeTaken(offer, row.startsAt.getTime())
+  if (!taken) return false
+  await storeMove(db, row, offer, { taken, state: row.state, override: '' })
+  return true
+}
+
+/**
+ * What the others offer at the time of a booking. Notice and window do not count: the customer keeps the time. Undefined
+ * where the service is gone, or the chosen member does not serve it.
+ */
+async function offerTo(
+  db: TenantDb,
+  { companyId, orderId, serviceId, placeId, persons, startsAt }: BookingRow,
+  userId: string | undefined,
+): Promise<LoadedOffer | undefined> {
+  const at = startsAt.getTime()
+  const asking = { personIds: [], bookingId: orderId, from: at, until: at }
+  try {
+    const offer = await loadOffer(db, companyId, { serviceId, placeId, userId, persons }, asking)
+    const service = { ...offer.service, notice: 0, windowDays: farDays, dayLimit: 0 }
+    return { ...offer, service }
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'notFound') return undefined
+    throw error
+  }
+}
+
+/** More days than any window has. */
+const farDays = 3660
