@@ -141,6 +141,7 @@ create table booking (
 );
 create index booking_arrived on booking (ends_at) where (state = 'arrived');
 create index booking_booked_by on booking (company_id, booked_by) where (booked_by is not null);
+create index booking_confirmed on booking (starts_at) where (state = 'confirmed');
 create index booking_held on booking (held_until) where (state = 'held');
 create index booking_person on booking (company_id, person_id, starts_at);
 create index booking_place on booking (company_id, place_id, starts_at);
@@ -1337,7 +1338,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),
@@ -1539,9 +1540,9 @@ create table notice (
   check (
 case
     when occasion in ('lost', 'dropped', 'missing') then true
-    else (person_id is null) = (occasion in ('return', 'review', 'summary'))
+    else (person_id is null) = (occasion in ('return', 'review', 'bookings', 'summary'))
 end),
-  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'summary')),
+  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'summary')),
   check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))
 );
 create index notice_age on notice using brin (at) with (pages_per_range='32');

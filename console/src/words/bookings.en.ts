@@ -5,6 +5,12 @@ export const bookingsEn: typeof bookingsZh = {
   bookingsHint:
     'Visits that customers book: set the opening hours of places first, then services and working plans.',
   bookingDay: 'Day',
+  bookingWeek: 'Week',
+  bookingWeekBefore: 'The week before',
+  bookingWeekAfter: 'The week after',
+  bookingWeekEmpty: 'No bookings in this week',
+  bookingAllPlaces: 'All places',
+  bookingAllServers: 'Everyone who serves',
   bookingMisfits: 'To settle',
   bookingServices: 'Services',
   bookingPlans: 'Working plans',

@@ -187,7 +187,7 @@ describe('the bookings of a member who left', () => {
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)
     expect((await misfits(made)).map(([, misfit]) => misfit)).toEqual(['left', 'left'])
     const outsider = await makeStaff(made.companyId)
-    await made.saveService({ serviceId: made.serviceId, notice: 30 * 1440, windowDays: 1 } as never)
+    await made.saveService({ serviceId: made.serviceId, notice: 30 * 1440, windowDays: 1 })
     expect((await give(made, outsider)).body.data).toEqual({ given: 0, waiting: 2 })
     expect((await give(made)).body.data).toEqual({ given: 1, waiting: 1 })
     expect((await give(made)).body.data).toEqual({ given: 0, waiting: 1 })

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { calendarFile } from '#features/booking/calendar.ts'
 
@@ -42,6 +43,34 @@ describe('a calendar file', () => {
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
     expect(lines.filter((line) => line.startsWith(' ')).length).toBeGreaterThan(1)
     expect(lines.join('')).not.toContain('\ufffd')
+  })
+
+  it('is read by another program as the event that it is, and its change and its end as the same one', () => {
+    const read = (change: Partial<Parameters<typeof calendarFile>[0]>) => {
+      const calendar = new ICAL.Component(ICAL.parse(calendarFile({ ...booking, ...change }, at)))
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+      const { uid, sequence, summary, location, startDate, endDate } = event
+      return {
+        ...{ uid, sequence, summary, location },
+        start: startDate.toJSDate().toISOString(),
+        end: endDate.toJSDate().toISOString(),
+        method: calendar.getFirstPropertyValue('method'),
+        status: event.component.getFirstPropertyValue('status'),
+      }
+    }
+    const { startsAt: start, endsAt: end, serviceName, placeName, address } = booking
+    const first = {
+      ...{ uid: '0190@bookings', sequence: 3, start, end, method: 'PUBLISH', status: 'CONFIRMED' },
+      ...{ summary: `${serviceName} · ${placeName}`, location: `${placeName} ${address}` },
+    }
+    expect(read({})).toEqual(first)
+    const later = { startsAt: '2026-12-02T06:00:00.000Z', endsAt: '2026-12-02T07:00:00.000Z' }
+    const changed = { ...first, sequence: 4, start: later.startsAt, end: later.endsAt }
+    expect(read({ ...later, revision: 4 })).toEqual(changed)
+    expect(read({ ...later, revision: 5, state: 'cancelled' })).toEqual({
+      ...changed,
+      ...{ sequence: 5, method: 'CANCEL', status: 'CANCELLED' },
+    })
   })
 
   it('of a cancelled booking takes the event out under the same id', () => {

@@ -8,6 +8,7 @@ import { Misfits } from './misfits.tsx'
 import { Plans } from './plans.tsx'
 import { Services } from './services.tsx'
 import { BookingWords } from './settings.tsx'
+import { WeekView } from './week-view.tsx'
 
 /** Visits that customers book: the bookings, what can be booked, and when. */
 export default function Bookings() {
@@ -19,6 +20,7 @@ export default function Bookings() {
       tabs={[
         { path: '', label: words.bookings },
         { path: 'day', label: words.bookingDay },
+        { path: 'week', label: words.bookingWeek },
         { path: 'misfits', label: words.bookingMisfits },
         { path: 'services', label: words.bookingServices },
         { path: 'plans', label: words.bookingPlans },
@@ -28,6 +30,7 @@ export default function Bookings() {
       <Routes>
         <Route index element={<BookingList />} />
         <Route path="day" element={<DayView />} />
+        <Route path="week" element={<WeekView />} />
         <Route path="misfits" element={<Misfits />} />
         <Route path="services" element={<Services />} />
         <Route path="plans" element={<Plans />} />

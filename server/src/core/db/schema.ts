@@ -1242,6 +1242,7 @@ export interface DB {
       | 'escalation'
       | 'return'
       | 'review'
+      | 'bookings'
       | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>

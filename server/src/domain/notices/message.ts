@@ -6,6 +6,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './notice.ts'
 import type { NoticeFacts } from './words.ts'
 import {
+  bookingsTitle,
   detailWords,
   escalationsTitle,
   isLoss,
@@ -40,6 +41,7 @@ const LIST_PAGES: Record<string, string | undefined> = {
   escalation: 'pages/leads/waiting/index',
   return: 'pages/leads/index?returning=1',
   review: 'pages/posts/review/index',
+  bookings: 'pages/appointment/day/index',
 }
 
 /** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
@@ -93,16 +95,18 @@ export async function summaryOf(
 /** Counts the visitors; in a summary without visits the payments with trouble, then the escalations, then the losses, the reviews, the leads that return. */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
-  const visits = held.filter(
+  const seen = held.filter(
     (facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion] && facts.occasion !== 'payment',
   )
-  const visitors = new Set(visits.map(({ leadId }) => leadId)).size
+  const visitors = new Set(seen.map(({ leadId }) => leadId)).size
   if (visitors > 0) return summaryTitle(visitors, locale)
   if (payments.length > 0) return paymentsTitle(payments.length, locale)
   const escalations = held.filter(({ occasion }) => occasion === 'escalation').length
   if (escalations > 0) return escalationsTitle(escalations, locale)
   const losses = held.filter(isLoss).length
   if (losses > 0) return lossTitle(losses, locale)
+  const visits = held.find(({ occasion }) => occasion === 'bookings')
+  if (visits) return bookingsTitle(visits.leads, locale)
   const review = held.find(({ occasion }) => occasion === 'review')
   if (review) return reviewsTitle(review.leads, locale)
   return returnsTitle(held[0]?.leads ?? 0, locale)
@@ -147,7 +151,7 @@ async function factsOf(
         where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
-      when n.occasion in ('return', 'review', 'payment') then true
+      when n.occasion in ('return', 'review', 'payment', 'bookings') then true
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows

@@ -10,7 +10,17 @@ export const notices = {
   name: 'notices',
   what: 'messages to salespeople and superiors, quiet hours',
   uses: ['company', 'staff', 'identity', 'contacts', 'posts', 'card'],
-  door: ['action-words', 'escalation', 'loss', 'outbox', 'payments', 'returning', 'reviews', 'settings'],
+  door: [
+    'action-words',
+    'day',
+    'escalation',
+    'loss',
+    'outbox',
+    'payments',
+    'returning',
+    'reviews',
+    'settings',
+  ],
   tables: {
     notice: {
       persons: {

@@ -23,7 +23,7 @@ export interface NoticeFacts {
   orderNumber: string
   /** Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. */
   signal: string
-  /** Of a warning: how many leads return to the pool soon; of a review: how many posts and comments wait. */
+  /** Of a warning: how many leads return to the pool soon; of a review: how many posts and comments wait; of a day: how many visits. */
   leads: number
 }
 
@@ -47,6 +47,8 @@ const WORDS = {
       second: '同一个订单付了两次，多付的一笔会原路退回',
       refundFailed: '退款没有成功，请管理员在管理后台处理',
     },
+    bookings: (visits: number) => `你今天有 ${visits} 个预约`,
+    bookingsHint: '点开看时间和顾客',
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -103,6 +105,9 @@ const WORDS = {
       second: 'The order was paid twice. The second payment goes back by itself',
       refundFailed: 'A refund failed: an administrator sees to it in the console',
     },
+    bookings: (visits: number) =>
+      visits === 1 ? 'You have one booking today' : `You have ${visits} bookings today`,
+    bookingsHint: 'Open to see who comes and when',
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -139,7 +144,7 @@ const LONGEST_TITLE = 12
 /** @param facts undefined for a summary */
 export function openWord(locale: Locale, facts?: NoticeFacts): string {
   const words = WORDS[locale]
-  if (facts && ['escalation', 'return', 'review'].includes(facts.occasion)) return words.openList
+  if (facts && ['escalation', 'return', 'review', 'bookings'].includes(facts.occasion)) return words.openList
   return facts?.leadId === '' ? words.openLeads : words.open
 }
 
@@ -155,6 +160,9 @@ export const escalationsTitle = (leads: number, locale: Locale): string => WORDS
 
 /** The title of a message about leads that return to the pool soon. */
 export const returnsTitle = (leads: number, locale: Locale): string => WORDS[locale].returns(leads)
+
+/** The title of a message about the visits of a day. */
+export const bookingsTitle = (visits: number, locale: Locale): string => WORDS[locale].bookings(visits)
 
 /** The title of a message about what waits for review alone. */
 export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
@@ -176,6 +184,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
   if (occasion === 'return') return words.returnsHint
   if (occasion === 'review') return words.reviewsHint
   if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
+  if (occasion === 'bookings') return words.bookingsHint
   if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
   if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
   const way = wayWords(facts, locale)
@@ -203,6 +212,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'return') return words.returns(facts.leads)
   if (facts.occasion === 'review') return words.reviews(facts.leads)
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
+  if (facts.occasion === 'bookings') return words.bookings(facts.leads)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }

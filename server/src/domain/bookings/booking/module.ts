@@ -3,8 +3,9 @@ import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
 import { exportedBookings } from './person-bookings.ts'
-import { tellBooking } from './tell-ledger.ts'
 import { bookingsList } from './sheet.ts'
+import { tellBooking } from './tell-ledger.ts'
+import { tellDays } from './tell-staff.ts'
 import { finishPast } from './upkeep.ts'
 
 export const booking = {
@@ -17,23 +18,12 @@ export const booking = {
     'place',
     'identity',
     'customer-messages',
+    'notices',
     'tracking',
     'leads/lead',
     'bookings/service',
   ],
-  door: [
-    'book',
-    'book-for',
-    'change',
-    'free',
-    'give',
-    'history',
-    'lists',
-    'misfits',
-    'moves',
-    'one',
-    'settings',
-  ],
+  door: ['book', 'book-for', 'change', 'free', 'give', 'lists', 'misfits', 'moves', 'one', 'settings'],
   tables: {
     booking_setting: { sample: `insert into booking_setting (company_id) values (:company)` },
     booking: {
@@ -63,7 +53,8 @@ export const booking = {
       where company_id = ${companyId} and staff_id = ${staffId} and state in ('asked', 'confirmed') and starts_at > now()`,
   },
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
-  jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [
+  jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
+    { name: 'telling staff their day', everyMs: 60_000, run: () => tellDays(db) },
     { name: 'finishing bookings', everyMs: 60_000, run: () => finishPast(db) },
   ],
 } satisfies Module

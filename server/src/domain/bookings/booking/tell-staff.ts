@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { dayNoticeId, tellDay } from '#domain/notices/day.ts'
+
+/** Between these times of the company's day members of staff are told of it. */
+const [from, until] = ['08:00', '12:00']
+
+/**
+ * Tells each member of staff in the morning how many visits they serve that day. The number is counted then, so what was
+ * moved or cancelled before needs nothing.
+ */
+export async function tellDays(
+  { ops, tenant }: Pick<Database, 'ops' | 'tenant'>,
+  now = new Date(),
+): Promise<void> {
+  const { rows } = await sql<{ companyId: string; staffId: string; day: string; visits: number }>`
+    select b.company_id as "companyId", b.staff_id as "staffId", l.day::text as day, count(*)::integer as visits
+    from booking b
+    join staff s on s.company_id = b.company_id and s.staff_id = b.staff_id and s.status = 'active'
+    join company c on c.company_id = b.company_id
+    cross join lateral (
+      select (${now}::timestamptz at time zone c.time_zone)::date as day,
+        (${now}::timestamptz at time zone c.time_zone)::time as clock) l
+    where b.state = 'confirmed' and b.starts_at > ${now}
+      and b.starts_at < ((l.day + 1)::timestamp at time zone c.time_zone)
+      and b.starts_at < ${now}::timestamptz + interval '1 day'
+      and l.clock >= ${from}::time and l.clock < ${until}::time
+      and not exists (
+        select from notice n
+        where n.company_id = b.company_id and n.notice_id = ${dayNoticeId(sql`b.staff_id`, sql`l.day`)})
+      and not exists (
+        select from notice_setting n
+        where n.company_id = b.company_id and n.staff_id = b.staff_id and not n.is_on)
+    group by b.company_id, b.staff_id, l.day`.execute(ops)
+  for (const { companyId, ...day } of rows) await tenant(companyId, (db) => tellDay(db, companyId, day))
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+
+/** The id of the message to a member of staff about a day: there is one a day. */
+export const dayNoticeId = (staffId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<string>`md5(concat('bookings ', ${staffId}::text, ' ', ${day}::text))::uuid`
+
+/**
+ * Tells a member of staff how many visits they serve on a day, once. Quiet hours hold it back like every message.
+ * @param day YYYY-MM-DD
+ */
+export async function tellDay(
+  db: TenantDb,
+  companyId: string,
+  { staffId, day, visits }: { staffId: string; day: string; visits: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notice (company_id, notice_id, staff_id, occasion, leads, at)
+    values (${companyId}, ${dayNoticeId(sql`${staffId}`, sql`${day}`)}, ${staffId}, 'bookings', ${visits}, now())
+    on conflict (company_id, notice_id) do nothing
+    returning notice_id as id`.execute(db)
+  for (const { id } of rows) await addJob(db, 'send_notice', id)
+}
