@@ -30,6 +30,7 @@ const { leads } = await import('../bench/leads.mjs')
 const { message } = await import('../bench/message.mjs')
 const { pages } = await import('../bench/pages.mjs')
 const { posters } = await import('../bench/posters.mjs')
+const { posts } = await import('../bench/posts.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
@@ -106,6 +107,7 @@ async function measurementsOf(databaseUrl, stack) {
         consoleLists({ product, databaseUrl, companyId: owner.companyId, admin: await sessionOf(owner) }),
     ],
     ['posters', 'Posters', () => posters(at)],
+    ['posts', 'Posts', () => posts({ product, databaseUrl, companyId, session: visitor })],
     [
       'secrets',
       'What time tells',
