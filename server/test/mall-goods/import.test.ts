@@ -181,15 +181,13 @@ describe('a sheet of products', () => {
     await callAs(session, 'PUT /mall/goods/v1/manage/prices', { body: dearer })
     // The price is already what the sheet says: nothing is left to do.
     expect((await apply(outdated.importId)).body.code).toBe('0')
-    const removed = await check(cup(7, null))
-    await callAs(session, 'DELETE /mall/goods/v1/manage/product', {
-      query: { productId: productIds[0] ?? '' },
-    })
+    const removed = await check([
+      ['商品名称', '价格'],
+      ['茶壶', 7],
+    ])
+    const { _id: productId } = await product('茶壶')
+    await callAs(session, 'DELETE /mall/goods/v1/manage/product', { query: { productId } })
     expect((await apply(removed.importId)).body.code).not.toBe('0')
-    await callAs(session, 'POST /mall/goods/v1/manage/product/put_back', {
-      body: { productId: productIds[0] ?? '' },
-    })
-    await callAs(session, 'PUT /mall/goods/v1/manage/shelf', { body: { productIds, state: 'published' } })
     const more = await check(cup(10, 20))
     await apply(more.importId)
     // Of the 20 only 5 are left: the 10 that were added cannot be taken off again.

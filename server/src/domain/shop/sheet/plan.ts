@@ -1,5 +1,5 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
-import { type Delivery, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { categoryPath } from './columns.ts'
 import type { Known, KnownProduct } from './known.ts'
@@ -87,6 +87,7 @@ function planned(group: Group, categories: Set<string>): PlannedProduct | undefi
   const given = sharedValues(rows)
   const optionNames = known?.optionNames ?? optionNamesOf(given)
   const category = categoryOf(given.get('category'), known, categories)
+  const delivery = deliveryOf(given.get('delivery'), known)
   const skus = planSkus(group, optionNames, given)
   const bad = rows.find(({ reasons }) => reasons.length > 0)
   if (bad) {
@@ -107,7 +108,7 @@ function planned(group: Group, categories: Set<string>): PlannedProduct | undefi
     category,
     optionNames,
     limitPerPerson: Number(value('limitPerPerson')) || (known?.limitPerPerson ?? null),
-    delivery: (value('delivery')?.split(',') as Delivery[] | undefined) ?? known?.delivery ?? ['express'],
+    delivery,
     skus,
   }
   if (known) noteChanges(product, known, given)
@@ -131,6 +132,18 @@ function sharedValues(rows: readonly PlannedRow[]): Given {
 
 const optionNamesOf = (given: Given): string[] =>
   (['option1', 'option2', 'option3'] as const).flatMap((field) => given.get(field)?.text ?? [])
+
+/** The ways of delivery. Nothing to ship stands alone, except where a product is stored otherwise. */
+function deliveryOf(
+  given: { text: string; row: PlannedRow } | undefined,
+  known: KnownProduct | undefined,
+): Delivery[] {
+  const present = known?.delivery ?? ['express']
+  if (!given || given.text === deliveries.filter((way) => known?.delivery.includes(way)).join(','))
+    return present
+  if (given.text.includes(',none')) given.row.reasons.push({ field: 'delivery', code: 'badDelivery' })
+  return given.text.split(',') as Delivery[]
+}
 
 /** The path of the category; a new one is added to those that are there. */
 function categoryOf(

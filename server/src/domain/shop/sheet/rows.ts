@@ -133,8 +133,7 @@ const delivery: Form = {
       .filter(Boolean)
       .map(deliveryNamed)
     const known = ways.filter((way) => way !== undefined)
-    const isAlone = !known.includes('none') || known.length === 1
-    return known.length === ways.length && known.length > 0 && isAlone
+    return known.length === ways.length && known.length > 0
       ? deliveries.filter((way) => known.includes(way)).join(',')
       : undefined
   },
