@@ -932,6 +932,14 @@ export const planted = [
     title: 'that comes after the order closed',
   },
   {
+    defect: 'money of an old price pays an order whose price was lowered',
+    file: 'server/src/domain/shop/payment/settle.ts',
+    sound: "order.state === 'awaitingPayment' && order.total !== attempt.amount",
+    wrong: "order.state === 'awaitingPayment' && order.total < 0",
+    test: 'server/test/shop/payments.test.ts',
+    title: 'before a lower price',
+  },
+  {
     defect: 'a second payment enters the ledger and not the order',
     file: 'server/src/domain/shop/order/money.ts',
     sound: 'set paid = paid +',

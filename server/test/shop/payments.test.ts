@@ -212,6 +212,24 @@ describe('closing', () => {
     await expectBalanced(fixture, companyId)
   })
 
+  test('of the payment comes before a lower price, and money of the old price pays nothing', async () => {
+    const { companyId, owner, who, order, number, pay, notice, state } = await begun()
+    const { orderId } = order
+    const lowered = await callAs(owner.session, 'POST /mall/order/v1/console/reprice', {
+      body: { orderId, less: 300 },
+    })
+    expect(lowered.body.code).toBe('0')
+    expect(vendor.orders.get(number)?.state).toBe('CLOSED')
+    expect((await pay(who, order)).body.data ?? null).toBeNull()
+    expect((await pay(who, { orderId, total: 700 })).body.data?.sheet).toBeTruthy()
+    // Only a simulated vendor takes money for what it closed.
+    const old = Object.assign(vendor.orders.get(number) ?? {}, { state: 'NOTPAY' }) && vendor.money(number)
+    await notice(old)
+    await work()
+    expect(await state()).toMatchObject({ state: 'awaitingPayment', paid: 1_000, trouble: 'wrongAmount' })
+    await expectBalanced(fixture, companyId)
+  })
+
   test('happens by the job when the time is over, and not before', async () => {
     const { overdue, state, stockOf, one, companyId, order } = await begun(3)
     const run = () =>
