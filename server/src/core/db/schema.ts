@@ -371,8 +371,8 @@ export interface DB {
     file_name: Generated<string>
     state: 'checked' | 'applied' | 'undone'
     counts: Generated<Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>>
-    rows: Json<unknown[]>
-    written: Generated<Json<unknown[]>>
+    rows: Json<{ row: number }[]>
+    written: Generated<Json<{ revision: number }[]>>
     created_at: Generated<Time>
     applied_at: Time | null
   }
