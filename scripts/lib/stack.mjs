@@ -109,7 +109,13 @@ async function supervise(file, env, { quiet = false, sourceMaps = false }, ready
     await ended
   }
   start()
-  await ready()
+  try {
+    await ready()
+  } catch (problem) {
+    stopping = true
+    await end()
+    throw problem
+  }
   return {
     pid: () => child.pid,
     async restart() {
@@ -142,8 +148,11 @@ async function balance(port, targets) {
   return server
 }
 
-/** @param {string} address @param {number} seconds */
-async function answering(address, seconds = 60) {
+/**
+ * The limit is for a program that never answers: on a busy machine a start takes minutes.
+ * @param {string} address @param {number} seconds
+ */
+async function answering(address, seconds = 300) {
   const until = Date.now() + seconds * 1_000
   for (;;) {
     const ok = await fetch(address).then(
