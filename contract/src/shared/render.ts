@@ -2,6 +2,7 @@ import type { Look } from '#shared/rules/look.ts'
 import type { Material } from './content.ts'
 import type { Card, CardPage, Product } from './entities.ts'
 import type { FormClosed } from './forms.ts'
+import type { PublicPost } from './posts.ts'
 import type { SitePage } from './site.ts'
 
 export type Locale = 'zh' | 'en'
@@ -54,6 +55,16 @@ export interface DrawnProduct {
   card: Card | null
 }
 
+/** A post that the server draws, without its comments, with the face of the salesperson through whom it is read. */
+export interface DrawnPost {
+  companyId: string
+  post: PublicPost
+  /** The salesperson's user id, as the address names it; '' where it names none. */
+  userId: string
+  /** Their open card; null for none. */
+  card: Card | null
+}
+
 /** A company's site that the server draws, with the face of the salesperson through whom it is read. */
 export interface DrawnSite {
   page: SitePage
@@ -73,6 +84,8 @@ export interface DocumentInput {
   piece: DrawnPiece | null
   /** The product to draw instead of a card. */
   product: DrawnProduct | null
+  /** The post to draw instead of a card. */
+  post: DrawnPost | null
   /** The site to draw instead of all. */
   site: DrawnSite | null
   /** The brand of a reseller's domain; null for other domains. */

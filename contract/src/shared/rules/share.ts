@@ -27,6 +27,9 @@ export const pieceParameter = 'piece'
 /** The same for a product. */
 export const productParameter = 'product'
 
+/** The same for a post, also an announcement. */
+export const postParameter = 'post'
+
 /** The parameter before the hash that names a link, and the page that opens it. */
 export const linkParameter = 'link'
 export const linkPage = '/pages/get-customer-link/jump-center/index'

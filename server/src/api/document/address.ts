@@ -1,5 +1,10 @@
 import { idIn } from '@mingpian/contract/shared/rules/address.ts'
-import { pieceParameter, productParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import {
+  pieceParameter,
+  postParameter,
+  productParameter,
+  realShareId,
+} from '@mingpian/contract/shared/rules/share.ts'
 import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -15,6 +20,8 @@ export interface Address {
   pieceId: string
   /** The product to draw in place of the card; '' where it names none. */
   productId: string
+  /** The post to draw in place of the card; '' where it names none. */
+  postId: string
   /** Whether to draw the company's site instead of all. */
   isSite: boolean
   /** The salesperson that the address names; '' where it names none. */
@@ -43,6 +50,7 @@ export function addressOf(query: Query): Address {
     key: userId ? { userId } : routed,
     pieceId: uuid(pieceParameter),
     productId: uuid(productParameter),
+    postId: uuid(postParameter),
     isSite: first(query, [siteParameter], 64) === siteCategory,
     userId,
   }

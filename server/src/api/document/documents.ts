@@ -17,6 +17,7 @@ import { type Brand, companyLook } from '#domain/company/brands.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { pieceOrNothing, type ReadsPieces } from './pieces.ts'
+import { postOrNothing } from './posts.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import { productOrNothing } from './products.ts'
 import { siteOrNothing } from './sites.ts'
@@ -27,12 +28,12 @@ export interface Dress {
   look: Look
 }
 
-type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'product' | 'site'>
-const nothing: Drawn = { card: null, piece: null, product: null, site: null }
+type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'product' | 'post' | 'site'>
+const nothing: Drawn = { card: null, piece: null, product: null, post: null, site: null }
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address, with the site, the piece, the product or the card; an empty document if none can be shown. */
+  /** The document of an address, with the site, the piece, the product, the post or the card; an empty document if none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
@@ -48,8 +49,8 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
   /**
-   * By the whole content: pieces, products and sites are read from the database at each request, so that a recall is effective at
-   * once.
+   * By the whole content: pieces, products, posts and sites are read from the database at each request, so that a recall is
+   * effective at once.
    */
   const ofContents = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
 
@@ -62,7 +63,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       settings,
       parts.store.postOrigin,
       // Going back on the phone must not show a piece that was recalled in the meantime.
-      input.piece || input.product || input.site ? 'no-store' : undefined,
+      input.piece || input.product || input.post || input.site ? 'no-store' : undefined,
     )
 
   function ofCard(card: CardPage, dress: Dress, shown: ShownBrand): Prepared {
@@ -86,7 +87,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     remembered(shells, keyOf(dress, shown.brand, shown.color), () => made({}, dress, shown))
 
   return {
-    async of({ companyId, key, pieceId, productId, isSite, userId }, dress, host) {
+    async of({ companyId, key, pieceId, productId, postId, isSite, userId }, dress, host) {
       if (!companyId) return shell(dress, noBrand)
       const brand = await brandOf(parts, companyId, host)
       if (isSite) {
@@ -100,6 +101,10 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       if (productId) {
         const product = await productOrNothing(parts, { companyId, productId, userId }, dress.locale)
         return product ? ofContent({ product }, dress, brand) : shell(dress, brand)
+      }
+      if (postId) {
+        const post = await postOrNothing(parts, { companyId, postId, userId }, dress.locale)
+        return post ? ofContent({ post }, dress, brand) : shell(dress, brand)
       }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)

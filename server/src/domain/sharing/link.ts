@@ -1,5 +1,10 @@
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
-import { contentHash, pieceParameter, productParameter } from '@mingpian/contract/shared/rules/share.ts'
+import {
+  contentHash,
+  pieceParameter,
+  postParameter,
+  productParameter,
+} from '@mingpian/contract/shared/rules/share.ts'
 import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
@@ -37,6 +42,7 @@ export function shareLink(origin: string, { companyId, userId, shareId, content 
   const ids = new URLSearchParams({ companyId, uid: userId, shareId })
   if (content.type === 'material') ids.set(pieceParameter, content.id)
   if (content.type === 'product') ids.set(productParameter, content.id)
+  if (content.type === 'post' || content.type === 'announcement') ids.set(postParameter, content.id)
   if (content.type === 'site') ids.set(siteParameter, siteCategory)
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }

@@ -40,7 +40,7 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 
-/** Style sheets of the card and of the frame around pages. The document of a piece, a product or a site does not have them. */
+/** Style sheets of the card and of the frame around pages. The document of a piece, a product, a post or a site does not have them. */
 const later = ['card-view', 'app'].flatMap((name) => {
   const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
   if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
@@ -53,6 +53,7 @@ const drawnSheets = (page: string) =>
 
 const pieceSheets = drawnSheets('src/pages/material/page.tsx')
 const productSheets = drawnSheets('src/pages/product/page.tsx')
+const postSheets = drawnSheets('src/pages/company/post/page.tsx')
 const siteSheets = drawnSheets('src/pages/micro-site/page.tsx')
 const formSheets = sheets('src/pages/material/form.tsx').filter(
   (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
@@ -92,6 +93,7 @@ const assets: Assets = {
     piece: addresses(pieceSheets),
     form: addresses(formSheets),
     product: addresses(productSheets),
+    post: addresses(postSheets),
     site: addresses(siteSheets),
   },
   baseCss: text(shared),
@@ -100,6 +102,7 @@ const assets: Assets = {
   pieceCss: text(pieceSheets),
   formCss: text(formSheets),
   productCss: text(productSheets),
+  postCss: text(postSheets),
   siteCss: text(siteSheets),
   headScript,
   cardScript,
@@ -111,7 +114,7 @@ const assets: Assets = {
 }
 
 /**
- * The document of a card, of a piece of content, of a product or of a site, or an empty one for the client. Reads the output of the
- * client's build when it is loaded.
+ * The document of a card, of a piece of content, of a product, of a post or of a site, or an empty one for the client. Reads the
+ * output of the client's build when it is loaded.
  */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

@@ -1,20 +1,18 @@
-import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import { hashNamesOther, hashPath, hashQuery } from '#kit/address/address.ts'
 
-const pages = {
-  piece: hashPath(contentHash('material', '')),
-  product: hashPath(contentHash('product', '')),
-}
-
-/** Whether the address asks for the piece or the product that the server drew, and nothing else. */
+/** Whether the address asks for the piece, the product or the post that the server drew, and nothing else. */
 export function asksForDrawn(
-  { piece, product }: DOMStringMap = document.documentElement.dataset,
+  { piece, product, post }: DOMStringMap = document.documentElement.dataset,
   { search, hash }: Pick<Location, 'search' | 'hash'> = location,
 ): boolean {
-  const page = product ? pages.product : pages.piece
+  const path = hashPath(hash)
+  // Links of announcements have a page and a parameter of their own.
+  const ofPost = path === contentPages.announcement[0] ? 'announcement' : 'post'
+  const [page, parameter] = contentPages[post ? ofPost : product ? 'product' : 'material']
   return (
-    hashPath(hash) === page &&
-    hashQuery(hash).get('_id') === (product || piece) &&
+    path === page &&
+    hashQuery(hash).get(parameter) === (post || product || piece) &&
     !hashNamesOther(search, hash)
   )
 }

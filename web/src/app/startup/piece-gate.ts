@@ -4,7 +4,7 @@ import { followPhone } from './look.ts'
 import { markOwn } from './own.ts'
 import { asksForDrawn } from './piece-address.ts'
 
-// The gate (gate.ts) of a document in which the server has drawn a piece of content or a product.
+// The gate (gate.ts) of a document in which the server has drawn a piece of content, a product or a post.
 
 followPhone()
 markOwn()

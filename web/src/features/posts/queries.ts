@@ -74,10 +74,10 @@ export const ownCommentsOptions = (companyId: string) =>
   )
 
 /** One post: for members of staff in every state that they may see, for others a published one. */
-export const postOptions = (companyId: string, dyncId: string, isStaff: boolean) => ({
-  queryKey: [...callKey('GET /dynamic/v1/dync/out/detail', { query: { companyId, dyncId } }), isStaff],
+export const postOptions = (companyId: string, dyncId: string, reader: Reader) => ({
+  queryKey: [...callKey('GET /dynamic/v1/dync/out/detail', { query: { companyId, dyncId } }), reader],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnyPost> =>
-    isStaff
+    reader === 'staff'
       ? call('GET /dynamic/v1/dync/inner/detail', { query: { dyncId }, signal, quiet: true })
       : call('GET /dynamic/v1/dync/out/detail', { query: { companyId, dyncId }, signal, quiet: true }),
   enabled: dyncId !== '',

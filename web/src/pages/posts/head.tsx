@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { headerOptions } from '#features/posts/queries.ts'
 import { callQuery } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './flow.module.css'
 
+const CompanySheet = part(() => import('./company-sheet.tsx'))
+
 /** The company above its posts. It keeps its height while it loads, and is optional. */
 export function Head({ companyId }: { companyId: string }) {
+  const [asks, setAsks] = useState(false)
   const isSignedIn = useSession() !== null
   const signedIn = useQuery({ ...headerOptions(companyId), enabled: isSignedIn })
   const anyone = useQuery({
@@ -28,10 +34,16 @@ export function Head({ companyId }: { companyId: string }) {
       <div className={style.company}>
         {logo && <img src={logo} alt="" width={56} height={56} decoding="async" />}
         <div>
-          <h1>{name}</h1>
+          <h1>
+            <button type="button" className={style.about} onClick={() => setAsks(true)}>
+              {name}
+              <ChevronRight size={20} aria-hidden />
+            </button>
+          </h1>
           {introduction && <p>{introduction}</p>}
         </div>
       </div>
+      {asks && <CompanySheet companyId={companyId} onClose={() => setAsks(false)} />}
     </header>
   )
 }

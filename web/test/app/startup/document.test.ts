@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyKind, BodyOf, Material, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { PublicPost } from '@mingpian/contract/shared/posts.ts'
 import type { DrawnForm } from '@mingpian/contract/shared/render.ts'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
 import type { SitePage } from '@mingpian/contract/shared/site.ts'
@@ -18,6 +19,7 @@ const assets: Assets = {
     piece: ['/piece.css'],
     form: ['/form.css'],
     product: ['/product.css'],
+    post: ['/post.css'],
     site: ['/site.css'],
   },
   pages: { pages: { '/pages/home/index': [0] }, files: ['/home.js'] },
@@ -32,6 +34,7 @@ const assets: Assets = {
   pieceScript: 'startPiece()',
   pieceGate: 'gatePiece()',
   productCss: '.product{color:red}',
+  postCss: '.post{color:red}',
   siteCss: '.site{color:red}',
   siteScript: 'startSite()',
   siteGate: 'gateSite()',
@@ -40,6 +43,7 @@ const plain = {
   look: { theme: '', care: false },
   piece: null,
   product: null,
+  post: null,
   site: null,
   brand: null,
   companyColor: '',
@@ -464,5 +468,42 @@ describe('the document of a product', () => {
     expect(html).toContain('"inlined":["/product.css"]')
     const data = /<script type="application\/json" id="product">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(data)).toEqual({ product, userId: 'LinXiao', card: null })
+  })
+})
+
+describe('the document of a post', () => {
+  const post = {
+    ...{ dyncId: '0b8e7f0a-6f4e-4a55-9d0f-3a5b6c7d8e9f', face: 'dync', dyncType: 'circle', title: '' },
+    ...{ content: `周末到店 ${evil}`, video: '', link: null, thing: null, pagePath: '' },
+    pictures: [{ url: '/files/yunfan01/shop.webp', alt: '', width: 800, height: 600 }],
+    author: { userId: 'LinXiao', name: '林晓', avatar: '', position: '客户经理' },
+    ...{ pinned: false, at: '2026-11-20T02:00:00.000Z', day: '2026-11-20', likes: 3, comments: 1 },
+  } as const satisfies PublicPost
+  const drawn = () =>
+    documentHtml(
+      {
+        ...{ locale: 'zh', card: null, ...plain },
+        post: { companyId: 'yunfan01', post, userId: 'LinXiao', card: null },
+      },
+      assets,
+    ).html
+
+  it('shows the words, the picture and the author without a script', () => {
+    const html = drawn()
+    expect(html).toContain(`data-post="${post.dyncId}"`)
+    expect(html).toContain('<title>周末到店')
+    expect(html).toContain('<meta property="og:image" content="https://card.cn/files/yunfan01/shop.webp">')
+    expect(html).toContain('2026年11月20日')
+    expect(html).toContain('林晓')
+    expect(html).not.toContain(evil)
+  })
+
+  it('has the styles of its page, and the data that its page begins with', () => {
+    const html = drawn()
+    expect(html).toContain('.post{color:red}')
+    expect(html).not.toContain('.product{color:red}')
+    expect(html).toContain('"inlined":["/post.css"]')
+    const data = /<script type="application\/json" id="post">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({ companyId: 'yunfan01', post, userId: 'LinXiao', card: null })
   })
 })

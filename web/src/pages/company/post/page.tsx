@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { ToCard } from '#features/card/to-card.tsx'
-import { postOptions } from '#features/posts/queries.ts'
+import { type AnyPost, postOptions, readerOf } from '#features/posts/queries.ts'
 import { ReadingSkeleton, readingMissing, readingState } from '#features/reading/state.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { StateView } from '#ui/state-view.tsx'
@@ -12,11 +12,17 @@ import { PostView } from './post-view.tsx'
 /** One post with its comments, and under it who passed it on. Links of announcements lead here too. */
 export default function PostPage() {
   const { ids, param } = useAddress()
-  const user = useSession()
+  const reader = readerOf(useSession())
+  const client = useQueryClient()
   const via = { companyId: ids.companyId, userId: ids.userId }
   // Links of announcements have another parameter.
   const dyncId = param('dyncId') || param('_id')
-  const { data, error, refetch } = useQuery(postOptions(ids.companyId, dyncId, user?.isStaff ?? false))
+  const options = (of = reader) => postOptions(ids.companyId, dyncId, of)
+  const { data, error, refetch } = useQuery({
+    ...options(),
+    // What the server drew for everyone, until the reader's own answer comes.
+    placeholderData: () => client.getQueryData<AnyPost>(options('anyone').queryKey),
+  })
   if (data) return <PostView post={data} via={via} />
   const action = <ToCard via={via} />
   return (

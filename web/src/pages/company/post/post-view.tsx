@@ -23,6 +23,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
 import { Comments } from './comments.tsx'
 import { thingOf } from './thing.ts'
+import { useAppears } from './use-appears.ts'
 import style from './view.module.css'
 
 const PostMenu = part(() => import('./post-menu.tsx'))
@@ -49,6 +50,7 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
       : null,
   )
   const { open, viewer } = usePictures()
+  const appears = useAppears(post)
   const kicker = [
     dyncType === 'circle' ? '' : typeNames[dyncType](),
     post.pinned ? m.posts_pinned() : '',
@@ -61,6 +63,11 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
           <p className={style.state} role="status">
             <b>{stateNames[status]()}</b>
             {reviewNote && <span>{reviewNote}</span>}
+          </p>
+        )}
+        {appears && (
+          <p className={style.state} role="status">
+            <b>{m.posts_appears_at({ at: appears })}</b>
           </p>
         )}
         {kicker.length > 0 && <p className={style.kicker}>{kicker.join(' · ')}</p>}

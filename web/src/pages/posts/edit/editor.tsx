@@ -38,14 +38,15 @@ export function PostEditor({ post, reader }: EditorProps) {
   const navigate = useNavigate()
   const user = useSession()
   const companyId = user?.companyId ?? ''
+  const timeZone = user?.timeZone ?? ''
   const submits = useRef(true)
   const [previews, setPreviews] = useState(false)
   const form = useForm({
-    initial: valuesOf(post, reader),
+    initial: valuesOf(post, reader, timeZone),
     draft: { name: `post.${post ? `${post.dyncId}.${post.revision}` : 'new'}` },
     check: problemsOf,
     beside: {},
-    submit: (values, quiet) => save(post, values, { submit: submits.current, quiet }),
+    submit: (values, quiet) => save(post, values, { submit: submits.current, quiet, timeZone }),
     onDone: async ({ dyncId, status }) => {
       if (status === 'published') toast(m.posts_published())
       else toast(status === 'review' ? m.posts_handed_in() : m.posts_draft_saved())
@@ -68,6 +69,8 @@ export function PostEditor({ post, reader }: EditorProps) {
   const choices = post ? types.filter((type) => (type === 'circle') === (post.dyncType === 'circle')) : types
   const author = { userId: '', name: reader.name, avatar: reader.avatar, position: '' }
   const isOut = post?.status === 'published'
+  // A post that readers saw keeps its place.
+  const isSeen = isOut && new Date(post.at) <= new Date()
   const how = (isSubmit: boolean) => () => {
     submits.current = isSubmit
   }
@@ -111,6 +114,16 @@ export function PostEditor({ post, reader }: EditorProps) {
           onChange={(isOn) => form.change({ audience: isOn ? 'staff' : 'visitors' })}
         />
       </div>
+      {!isSeen && (
+        <section className={style.block}>
+          <Field
+            label={m.posts_appears()}
+            hint={m.posts_appears_hint()}
+            type="datetime-local"
+            {...form.field('appears')}
+          />
+        </section>
+      )}
       <div className={style.preview}>
         <Button block onClick={() => setPreviews(true)}>
           {m.posts_preview()}

@@ -15,7 +15,7 @@ export default function EditPostPage() {
   const companyId = useSession()?.companyId ?? ''
   const dyncId = param('_id')
   const header = useQuery(headerOptions(companyId))
-  const post = useQuery({ ...postOptions(companyId, dyncId, true), refetchOnMount: 'always' })
+  const post = useQuery({ ...postOptions(companyId, dyncId, 'staff'), refetchOnMount: 'always' })
   const { isPending, error, refetch } = header.data ? post : header
   if (!header.data || (dyncId && !post.data))
     return (

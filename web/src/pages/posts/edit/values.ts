@@ -3,6 +3,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { StaffPost } from '@mingpian/contract/shared/posts.ts'
+import { fieldOfMoment, momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 import {
   deskTypes,
   type PostAudience,
@@ -29,10 +30,12 @@ export interface Values {
   /** None or one. */
   things: Thing[]
   audience: PostAudience
+  /** The time from which readers see it, on the company's clock; '' for at once. */
+  appears: string
 }
 
 /** A new post, or a stored one, as the form holds it. */
-export function valuesOf(post: AnyPost | undefined, reader: Reader): Values {
+export function valuesOf(post: AnyPost | undefined, reader: Reader, timeZone: string): Values {
   return {
     type: post?.dyncType ?? (reader.mayPublish ? 'circle' : deskTypes[0]),
     title: post?.title ?? '',
@@ -43,6 +46,7 @@ export function valuesOf(post: AnyPost | undefined, reader: Reader): Values {
     linkTitle: post?.link?.title ?? '',
     things: post?.thing ? [post.thing] : [],
     audience: post?.audience ?? 'visitors',
+    appears: fieldOfMoment(post?.appearsAt, timeZone),
   }
 }
 
@@ -60,7 +64,7 @@ export function problemsOf(values: Values): Wrong<Values> {
   }
 }
 
-/** The fields of a post as the calls take them. */
+/** The fields of a post as the calls take them, without the time from which readers see it. */
 function writtenOf({ title, content, pictures, video, linkUrl, linkTitle, things, audience }: Values) {
   const [thing] = things
   const url = linkUrl.trim()
@@ -77,7 +81,7 @@ function writtenOf({ title, content, pictures, video, linkUrl, linkTitle, things
 
 /** A post as its readers would see it, for the preview. */
 export function previewOf(values: Values, author: AnyPost['author']): AnyPost {
-  const { type, things, audience, ...written } = { ...values, ...writtenOf(values) }
+  const { type, things, audience, appears: _, ...written } = { ...values, ...writtenOf(values) }
   return {
     ...written,
     dyncId: '',
@@ -98,13 +102,14 @@ export function previewOf(values: Values, author: AnyPost['author']): AnyPost {
 /**
  * Writes a new post or changes a stored one.
  * @param submit false keeps it as a draft
+ * @param timeZone of the company
  */
 export function save(
   stored: AnyPost | undefined,
   values: Values,
-  { submit, quiet }: { submit: boolean; quiet: readonly string[] },
+  { submit, quiet, timeZone }: { submit: boolean; quiet: readonly string[]; timeZone: string },
 ): Promise<CallTypes<'POST /dynamic/v1/dync/inner/add'>['data']> {
-  const written = writtenOf(values)
+  const written = { ...writtenOf(values), appearsAt: momentOfField(values.appears, timeZone) }
   const { type } = values
   if (stored) {
     // A published post stays published, or goes back to review as the company has it.
