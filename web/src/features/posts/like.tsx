@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
+import { currentOrigin } from '#kit/address/arrival.ts'
 import { countWords } from '#kit/count.ts'
 import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -15,12 +16,12 @@ export function Like({ post, onSignIn }: { post: AnyPost; onSignIn: () => void }
   const user = useSession()
   const client = useQueryClient()
   const like = useWrite(
-    () => {
+    async () => {
       // The wanted state, so that a repeated tap cannot turn it round.
       const body = { dyncId, liked: !liked }
-      return user?.isStaff
-        ? call('POST /dynamic/v1/dync/inner/like', { body })
-        : call('POST /dynamic/v1/dync/out/like', { body })
+      if (user?.isStaff) return call('POST /dynamic/v1/dync/inner/like', { body })
+      const { shareId } = await currentOrigin()
+      return call('POST /dynamic/v1/dync/out/like', { body: { ...body, shareId } })
     },
     { onDone: (now) => patchPost(client, dyncId, now) },
   )

@@ -4,6 +4,7 @@ import { postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { commentsChanged, patchPost } from '#features/posts/change.ts'
 import type { AnyPost } from '#features/posts/queries.ts'
+import { currentOrigin } from '#kit/address/arrival.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -37,7 +38,7 @@ export function CommentSheet({ post: { dyncId }, writing: { to, edited }, onClos
       ...(!content.trim() && { content: m.posts_comment_empty() }),
       ...(lengthOf(content) > postLimits.comment && { content: m.posts_too_long() }),
     }),
-    submit: ({ content }, quiet) => {
+    submit: async ({ content }, quiet) => {
       const text = content.trim()
       if (edited)
         return call('PUT /dynamic/v1/bridge/comment/edit', {
@@ -45,9 +46,9 @@ export function CommentSheet({ post: { dyncId }, writing: { to, edited }, onClos
           quiet,
         })
       const body = { dyncId, content: text, ...(to && { parentId: to.parentId || to.commentId }) }
-      return isStaff
-        ? callOnce('POST /dynamic/v1/bridge/comment/add', { body, quiet })
-        : callOnce('POST /dynamic/v1/dync/out/comment/add', { body, quiet })
+      if (isStaff) return callOnce('POST /dynamic/v1/bridge/comment/add', { body, quiet })
+      const { shareId } = await currentOrigin()
+      return callOnce('POST /dynamic/v1/dync/out/comment/add', { body: { ...body, shareId }, quiet })
     },
     onDone: async ({ status, comments }) => {
       patchPost(client, dyncId, { comments })
