@@ -2,6 +2,7 @@
 -- No foreign key: orders are above leads, and are never deleted.
 alter table lead_follow add column order_id uuid;
 alter table lead_follow add column order_number text not null default '';
+-- Former release: it names no order, so its purchases keep the rule
 alter table lead_follow add constraint lead_follow_order check (
   case when order_id is null then order_number = '' else is_bought and amount is null and order_number <> '' end);
 

@@ -46,7 +46,7 @@ describe('the export', () => {
           cameBy: '自己打开',
           milliseconds: 4_000,
           sections: [{ name: '视频', milliseconds: 4_000 }],
-          actions: ['拨打电话'],
+          actions: ['拨打电话', '下单'],
         },
       ],
       shares: [{ contentType: '名片', contentTitle: '林岚', createdAt: iso }],
@@ -124,7 +124,7 @@ describe('the export', () => {
       ],
     })
     const english = await exported(session, 'en-US')
-    expect(english?.visits[0]).toMatchObject({ contentType: 'Card', actions: ['called'] })
+    expect(english?.visits[0]).toMatchObject({ contentType: 'Card', actions: ['called', 'ordered'] })
   })
 
   it('includes joined persons, and no other person', async () => {
