@@ -124,7 +124,7 @@ test('an owner changes the company’s details, the mall’s switches and the ed
   await expect(estate).not.toBeChecked()
 
   await page.goto(`${company.product}/console/activity`)
-  await page.getByRole('row', { name: new RegExp(actionName('mall switched', 'zh')) }).waitFor()
+  await page.getByRole('row', { name: new RegExp(`${actionName('mall switched', 'zh')} 商城：否`) }).waitFor()
   await page.getByRole('row', { name: new RegExp(`${actionName('company changed', 'zh')}.*简称`) }).waitFor()
   const by = page.getByRole('columnheader', { name: zh.by, exact: true })
   await expect(by).toBeVisible()
