@@ -99,7 +99,7 @@ describe('a customer scans a contact-me code', () => {
   it('tries three times more when the company is silent or broken', async () => {
     const { received, productUrl } = await company([0, 500, 503, 200])
     const { box, id, chen } = await withCode(productUrl)
-    addByCode(box.sandbox, chen, id, { timeoutMs: 100, pausesMs: [1, 1, 1] })
+    addByCode(box.sandbox, chen, id, { timeoutMs: 2_000, pausesMs: [1, 1, 1] })
     await expect.poll(() => box.sandbox.deliveries[0]?.delivered).toBe(true)
     expect(box.sandbox.deliveries[0]?.tries.map((one) => one.status)).toEqual([0, 500, 503, 200])
     expect(received).toHaveLength(4)
@@ -108,7 +108,7 @@ describe('a customer scans a contact-me code', () => {
   it('gives up after that', async () => {
     const { received, productUrl } = await company([500])
     const { box, id, chen } = await withCode(productUrl)
-    addByCode(box.sandbox, chen, id, { timeoutMs: 100, pausesMs: [1, 1, 1] })
+    addByCode(box.sandbox, chen, id, { timeoutMs: 2_000, pausesMs: [1, 1, 1] })
     await expect.poll(() => box.sandbox.deliveries[0]?.tries).toHaveLength(4)
     expect(box.sandbox.deliveries[0]?.delivered).toBe(false)
     expect(received).toHaveLength(4)

@@ -45,8 +45,9 @@ export function desks() {
 
 export const frameOf = (phone: Locator) => phone.getByTestId('screen-frame').last().contentFrame()
 
-/** The page has run. */
-export const ready = (page: Web) => page.locator('#log', { hasText: 'touch' }).waitFor({ state: 'attached' })
+/** The page has run. The limit is for one that never does. */
+export const ready = (page: Web) =>
+  page.locator('#log', { hasText: 'touch' }).waitFor({ state: 'attached', timeout: 180_000 })
 
 /** Polls for as long as a slow machine may need. */
 export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
