@@ -38,7 +38,7 @@ const booking = (orderId: string, startsAt: string, more: Partial<StaffBooking> 
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows a week from Monday by who serves, without what was cancelled', async () => {
+it('shows a week from Monday with a row for each member of staff, without cancelled bookings', async () => {
   const list = [
     // 00:30 of Tuesday on the company's clock.
     booking('o1', '2026-11-30T16:30:00.000Z'),
@@ -69,7 +69,7 @@ it('shows a week from Monday by who serves, without what was cancelled', async (
   expect([query?.get('from'), query?.get('to')]).toEqual(['2026-11-30', '2026-12-06'])
 })
 
-it('gives the bookings of who left to anyone who is free', async () => {
+it('gives the bookings of a member who left to any member who is free', async () => {
   const list: MisfitBooking[] = [
     { ...booking('o1', '2026-12-02T02:00:00.000Z'), misfit: 'left' },
     { ...booking('o2', '2026-12-02T04:00:00.000Z'), misfit: 'left' },

@@ -163,12 +163,12 @@ export const bookings = {
     may: 'bookings.write',
     body: Type.Object({
       userId,
-      /** Who serves instead; absent for any who is free. */
+      /** The member of staff who takes over; absent for any member who is free. */
       toUserId: Type.Optional(userId),
     }),
     data: Type.Object({
       given: Type.Integer(),
-      /** Those that nobody could take. */
+      /** Bookings that no member of staff could take. */
       waiting: Type.Integer(),
     }),
   }),

@@ -140,7 +140,7 @@ interface Course {
   chance: Chance
 }
 
-/** What followed, at times between the order and now. What is on its way left in the last days. */
+/** The events of an order, between its making and now. Parcels that have not arrived were sent in the last days. */
 function stepsOf(fate: Fate, { at, now, delivery, staffId, key, chance }: Course): PastStep[] {
   const staff = { by: 'staff', staffId } as const
   const system = { by: 'system' } as const

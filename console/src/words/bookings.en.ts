@@ -71,15 +71,15 @@ export const bookingsEn: typeof bookingsZh = {
     full: 'More than the seats',
   },
   bookingAct: 'Action',
-  bookingOfLeaver: (name: string, n: number) => `${name} left, and ${n} bookings wait for somebody else`,
+  bookingOfLeaver: (name: string, n: number) => `${name} left, and ${n} bookings wait for another person`,
   bookingOfAbsent: (name: string, n: number) => `${name} does not serve at the times of ${n} bookings`,
   bookingGiveHint:
-    'They keep their times and go to those who are free then; the customers are told. Those that nobody can take stay here, to be kept, moved or cancelled one by one.',
+    'Each booking keeps its time and goes to a colleague who is free then; customers are told. Bookings that no colleague can take stay here: keep, move or cancel them one by one.',
   bookingGiveTo: (name: string) => `Give the bookings of ${name} to`,
   bookingGiveAny: 'Anyone who is free',
   bookingGive: 'Give',
   bookingGiven: (given: number, waiting: number) =>
-    waiting === 0 ? `${given} given` : `${given} given; nobody is free for ${waiting}, which still wait`,
+    waiting === 0 ? `${given} given` : `${given} given; no colleague is free for the other ${waiting}, which still wait`,
   bookingKeep: 'Keep',
   bookingKeepReason: 'Why it is kept (at least 2 characters)',
   serviceNew: 'New service',

@@ -99,7 +99,7 @@ export const postsEn = {
   postWordsHint: 'Posts and comments with these words wait for a moderator. None is refused at once',
   postForbidden: 'Listed words',
   postForbiddenHint:
-    'One a line, of two characters at least. What is shown already is looked at again: texts with a new word wait for review',
+    'One a line, of two characters at least. Texts that are shown are searched again: those with a new word wait for review',
   postAllowed: 'Words that pass',
   postAllowedHint: 'Words that contain a listed one and are harmless',
   postWordWrong: (word: string, most: number) => `“${word}” needs 2 to ${most} characters`,

@@ -47,7 +47,7 @@ it('a booking, its cancellation and the arrival are deeds for who has the lead, 
   expect(lin.staffId).not.toBe(seller.staffId)
 })
 
-it('a booking of a visitor who is no lead counts for who serves, and a colleague’s for nobody', async () => {
+it('a booking of a visitor who is no lead counts for the member who serves, and one of a colleague counts for no member', async () => {
   const { companyId, lin, wang, book } = await shop(fixture)
   await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })
   await book(wang, '13:00', { userId: lin.userId })

@@ -182,7 +182,7 @@ describe('the bookings of a member who left', () => {
     expect([await told(free), await told(busy)]).toEqual([1, 0])
   })
 
-  it('wait without a successor, and are given to any who is free, also after the notice has passed', async () => {
+  it('wait without a successor, and are given to any member who is free, also after the notice has passed', async () => {
     const { made, free, busy } = await booked()
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)
     expect((await misfits(made)).map(([, misfit]) => misfit)).toEqual(['left', 'left'])

@@ -67,7 +67,7 @@ it.each([
   expect(await written('pass 好')).toEqual(['check'])
 })
 
-it('lets a comment of a person wait whom the vendor cannot judge, and does not ask it', async () => {
+it('holds a comment of a person unknown to the mini program for review, and does not ask the vendor', async () => {
   expect(await written('pass 好', desk.visitor.session)).toEqual(['unchecked'])
   await desk.sql(`update mini_session set at = now() - interval '121 minutes' where company_id = $1`)
   expect(await written('pass 好')).toEqual(['unchecked'])
@@ -82,7 +82,7 @@ it('judges a change of a comment like a new one', async () => {
   expect(body.data?.status).toBe('waiting')
 })
 
-it('asks nobody where the company does not want it, and about members of staff', async () => {
+it('does not ask the vendor where the company switched the check off, or about members of staff', async () => {
   expect(await written('risky 好', desk.author.session)).toBe(null)
   await desk.review({ comments: 'after', vendorCheck: false })
   expect(await written('risky 好')).toBe(null)

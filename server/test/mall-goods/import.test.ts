@@ -169,7 +169,7 @@ describe('a sheet of products', () => {
     expect(await product('杯子')).toMatchObject({ price: 1_000 })
   })
 
-  test('is not applied where a product changed otherwise, and leaves what was sold or changed when undone', async () => {
+  test('is not applied to a product that changed after the check; its undo leaves products that were sold or changed', async () => {
     const { check, apply, undo, session, product, buyer, one, ordered, stockOf } = await keeper()
     const cup = (price: number, stock: number | null): Values => [
       ['商品名称', '价格', '库存'],

@@ -113,7 +113,7 @@ describe('money', () => {
     await Promise.all([told(), told(), told()])
     expect(await state()).toMatchObject({ state: 'closed', close_reason: 'refunded', refunded: 2_000 })
     expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })
-    // A bundle gives back what it took, whatever it consists of by now.
+    // A bundle gives back the parts that it took, also where it has other parts by now.
     const pair = await ordered(who, { [bundle]: 1 })
     await pay(who, pair)
     await notice(vendor.money(vendor.open().at(-1)?.number ?? ''))

@@ -233,8 +233,8 @@ export async function makeShop(fixture: TestApp, stock = 10) {
 }
 
 /**
- * What must hold of a company's money and stock at any time: the ledger equals the orders, the holds equal what is
- * reserved, and what came into the stock is there, reserved or sold.
+ * Expects that the ledger equals the orders, the holds equal the reserved pieces, and every piece that came into the
+ * stock is available, reserved or sold.
  */
 export async function expectBalanced(
   { parts: { db } }: { parts: Pick<TestApp['parts'], 'db'> },

@@ -1,94 +1,55 @@
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Card, DatePicker, Empty, Flex, Select, Skeleton, Typography } from 'antd'
+import { Select } from 'antd'
 import dayjs from 'dayjs'
-import { callQuery } from '#kit/call.ts'
 import { todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
-import { usePreferences } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
-import { BookingDrawer } from './booking-drawer.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { byStaff, Calendar, useChosenDay } from './calendar.tsx'
 import { useNamedStaff, usePlaces } from './use-lists.ts'
 import style from './week-view.module.css'
 import { inZone } from './when.ts'
 
-const gone = new Set<StaffBooking['state']>(['cancelled', 'refused'])
-
-/** A week, of all places or of one, and of all who serve or of one: a row for each of them, a column for each day. */
+/** A week, of all places or of one, and of all members of staff or of one: a row for each member, a column for each day. */
 export function WeekView() {
-  const { words } = usePreferences()
-  const { timeZone } = useMe()
+  const words = useWords()
   const { get, set } = useFilters()
   const places = usePlaces()
   const staff = useNamedStaff()
-  const chosen = /^\d{4}-\d\d-\d\d$/.test(get('day')) ? get('day') : todayIn(timeZone)
-  const monday = dayjs(chosen).subtract((dayjs(chosen).day() + 6) % 7, 'day')
+  const day = dayjs(useChosenDay())
+  const monday = day.subtract((day.day() + 6) % 7, 'day')
   const days = Array.from({ length: 7 }, (_, at) => monday.add(at, 'day').format('YYYY-MM-DD'))
   const [from = '', to = ''] = [days[0], days[6]]
-  const query = useQuery({
-    ...callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/list', {
-      query: {
-        ...{ from, to, page: 1, pageSize: 100 },
-        ...(get('place') && { placeId: get('place') }),
-        ...(get('person') && { userId: get('person') }),
-      },
-    }),
-    placeholderData: (before) => before,
-  })
-  const step = (weeks: number) => set({ day: monday.add(weeks, 'week').format('YYYY-MM-DD') })
+  const [placeId, userId] = [get('place'), get('person')]
   return (
-    <Card
-      title={
-        <Flex gap={8} wrap>
+    <Calendar
+      filter={{ from, to, ...(placeId && { placeId }), ...(userId && { userId }) }}
+      step={{ days: 7, before: words.bookingWeekBefore, after: words.bookingWeekAfter }}
+      empty={words.bookingWeekEmpty}
+      fields={
+        <>
           <Select
             aria-label={words.bookingPlace}
-            value={get('place')}
+            value={placeId}
             options={[{ value: '', label: words.bookingAllPlaces }, ...places]}
             style={{ minWidth: 200 }}
             onChange={(value) => set({ place: value })}
           />
           <Select
             aria-label={words.bookingServer}
-            value={get('person')}
+            value={userId}
             options={[
               { value: '', label: words.bookingAllServers },
-              ...staff.map(({ userId, name }) => ({ value: userId, label: name })),
+              ...staff.map((each) => ({ value: each.userId, label: each.name })),
             ]}
             style={{ minWidth: 140 }}
             onChange={(value) => set({ person: value })}
           />
-          <Button aria-label={words.bookingWeekBefore} onClick={() => step(-1)}>
-            ‹
-          </Button>
-          <DatePicker
-            aria-label={words.bookingDayField}
-            allowClear={false}
-            value={dayjs(chosen)}
-            onChange={(value) => value && set({ day: value.format('YYYY-MM-DD') })}
-          />
-          <Button aria-label={words.bookingWeekAfter} onClick={() => step(1)}>
-            ›
-          </Button>
-        </Flex>
+        </>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton active />}>
-        {({ list, total }) => {
-          const shown = list.filter(({ state }) => !gone.has(state))
-          if (shown.length === 0) return <Empty description={words.bookingWeekEmpty} />
-          return (
-            <Flex vertical gap={12}>
-              <Week days={days} list={shown} onOpen={(booking) => set({ booking })} />
-              {total > list.length && (
-                <Typography.Text type="secondary">{words.bookingDayMore(list.length, total)}</Typography.Text>
-              )}
-            </Flex>
-          )
-        }}
-      </Loaded>
-      <BookingDrawer orderId={get('booking')} onClose={() => set({ booking: '' })} />
-    </Card>
+      {(list, onOpen) => <Week days={days} list={list} onOpen={onOpen} />}
+    </Calendar>
   )
 }
 
@@ -119,7 +80,7 @@ function Week({ days, list, onOpen }: WeekProps) {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(list).map(({ key, name, bookings }) => (
+          {byStaff(list).map(({ key, name, bookings }) => (
             <tr key={key}>
               <th scope="row">{name || words.bookingNoServer}</th>
               {days.map((day) => (
@@ -147,19 +108,5 @@ function Week({ days, list, onOpen }: WeekProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** The bookings by who serves, those without anybody last. */
-function rowsOf(list: readonly StaffBooking[]) {
-  const rows = new Map<string, { key: string; name: string; bookings: StaffBooking[] }>()
-  for (const booking of list) {
-    const key = booking.staff?.userId ?? ''
-    const row = rows.get(key) ?? { key, name: booking.staff?.name ?? '', bookings: [] }
-    row.bookings.push(booking)
-    rows.set(key, row)
-  }
-  return [...rows.values()].sort((a, b) =>
-    a.key === '' ? 1 : b.key === '' ? -1 : a.name.localeCompare(b.name),
   )
 }

@@ -10,7 +10,7 @@ import { Paged } from './more.tsx'
 
 const pageSize = 20
 
-/** The orders of a lead, the newest first, below what is left in the cart. */
+/** The items of a lead’s cart, then the lead’s orders, the newest first. */
 export function LeadOrders({ unionId }: { unionId: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -35,7 +35,7 @@ async function detailOf({ sealer, modules }: Parts, { db, companyId }: Asked, us
   return { ...detail, card, has: await holdingsOf(db, modules, { companyId, staffId }) }
 }
 
-/** A successor gets the bookings for which they have time; the others wait to be given to somebody. */
+/** A successor takes over the bookings that fit their plan; an administrator assigns the others. */
 async function giveToSuccessor(
   { db, caller }: { db: TenantDb; caller: Caller },
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** What is wrong with a payment: its amount, a second one for the same order, or a refund that failed. */
+/** Kinds of trouble with a payment: a wrong amount, a second payment of the same order, a refund that failed. */
 export type PaymentTrouble = 'wrongAmount' | 'second' | 'refundFailed'
 
 /**

@@ -217,7 +217,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }
 
-/** What is wrong with the payment of an order. */
+/** Words for each kind of trouble with a payment. */
 function troubleWords({ signal }: NoticeFacts, locale: Locale): string {
   const { troubles } = WORDS[locale]
   return signal in troubles ? troubles[signal as keyof typeof troubles] : ''

@@ -13,10 +13,10 @@ export interface DeedParts {
   events: EventWriter
 }
 
-/** What a person did in the business of a module above, which knows the salesperson for whom it counts. */
+/** Deeds of a person in a module above tracking. That module knows the salesperson for whom they count. */
 interface KnownDeeds {
   companyId: string
-  /** The person of the deed, and the one for whom they count. */
+  /** The person of the deed, and the root person whom they belong to. */
   personId: string
   rootId: string
   staffId: string

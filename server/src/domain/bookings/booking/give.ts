@@ -11,14 +11,14 @@ import { freeTaken } from './take.ts'
 
 interface Giving {
   userId: string
-  /** Who serves instead; undefined for any who is free. */
+  /** The member of staff who takes over; undefined for any member who is free. */
   toUserId?: string | undefined
 }
 
 /**
- * Gives the coming bookings of a member of staff who left, or is away, to others who are free at their times. Their
- * customers are told. A booking that nobody can take waits: it stays in the list of those that no longer fit.
- * @throws Failure notFound for a missing member, or one who is to serve and left
+ * Gives the coming bookings of a member of staff who left or is away to members who are free at their times, and tells
+ * the customers. A booking that no member can take stays in the list of bookings that no longer fit.
+ * @throws Failure notFound for a missing member, or a new one who has left
  */
 export async function giveBookings(
   db: TenantDb,

@@ -6,8 +6,8 @@ import { dayNoticeId, tellDay } from '#domain/notices/day.ts'
 const [from, until] = ['08:00', '12:00']
 
 /**
- * Tells each member of staff in the morning how many visits they serve that day. The number is counted then, so what was
- * moved or cancelled before needs nothing.
+ * Tells each member of staff in the morning how many visits they serve that day. The number is counted then, so a change
+ * or cancellation before it needs no correction.
  */
 export async function tellDays(
   { ops, tenant }: Pick<Database, 'ops' | 'tenant'>,

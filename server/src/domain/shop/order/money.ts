@@ -14,7 +14,7 @@ export async function noteMoney(
     where company_id = ${companyId} and order_id = ${orderId}`.execute(db)
 }
 
-/** What a person has to look at; '' once it is solved. Staff are told of what is new. */
+/** Marks the trouble that staff have to solve, and tells them of a new one; '' once it is solved. */
 export async function markTrouble(
   db: TenantDb,
   { companyId, orderId }: OrderOf,

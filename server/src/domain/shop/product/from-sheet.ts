@@ -13,7 +13,7 @@ export interface SheetSku {
   price: number
   marketPrice: number
   code: string
-  /** What is added to its stock, or taken off. */
+  /** Pieces added to the stock; negative: taken off. */
   stockBy: number
 }
 

@@ -47,6 +47,6 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
   })
 }
 
-/** The text of the file: what is stored of a price is not what the file said. */
+/** The cells as the file has them: a stored price is written otherwise. */
 const cellOf = (field: ProductField, values: Texts, given: Texts = {}): string =>
   given[field] ?? values[field] ?? ''

@@ -45,7 +45,7 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
   const seconds = useSecondsUntil(booking.heldUntil)
   const isOver = booking.state === 'held' && seconds <= 0
   const isDone = booking.state !== 'held'
-  // The hold whose time somebody else has by now. Another hold has another id.
+  // The hold whose time another person has taken. Another hold has another id.
   const [lost, setLost] = useState('')
   const isLost = lost === orderId
   const form = useForm({
@@ -65,7 +65,7 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
       toast(booked.state === 'asked' ? m.book_asked() : m.book_done())
       navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
     },
-    // What was typed stays; the page offers the next times. A hold that ended long ago is no longer known.
+    // The typed fields stay; the page offers the next times. The server forgets a hold some time after its end.
     onFailure: (error) =>
       failedWith(error, codes.serverMessage60001412, codes.notFound) ? setLost(orderId) : sayNotSaved(error),
   })

@@ -14,10 +14,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
 
-/**
- * The orders of the visitor that the reader sees, and what was left in the cart; a tap lists them. Renders nothing where
- * there are none.
- */
+/** A row with the number of the visitor's orders and the items in the cart; a tap lists both. Empty where there are none. */
 export function Orders({ unionId }: { unionId: string }) {
   const orders = useQuery(ordersOfLead(unionId))
   const cart = useQuery(cartOfLead(unionId))
