@@ -94,6 +94,38 @@ describe('a member of staff', () => {
 })
 
 describe('bookings that no longer fit', () => {
+  it('stay cancelled where their customers cancel while they are given to others', async () => {
+    const { companyId, admin, lin, book, plan } = await shop(test)
+    const times = ['10:00', '11:00']
+    for (const time of times) await book(await makeVisitor(companyId), time, { userId: lin.userId })
+    await plan(lin, { places: [] })
+    const cancelling = await parts.db.opsPool.connect()
+    await cancelling.query('begin')
+    await cancelling.query(
+      `update booking set state = 'cancelled', revision = revision + 1 where company_id = $1 and starts_at = $2`,
+      [companyId, at('11:00')],
+    )
+    const { rows: own } = await cancelling.query('select pg_current_xact_id()::text as id')
+    const given = callAs(admin.session, `POST ${api}/manage/v1/give`, { body: { userId: lin.userId } })
+    await expect
+      .poll(async () => {
+        const { rows } = await parts.db.opsPool.query(
+          'select from pg_locks where not granted and transactionid::text = $1',
+          [own[0]?.id],
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await cancelling.query('commit')
+    cancelling.release()
+    expect((await given).body.data).toEqual({ given: 1, waiting: 0 })
+    const { rows } = await parts.db.opsPool.query(
+      'select state from booking where company_id = $1 order by starts_at',
+      [companyId],
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['confirmed', 'cancelled'])
+  })
+
   it('are listed with the reason, and none is cancelled', async () => {
     const made = await shop(test)
     const { companyId, placeId, lin, wang, book, plan, savePlace, admin } = made

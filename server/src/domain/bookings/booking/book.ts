@@ -88,7 +88,7 @@ export async function bookHeld(
   const hasEnded = (row.heldUntil?.getTime() ?? 0) <= Date.now()
   const offer = await offerOf(db, caller, row, hasEnded ? { userId: row.staff?.userId } : {})
   const taken = hasEnded ? takenSlot(offer, row.startsAt.getTime(), orEnded(fail), row.staffId) : undefined
-  await writeSlot(
+  const { numUpdatedRows } = await writeSlot(
     () =>
       db
         .updateTable('booking')
@@ -105,9 +105,12 @@ export async function bookHeld(
         })
         .where('company_id', '=', companyId)
         .where('booking_id', '=', orderId)
-        .execute(),
+        .where('revision', '=', row.revision)
+        .executeTakeFirstOrThrow(),
     fail,
   )
+  // Given up meanwhile: states change without the lock of all bookings.
+  if (numUpdatedRows === 0n) return refuse(fail, 'state')
   await tellCustomer(db, companyId, orderId, { isNews: true })
   await addJob(db, 'tell_booking', orderId)
 }

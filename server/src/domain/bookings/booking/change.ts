@@ -78,13 +78,15 @@ export function chosenIn({ members }: LoadedOffer): string {
   return member.staffId
 }
 
-const move = (
+async function move(
   db: TenantDb,
   row: BookingRow,
   offer: LoadedOffer,
   to: Moved,
   fail: BookingFail,
-): Promise<void> => writeSlot(() => storeMove(db, row, offer, to), fail)
+): Promise<void> {
+  if (!(await writeSlot(() => storeMove(db, row, offer, to), fail))) return refuse(fail, 'changed')
+}
 
 interface Moved {
   taken: Taken
@@ -92,14 +94,17 @@ interface Moved {
   override: string
 }
 
-/** Stores where a booking is now, and tells its customer. */
+/**
+ * Stores the new slot of a booking, and tells its customer. States change without the lock of all bookings.
+ * @returns false where the booking changed after it was read: then nothing is stored
+ */
 export async function storeMove(
   db: TenantDb,
   row: BookingRow,
   offer: LoadedOffer,
   { taken, state, override }: Moved,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('booking')
     .set({
       ...slotColumns(offer, taken),
@@ -108,6 +113,9 @@ export async function storeMove(
     })
     .where('company_id', '=', row.companyId)
     .where('booking_id', '=', row.orderId)
-    .execute()
+    .where('revision', '=', row.revision)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   await tellCustomer(db, row.companyId, row.orderId, { isNews: true })
+  return true
 }

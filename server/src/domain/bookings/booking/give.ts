@@ -34,22 +34,27 @@ export async function giveBookings(
   const rows = misfits.flatMap(({ row, misfit }) =>
     row.staffId === from.staffId && (misfit === 'left' || misfit === 'away') ? [row] : [],
   )
-  let given = 0
-  for (const row of rows) if (await giveOne(db, row, toUserId)) given += 1
+  const outcomes: Outcome[] = []
+  for (const row of rows) outcomes.push(await giveOne(db, row, toUserId))
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
+  const given = count('given')
   if (given > 0)
     await record(db, companyId, caller.staffId, 'bookings given', {
       ...{ fromId: from.staffId, count: given },
       ...(to && { toId: to.staffId }),
     })
-  return { given, waiting: rows.length - given }
+  return { given, waiting: count('waiting') }
 }
 
-async function giveOne(db: TenantDb, row: BookingRow, toUserId: string | undefined): Promise<boolean> {
+/** `changed`: cancelled, say, after it was read; its new state stands. */
+type Outcome = 'given' | 'waiting' | 'changed'
+
+async function giveOne(db: TenantDb, row: BookingRow, toUserId: string | undefined): Promise<Outcome> {
   const offer = await offerTo(db, row, toUserId)
   const taken = offer && freeTaken(offer, row.startsAt.getTime())
-  if (!taken) return false
-  await storeMove(db, row, offer, { taken, state: row.state, override: '' })
-  return true
+  if (!taken) return 'waiting'
+  const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '' })
+  return isStored ? 'given' : 'changed'
 }
 
 /**

@@ -30,7 +30,8 @@ export async function saveProduct(
   ready: CleanHtml,
   fail: Fail<'materialChanged'>,
 ): Promise<{ productId: string; revision: number }> {
-  await requireCompany(db, companyId)
+  // Before the product, as an import locks them; bundles of a company are made one after the other.
+  await requireCompany(db, companyId, { alone: input.skus.some(({ parts }) => parts?.length) })
   const held = input.productId ? await heldProduct(db, companyId, input.productId) : undefined
   if (held && held.revision !== input.revision) return fail('materialChanged')
   refuseUnfit(companyId, input, held?.images ?? [])
