@@ -3,7 +3,7 @@ import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { giveBookings } from '#domain/bookings/booking/give.ts'
-import { bookingsPage, bookingWhere, requireFiltered } from '#domain/bookings/booking/lists.ts'
+import { bookingsPage, requireFiltered } from '#domain/bookings/booking/lists.ts'
 import { misfitsOf } from '#domain/bookings/booking/misfits.ts'
 import { staffView } from '#domain/bookings/booking/one.ts'
 import { bookingSettings, saveBookingSettings } from '#domain/bookings/booking/settings.ts'
@@ -11,6 +11,7 @@ import { planRows, savePlan } from '#domain/bookings/service/plans.ts'
 import { orderServices, removeService, saveService, serviceRows } from '#domain/bookings/service/services.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { beginExport } from '#domain/exports/store.ts'
+import { requireDays } from '#domain/leads/lead/list.ts'
 
 interface Parts {
   sealer: Sealer
@@ -56,9 +57,9 @@ export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> =
 
   async exportList({ db, companyId, caller, locale }, filter) {
     await requireFiltered(db, companyId, filter)
-    bookingWhere(filter)
-    const asked = { ...filter, wholePhones: seesPhone(caller.role, false) }
-    return { exportId: await beginExport(db, caller, { kind: 'bookings', filter: asked, locale }) }
+    requireDays(filter)
+    const written = { ...filter, wholePhones: seesPhone(caller.role, false) }
+    return { exportId: await beginExport(db, caller, { kind: 'bookings', filter: written, locale }) }
   },
 
   misfits: {

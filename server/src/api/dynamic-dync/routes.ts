@@ -97,7 +97,10 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
       // One like of a person is one deed, also after it was taken back and set again.
       if (set.liked && set.changed)
         await recordPostDeed(parts, tenant, caller, {
-          ...{ ...post, event: 'like', activityId: `like-${postId}`, shareId },
+          ...post,
+          event: 'like',
+          activityId: `like-${postId}`,
+          shareId,
         })
       return set
     },

@@ -13,7 +13,7 @@ import { requireDays } from '#domain/leads/lead/list.ts'
 import { requireTags } from '#domain/leads/tags/give.ts'
 import type { Module } from '#domain/module.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
-import { matching } from '#domain/shop/product/managed.ts'
+import { matchingProducts } from '#domain/shop/product/managed.ts'
 import { productImportsAsWork } from '#domain/shop/sheet/store.ts'
 import { exportAddress } from './plugin.ts'
 
@@ -51,7 +51,8 @@ export const jobsHandlers = (parts: {
   },
 
   exportProducts: async ({ db, companyId, caller, locale }, filter) => {
-    await matching(db, companyId, filter)
+    // Refuses a category that the company does not have.
+    await matchingProducts(db, companyId, filter)
     return { exportId: await beginExport(db, caller, { kind: 'products', filter, locale }) }
   },
 

@@ -7,7 +7,7 @@ import type { readLeadRows } from '#domain/leads/import/rows.ts'
 import { findLeadImport, recentLeadImports, reportOf } from '#domain/leads/import/store.ts'
 import { undoLeadImport } from '#domain/leads/import/undo.ts'
 import { readList } from '#domain/staff/import/read.ts'
-import { Unreadable } from '#domain/staff/import/unreadable.ts'
+import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
 import { type FileParts, leadFileAddress } from './plugin.ts'
 
 interface Parts extends FileParts {
@@ -22,13 +22,8 @@ export const leadImportHandlers = (parts: Parts): Handlers<typeof leadImport> =>
   check: {
     async outside({ caller, locale, tenant, fail }, { name, content }) {
       const file = { bytes: Buffer.from(content, 'base64'), name }
-      const rows = await readList(() => parts.workers.turn(caller, (run) => run('readLeadRows', file))).catch(
-        (problem: unknown) => {
-          // An error of the file is an answer, not a failure.
-          if (problem instanceof Unreadable) return problem
-          throw problem
-        },
-      )
+      const read = () => parts.workers.turn(caller, (run) => run('readLeadRows', file))
+      const rows = await readList(read).catch(orUnreadable)
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.words)
       return reportOf(await tenant((db) => checkRows(db, parts.sealer, caller, name, rows)), locale)
     },

@@ -6,7 +6,7 @@ import { applyProductImport, checkProducts, undoProductImport } from '#domain/sh
 import type { readProductRows } from '#domain/shop/sheet/rows.ts'
 import { findProductImport, recentProductImports, reportOf } from '#domain/shop/sheet/store.ts'
 import { readList } from '#domain/staff/import/read.ts'
-import { Unreadable } from '#domain/staff/import/unreadable.ts'
+import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
 import { productFileAddress } from './plugin.ts'
 
 interface Parts {
@@ -23,11 +23,7 @@ export const productImportHandlers = (parts: Parts): Handlers<typeof productImpo
     async outside({ caller, locale, tenant, fail }, { name, content }) {
       const file = { bytes: Buffer.from(content, 'base64'), name }
       const read = () => parts.workers.turn(caller, (run) => run('readProductRows', file))
-      const rows = await readList(read).catch((problem: unknown) => {
-        // An error of the file is an answer, not a failure.
-        if (problem instanceof Unreadable) return problem
-        throw problem
-      })
+      const rows = await readList(read).catch(orUnreadable)
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.words)
       return reportOf(await tenant((db) => checkProducts(db, caller, name, rows)), locale)
     },

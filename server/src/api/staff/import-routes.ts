@@ -19,7 +19,7 @@ import {
   reportOf,
 } from '#domain/staff/import/store.ts'
 import { undoImport } from '#domain/staff/import/undo.ts'
-import { Unreadable } from '#domain/staff/import/unreadable.ts'
+import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
 import { fileAddress } from './plugin.ts'
 
 export interface ImportParts extends ReadsAddressBook {
@@ -46,7 +46,8 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
   importCheck: {
     async outside({ companyId, caller, locale, tenant, fail }, { source, name = '', content }) {
       const { sealer, workers } = parts
-      const rows = source === 'file' ? await rowsIn(workers, caller, { name, content }).catch(said) : []
+      const rows =
+        source === 'file' ? await rowsIn(workers, caller, { name, content }).catch(orUnreadable) : []
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.words)
       const found = await tenant(async (db): Promise<Import | undefined> => {
         const importId = await beginImport(db, caller, { source, fileName: name })
@@ -101,10 +102,4 @@ async function rowsIn(
   if (content === undefined) return missing('content')
   const file = { bytes: Buffer.from(content, 'base64'), name }
   return readList(() => workers.turn(owner, (run) => run('readRows', file)))
-}
-
-/** An error of the file is an answer; any other problem is thrown. */
-function said(problem: unknown): Unreadable {
-  if (problem instanceof Unreadable) return problem
-  throw problem
 }

@@ -17,6 +17,9 @@ export type InTenant = <T>(
   callerId?: string,
 ) => Promise<T>
 
+/** Runs work in one transaction of a company that is given already. */
+export type OwnTransaction = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
+
 /** How a transaction begins. PostgreSQL refuses every write in one that is read-only. */
 type Begin = 'begin' | 'begin read only'
 

@@ -46,7 +46,7 @@ export interface WeChat {
   /** Whether a person's login still has this key: false once it has been replaced. */
   keyLives(app: AppCredential, openId: string, sessionKey: string): Promise<boolean>
   /**
-   * What WeChat says of a comment by a person who used the mini program within the last two hours (“文本内容安全识别”,
+   * WeChat's check of a comment by a person who used the mini program within the last two hours (“文本内容安全识别”,
    * msgSecCheck, version 2). Any answer but `pass` means that the text is not cleared.
    */
   checkComment(app: AppCredential, openId: string, text: string): Promise<'pass' | 'doubt'>

@@ -109,7 +109,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     )`
 }
 
-/** Of a record `f`: it names no order whose money went back as a whole. */
+/** Whether a record `f` names no order, or one that was not refunded as a whole. */
 const isStanding = (companyId: string) => sql`(f.order_id is null or not exists (
           select from shop_order o
           where o.company_id = ${companyId} and o.order_id = f.order_id and o.close_reason = 'refunded'))`

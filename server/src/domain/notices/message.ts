@@ -10,6 +10,7 @@ import {
   detailWords,
   escalationsTitle,
   isLoss,
+  LIST_PAGES,
   lineWords,
   lossTitle,
   openWord,
@@ -35,14 +36,6 @@ export interface Message {
 }
 
 type To = Pick<Receiver, 'locale'>
-
-/** The pages of the occasions whose messages open a list of leads. */
-const LIST_PAGES: Record<string, string | undefined> = {
-  escalation: 'pages/leads/waiting/index',
-  return: 'pages/leads/index?returning=1',
-  review: 'pages/posts/review/index',
-  bookings: 'pages/appointment/day/index',
-}
 
 /** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
 export async function messageOf(
@@ -92,7 +85,10 @@ export async function summaryOf(
   }
 }
 
-/** Counts the visitors; in a summary without visits the payments with trouble, then the escalations, then the losses, the reviews, the leads that return. */
+/**
+ * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, escalations,
+ * losses, bookings of the day, reviews, leads that return.
+ */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
   const seen = held.filter(

@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { tellLoss } from './loss.ts'
 import { eraseAlerts, exportedNotices } from './person-rows.ts'
+import { reviewWords } from './review-words.ts'
 import { sendNotice } from './send.ts'
 import { reviveNotices } from './upkeep.ts'
 
@@ -42,7 +43,7 @@ export const notices = {
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
     { name: 'reviving notices', everyMs: 60_000, run: () => reviveNotices(parts.db) },
   ],
-  tasks: { send_notice: sendNotice },
+  tasks: { send_notice: sendNotice, review_words: reviewWords },
   offers: { tellLoss },
   erasure: { run: eraseAlerts },
   personalData: exportedNotices,

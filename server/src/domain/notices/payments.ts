@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { getsNotices } from './settings.ts'
 
 /** Kinds of trouble with a payment: a wrong amount, a second payment of the same order, a refund that failed. */
 export type PaymentTrouble = 'wrongAmount' | 'second' | 'refundFailed'
@@ -27,8 +28,7 @@ export async function tellPaymentTrouble(
       s.staff_id, (select person_id from buyer), 'payment', ${order.number}, ${trouble}, now()
     from staff s where s.company_id = ${companyId} and s.status = 'active'
       and (s.role in ('admin', 'owner') or s.staff_id = ${order.staffId})
-      and not exists (select from notice_setting n
-        where n.company_id = s.company_id and n.staff_id = s.staff_id and not n.is_on)
+      and ${getsNotices('s')}
     on conflict (company_id, notice_id) do nothing
     returning notice_id`.execute(db)
   for (const { notice_id } of rows) await addJob(db, 'send_notice', notice_id)

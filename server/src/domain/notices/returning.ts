@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { getsNotices } from './settings.ts'
 
 /**
  * Adds the message to a salesperson about leads that return to the pool soon, once a day of the company. Idempotent:
@@ -14,9 +15,7 @@ export async function tellReturning(
   const { rows } = await sql<{ notice_id: string }>`
     insert into notice (company_id, notice_id, staff_id, occasion, leads, at)
     select ${companyId}, md5(${`return ${staffId} ${day}`})::uuid, ${staffId}::uuid, 'return', ${leads}, now()
-    where not exists (
-      select from notice_setting s where s.company_id = ${companyId} and s.staff_id = ${staffId} and not s.is_on
-    )
+    from staff s where s.company_id = ${companyId} and s.staff_id = ${staffId} and ${getsNotices('s')}
     on conflict (company_id, notice_id) do nothing
     returning notice_id`.execute(db)
   for (const { notice_id } of rows) await addJob(db, 'send_notice', notice_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { getsNotices } from './settings.ts'
 
 /**
  * Adds the message to each moderator of posts that something waits for review, at most once in half an hour: the id of
@@ -14,8 +15,7 @@ export async function tellReviewers(db: TenantDb, companyId: string, waiting: nu
       md5(concat('review ', s.staff_id, ' ', floor(extract(epoch from now()) / 1800)))::uuid, s.staff_id, 'review',
       ${waiting}, now()
     from staff s where s.company_id = ${companyId} and s.status = 'active' and s.role in ('editor', 'admin', 'owner')
-      and not exists (select from notice_setting n
-        where n.company_id = s.company_id and n.staff_id = s.staff_id and not n.is_on)
+      and ${getsNotices('s')}
     on conflict (company_id, notice_id) do nothing
     returning notice_id`.execute(db)
   for (const { notice_id } of rows) await addJob(db, 'send_notice', notice_id)

@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -11,6 +12,12 @@ export interface NoticeSetting {
   quietFrom: string
   quietUntil: string
 }
+
+/** Whether a member of staff gets messages. @param staff the name of `staff` in the query */
+export const getsNotices = (staff: string): RawBuilder<unknown> => sql`not exists (
+  select from notice_setting
+  where notice_setting.company_id = ${sql.ref(`${staff}.company_id`)}
+    and notice_setting.staff_id = ${sql.ref(`${staff}.staff_id`)} and not notice_setting.is_on)`
 
 type Staff = Pick<Caller, 'companyId' | 'staffId'>
 

@@ -19,7 +19,7 @@ export interface NoticeFacts {
   leadId: string
   /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
   salesperson: string
-  /** Of a payment with trouble; '' for other occasions. */
+  /** The number of the order, of a payment with trouble; '' for other occasions. */
   orderNumber: string
   /** Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. */
   signal: string
@@ -141,10 +141,18 @@ const WORDS = {
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
+/** The pages of the occasions whose messages open a list. */
+export const LIST_PAGES: Record<string, string | undefined> = {
+  escalation: 'pages/leads/waiting/index',
+  return: 'pages/leads/index?returning=1',
+  review: 'pages/posts/review/index',
+  bookings: 'pages/appointment/day/index',
+}
+
 /** @param facts undefined for a summary */
 export function openWord(locale: Locale, facts?: NoticeFacts): string {
   const words = WORDS[locale]
-  if (facts && ['escalation', 'return', 'review', 'bookings'].includes(facts.occasion)) return words.openList
+  if (facts && LIST_PAGES[facts.occasion]) return words.openList
   return facts?.leadId === '' ? words.openLeads : words.open
 }
 
@@ -167,7 +175,7 @@ export const bookingsTitle = (visits: number, locale: Locale): string => WORDS[l
 /** The title of a message about what waits for review alone. */
 export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
 
-/** The title of a summary of payments with trouble. */
+/** The title of a summary that counts payments with trouble. */
 export const paymentsTitle = (orders: number, locale: Locale): string => WORDS[locale].payments(orders)
 
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)

@@ -124,8 +124,8 @@ interface Judged {
 }
 
 /**
- * Whether readers see a comment at once. Moderators' comments are shown. Those of other members of staff wait for a word
- * of the company's list, those of visitors also where the company reviews first, and after a vendor's check that they did not pass.
+ * Whether readers see a comment at once. Moderators' comments are shown. Those of other members of staff wait if they have
+ * a word of the company's list. Those of visitors also wait where the company reviews first or the vendor's check failed.
  */
 function judge({ role, staffId }: Commenter, setting: PostSetting, content: string, doubt?: Cause): Judged {
   if (may(role, 'posts.moderate')) return { status: 'shown', causes: [], words: [] }

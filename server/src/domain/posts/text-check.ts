@@ -1,4 +1,4 @@
-import type { TenantDb } from '#core/db/connect.ts'
+import type { OwnTransaction } from '#core/db/tenant.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
@@ -11,13 +11,13 @@ export interface ChecksTexts {
 }
 
 /**
- * Why a visitor's comment waits after the vendor's check, where the company wants one: the vendor did not let it pass or
- * gave no answer (`check`), or cannot judge a person who did not use the mini program of late (`unchecked`). undefined
- * for a comment that passes. Called outside a transaction.
+ * The vendor's check of a visitor's comment, where the company wants one. Called outside a transaction.
+ * @returns `check` where the vendor did not let it pass or gave no answer, `unchecked` for a person who did not use the
+ *   mini program within two hours, whom the vendor cannot judge; undefined for a comment that passes
  */
 export async function doubtAbout(
   { platform }: ChecksTexts,
-  tenant: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
+  tenant: OwnTransaction,
   { companyId, personId, staffId }: Pick<Commenter, 'companyId' | 'personId' | 'staffId'>,
   content: string,
 ): Promise<Extract<Cause, 'check' | 'unchecked'> | undefined> {

@@ -65,7 +65,7 @@ export async function keepPhoneCode(db: TenantDb, login: MiniLoginOf, code: stri
     .execute()
 }
 
-/** By which of their ids a person signed in to the mini program within the last two hours; '' for none. */
+/** The id by which a person signed in to the mini program within the last two hours; '' for none. */
 export async function recentMiniId(
   db: TenantDb,
   { companyId, appId, personIds }: { companyId: string; appId: string; personIds: readonly string[] },

@@ -1,8 +1,9 @@
 import type { Decided } from '@mingpian/contract/shared/posts.ts'
 import type { Static } from '@sinclair/typebox'
+import type { OwnTransaction } from '#core/db/tenant.ts'
 import { shownComments } from '#domain/posts/comment-write.ts'
 import { type Act, decide, type Moderator } from '#domain/posts/decide.ts'
-import { type InTenant, type PostDeedParts, recordPostDeed } from './post-deeds.ts'
+import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 interface Deciding {
   moderator: Moderator
@@ -13,7 +14,7 @@ interface Deciding {
 /** Decides, and tells the ledger of comments that readers see now: a comment that waits is no deed yet. */
 export async function decideAndTell(
   parts: PostDeedParts,
-  tenant: InTenant,
+  tenant: OwnTransaction,
   { moderator, acts, reason }: Deciding,
 ): Promise<Static<typeof Decided>> {
   const { companyId } = moderator

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#core/db/connect.ts'
+import type { Database } from '#core/db/connect.ts'
 import type { Content } from '#domain/sharing/queries.ts'
 import { originOf } from './attribution.ts'
 import type { EventLookups } from './event-lookups.ts'
@@ -8,7 +8,7 @@ import type { EventWriter } from './ledger/writer.ts'
 type KnownDeed = 'place_order' | 'pay_order' | 'refund_order' | 'book' | 'cancel_booking' | 'arrive'
 
 export interface DeedParts {
-  db: { tenant<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> }
+  db: Pick<Database, 'tenant'>
   lookups: EventLookups
   events: EventWriter
 }
@@ -25,13 +25,13 @@ interface KnownDeeds {
   shareId: string | null
   /** Each event with the id of its activity: repeated, it adds no second event. */
   deeds: { event: KnownDeed; activityId: string }[]
-  /** What the ledger keeps beside. */
+  /** Details that the ledger stores beside the event. */
   attr: Record<string, string>
 }
 
 /**
- * Stores the deeds whose salesperson a module above knows. They belong to the visit of the last day in which the person
- * looked at the thing, or at anything else of the salesperson. The ledger leaves out persons who withdrew tracking.
+ * Stores deeds for the salesperson whom a module above names. They belong to the person's last view of the thing within a
+ * day, else to the last view of anything of the salesperson. The ledger leaves out persons who withdrew tracking.
  */
 export async function recordKnownDeeds({ db, lookups, events }: DeedParts, known: KnownDeeds): Promise<void> {
   const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = known

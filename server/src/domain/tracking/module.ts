@@ -5,7 +5,6 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import type { Module } from '#domain/module.ts'
 import { deleteOldEvents } from './ledger/retention.ts'
 import { sealSums } from './ledger/seal.ts'
-import { reviewWords } from './old-texts.ts'
 import { eraseEvents, exportedVisits } from './person-rows.ts'
 import { ensureWeeks } from './upkeep.ts'
 
@@ -30,10 +29,10 @@ export const tracking = {
   ],
   door: [
     'attribution',
-    'known-deeds',
     'decided-posts',
     'deeds',
     'event-lookups',
+    'known-deeds',
     'identities',
     'last-view',
     'ledger/event',
@@ -95,7 +94,6 @@ export const tracking = {
     { name: 'making event partitions', everyMs: 6 * 3_600_000, run: () => ensureWeeks(db, log) },
     { name: 'deleting old events', everyMs: 6 * 3_600_000, run: () => deleteOldEvents(db, log) },
   ],
-  tasks: { review_words: reviewWords },
   // Counts by day stay: they name no person.
   erasure: { before: sealSums, run: eraseEvents },
   personalData: exportedVisits,

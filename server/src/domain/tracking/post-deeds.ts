@@ -1,5 +1,5 @@
 import type { PostType } from '@mingpian/contract/shared/rules/post.ts'
-import type { TenantDb } from '#core/db/connect.ts'
+import type { OwnTransaction } from '#core/db/tenant.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { attributedEvent } from './attribution.ts'
@@ -24,16 +24,13 @@ export interface PostDeed {
 
 type Doer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'isColleague' | 'trackingOff'>
 
-/** Work in a short transaction of the tenant. */
-export type InTenant = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
-
 /**
  * Stores what a person did with a post, as a part of their last view of it. Nothing of members of staff, and of persons
  * who withdrew tracking.
  */
 export async function recordPostDeed(
   { lookups, events }: PostDeedParts,
-  tenant: InTenant,
+  tenant: OwnTransaction,
   doer: Doer,
   { event, postId, postType, activityId, shareId = '' }: PostDeed,
 ): Promise<void> {

@@ -1,12 +1,13 @@
 import type { PostType } from '@mingpian/contract/shared/rules/post.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { OwnTransaction } from '#core/db/tenant.ts'
 import type { Caller } from '#core/http/context.ts'
 import { tellReviewers } from '#domain/notices/reviews.ts'
 import type { SavedComment } from '#domain/posts/comment-write.ts'
 import { waitingCount } from '#domain/posts/queue.ts'
 import type { Saved } from '#domain/posts/write.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
-import { type InTenant, type PostDeedParts, recordPostDeed } from './post-deeds.ts'
+import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
 export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Promise<Saved> {
@@ -16,8 +17,8 @@ export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Pro
 
 interface Commenting {
   caller: Caller
-  once: InTenant
-  tenant: InTenant
+  once: OwnTransaction
+  tenant: OwnTransaction
   shareId?: string | undefined
 }
 
@@ -40,7 +41,11 @@ export async function commentAndTell(
   })
   if (saved.status === 'shown')
     await recordPostDeed(parts, tenant, caller, {
-      ...{ event: 'comment', postId, postType, activityId: saved.commentId, shareId },
+      event: 'comment',
+      postId,
+      postType,
+      activityId: saved.commentId,
+      shareId,
     })
   return saved
 }

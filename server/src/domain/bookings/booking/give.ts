@@ -18,7 +18,7 @@ interface Giving {
 /**
  * Gives the coming bookings of a member of staff who left or is away to members who are free at their times, and tells
  * the customers. A booking that no member can take stays in the list of bookings that no longer fit.
- * @throws Failure notFound for a missing member, or a new one who has left
+ * @throws Failure notFound for a missing member, and for a `toUserId` who has left
  */
 export async function giveBookings(
   db: TenantDb,
@@ -58,8 +58,8 @@ async function giveOne(db: TenantDb, row: BookingRow, toUserId: string | undefin
 }
 
 /**
- * What the others offer at the time of a booking. Notice and window do not count: the customer keeps the time. Undefined
- * where the service is gone, or the chosen member does not serve it.
+ * The offer of a booking's service at its time, without the booking. Notice and window do not count: the customer keeps
+ * the time. Undefined where the service is gone, or the chosen member does not serve it.
  */
 async function offerTo(
   db: TenantDb,

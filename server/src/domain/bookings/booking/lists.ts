@@ -91,7 +91,7 @@ export async function handledPlaces(db: TenantDb, caller: Handler) {
     .map(({ id, name }) => ({ placeId: id, name }))
 }
 
-/** What a filter of the console's list means. @throws Failure parameterError for a day that no calendar has */
+/** The condition of a filter of the console's list. @throws Failure parameterError for a day that no calendar has */
 export function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '' }: BookingFilter) {
   if (from !== undefined) dayOf('from', from)
   if (to !== undefined) dayOf('to', to)

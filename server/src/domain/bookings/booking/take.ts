@@ -24,17 +24,18 @@ export function takenSlot(
   fail: BookingFail,
   preferred?: string | null,
 ): Taken {
-  const slot = slotAt(offer, startsAt)
-  if (!slot) return refuse(fail, refusalOf(offer, startsAt))
-  const staffId = serverIn(slot, preferred)
-  return { startsAt, endsAt: slot.endsAt, staffId, isAlone: isAlone(offer, staffId) }
+  return freeTaken(offer, startsAt, preferred) ?? refuse(fail, refusalOf(offer, startsAt))
 }
 
-/** The same, undefined where no slot is free. */
-export function freeTaken(offer: LoadedOffer, startsAt: number): Taken | undefined {
+/** As `takenSlot`; undefined where no slot is free. */
+export function freeTaken(
+  offer: LoadedOffer,
+  startsAt: number,
+  preferred?: string | null,
+): Taken | undefined {
   const slot = slotAt(offer, startsAt)
   if (!slot) return undefined
-  const staffId = serverIn(slot)
+  const staffId = serverIn(slot, preferred)
   return { startsAt, endsAt: slot.endsAt, staffId, isAlone: isAlone(offer, staffId) }
 }
 

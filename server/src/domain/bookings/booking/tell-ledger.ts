@@ -8,7 +8,7 @@ interface Told {
   personId: string
   rootId: string
   state: string
-  /** Who serves, else who booked for the customer. */
+  /** The member who serves, else the one who booked for the customer. */
   staffId: string | null
   service: string
   place: string
@@ -16,8 +16,8 @@ interface Told {
 }
 
 /**
- * The job that tells the ledger what became of a booking: that it was made, cancelled, and that the customer came. It
- * counts for the salesperson who has the customer as a lead, else for who serves. Repeated, it adds nothing.
+ * The job that adds a booking to the ledger: that it was made, that it was cancelled, that the customer came. It counts
+ * for the salesperson who has the customer as a lead, else for the member who serves or booked. Idempotent.
  */
 export const tellBooking =
   (parts: DeedParts): Task =>

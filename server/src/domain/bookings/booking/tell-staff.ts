@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { dayNoticeId, tellDay } from '#domain/notices/day.ts'
+import { getsNotices } from '#domain/notices/settings.ts'
 
 /** Between these times of the company's day members of staff are told of it. */
 const [from, until] = ['08:00', '12:00']
@@ -28,9 +29,7 @@ export async function tellDays(
       and not exists (
         select from notice n
         where n.company_id = b.company_id and n.notice_id = ${dayNoticeId(sql`b.staff_id`, sql`l.day`)})
-      and not exists (
-        select from notice_setting n
-        where n.company_id = b.company_id and n.staff_id = b.staff_id and not n.is_on)
+      and ${getsNotices('s')}
     group by b.company_id, b.staff_id, l.day`.execute(ops)
   for (const { companyId, ...day } of rows) await tenant(companyId, (db) => tellDay(db, companyId, day))
 }

@@ -1,15 +1,9 @@
 import type { LeadField } from '@mingpian/contract/lead-import.ts'
 import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
-import type { Reason as StaffReason } from '#domain/staff/import/rows.ts'
+import type { SharedCode } from '#domain/staff/import/rows.ts'
 import { cellProblem, type ListFile, readTable, refuseTooMuch } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
 import { columns, isExample } from './columns.ts'
-
-/** Codes of any list of people. */
-export type SharedCode = Extract<
-  StaffReason['code'],
-  'required' | 'tooLong' | 'formula' | 'errorCell' | 'merged' | 'lostDigits'
->
 
 export type ReasonCode =
   | SharedCode

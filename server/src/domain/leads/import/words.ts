@@ -1,6 +1,7 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { SharedCode } from '#domain/staff/import/rows.ts'
 import { reasonWords as sharedWords } from '#domain/staff/import/words.ts'
-import type { Reason, ReasonCode, SharedCode } from './rows.ts'
+import type { Reason, ReasonCode } from './rows.ts'
 
 const own: Record<Exclude<ReasonCode, SharedCode>, Record<Locale, (what: string) => string>> = {
   badPhone: {

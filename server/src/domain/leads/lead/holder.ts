@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The salesperson who has a person as a lead, the latest one of several; undefined for none. */
+/** The holder of a person's lead; of several leads the one with the latest deed. undefined for none. */
 export async function newestHolder(
   db: TenantDb,
   companyId: string,

@@ -14,7 +14,7 @@ import { writeLines } from './submit.ts'
 
 const dayMs = 86_400_000
 
-/** A step of an order after it was made. `refund` and `refunded` are those of its money, and move nothing. */
+/** A step of an order after it was made. `refund` and `refunded` are steps of its money and leave its state. */
 export interface PastStep extends By {
   what: OrderMove | 'refund' | 'refunded'
   at: Date
@@ -30,7 +30,7 @@ export interface PastOrder {
   personId: string
   staffId: string | null
   shareId: string | null
-  /** Each of another SKU. They cost what they cost now, without prices for a time. */
+  /** Each of another SKU, at its ordinary price of now. */
   lines: { skuId: string; quantity: number }[]
   delivery: Shipping['kind']
   receiver?: Receiver | undefined
@@ -66,16 +66,16 @@ async function importOrder(
 ): Promise<number> {
   const { orderId, lines, delivery, receiver, at } = order
   const of = { companyId, orderId }
-  const known = await readSkus(
+  const stored = await readSkus(
     db,
     companyId,
     lines.map(({ skuId }) => skuId),
   )
   const skus = lines.flatMap(({ skuId, quantity }) => {
-    const sku = known.get(skuId)
+    const sku = stored.get(skuId)
     return sku ? [{ sku, quantity, activityPriceId: undefined }] : []
   })
-  if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that is not there`)
+  if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that does not exist`)
   const settings = await tradeSettings(db, companyId)
   const price = priceOf(
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
@@ -142,7 +142,7 @@ async function writeSteps(db: TenantDb, companyId: string, { orderId, at, steps 
         .execute()
 }
 
-/** Reserves, sells and gives back in the order of time, so that the history of the stock is one. */
+/** Reserves, sells and releases in the order of time, so that each stock change begins where the last one ended. */
 async function moveStock(db: TenantDb, companyId: string, orders: readonly PastOrder[]): Promise<void> {
   const moves = orders.flatMap(({ orderId, number, lines, at, steps }) => {
     const of = { companyId, orderId }

@@ -13,8 +13,8 @@ interface Asked {
 /**
  * The purchase that a salesperson records of a lead: outside the mall, or by a paid order of the lead, whose amount
  * counts by itself.
- * @throws Failure parameterError for an amount beside an order; notFound for an order that is not paid, that went back, or
- * that is none of the lead's which the caller reads
+ * @throws Failure parameterError for an amount beside an order; notFound for an order that is unpaid or refunded, that is not
+ *   the lead's, or that the caller does not see
  */
 export async function namedPurchase(
   db: TenantDb,

@@ -134,7 +134,7 @@ function changesOf(
   return changes
 }
 
-/** SKUs now sold at their ordinary price, of which the person saw a lower one that an activity had. */
+/** The SKUs that are at their ordinary price now, and whose lower seen price was that of an activity. */
 async function endedActivities(
   db: TenantDb,
   companyId: string,

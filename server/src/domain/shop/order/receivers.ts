@@ -35,8 +35,8 @@ export function receiverHashes(
 }
 
 /**
- * The orders whose receiver has this name, or a telephone with these last digits, four or more. Only receivers with the
- * same keyed hash are opened, and those of an earlier release that have none yet.
+ * The orders whose receiver has this name, or a telephone that ends with these digits, four or more. Opens only receivers
+ * with the same keyed hash, and receivers of an earlier release that have no hash.
  */
 export async function ordersReceivedBy(
   db: TenantDb,

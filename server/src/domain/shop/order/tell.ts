@@ -19,8 +19,8 @@ interface Told {
 }
 
 /**
- * Tells the ledger what became of an order: that it was made, paid and given back as a whole. Repeated, it adds nothing.
- * Nothing of an order that counts for no salesperson, and of a colleague's.
+ * Adds an order to the ledger: that it was made, that it was paid, that all of it was refunded. Idempotent. Leaves out an
+ * order that counts for no salesperson, and an order of a colleague.
  */
 async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): Promise<void> {
   const { rows } = await parts.db.tenant(companyId, (db) =>
@@ -51,13 +51,16 @@ async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): P
   })
 }
 
-/** The job that tells of an order after a payment or a refund. */
+/** The job that adds an order to the ledger after a payment or a refund. */
 export const tellOrder =
   (parts: DeedParts): Task =>
   ({ companyId, id }) =>
     recordOrder(parts, { companyId, orderId: id })
 
-/** Tells of an order that was just made. The order stays made where the ledger takes no events: its payment is told again. */
+/**
+ * Adds an order that was just made to the ledger. If the ledger takes no events, the order stays made: the job after its
+ * payment adds both deeds.
+ */
 export async function tellMade(parts: DeedParts, of: OrderOf): Promise<void> {
   try {
     await recordOrder(parts, of)

@@ -24,7 +24,7 @@ export interface SheetProduct {
   name: string
   summary: string
   unit: string
-  /** The names of its category and of the one above it. */
+  /** The name of its category, behind that of the one above it. */
   category: string[]
   optionNames: string[]
   limitPerPerson: number | null

@@ -28,7 +28,7 @@ export async function managedList(
   companyId: string,
   { page = 1, pageSize = 20, ...filter }: ManagedFilter & Partial<Page>,
 ): Promise<{ list: ManagedItem[]; total: number; page: number; pageSize: number }> {
-  const asked = await matching(db, companyId, filter)
+  const asked = await matchingProducts(db, companyId, filter)
   const order = sql`updated_at desc, id`
   const { ids, total } = await idsOf(db, asked, {
     order,
@@ -39,8 +39,8 @@ export async function managedList(
   return { list: await itemsOf(db, companyId, ids), total, page, pageSize }
 }
 
-/** `id` and `updated_at` of the products that match. @throws Failure notFound for a category that is not there */
-export async function matching(
+/** `id` and `updated_at` of the products that match. @throws Failure notFound for a category that does not exist */
+export async function matchingProducts(
   db: TenantDb,
   companyId: string,
   { keyword, categoryId, state, soldOut }: ManagedFilter,

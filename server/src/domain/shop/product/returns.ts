@@ -9,8 +9,8 @@ interface Returned {
 }
 
 /**
- * Gives back what a paid order took, since nothing of it was shipped: the pieces that the history of the stock names, as a
- * bundle may have other parts by now. The caller has locked the order. Repeating it changes nothing.
+ * Returns the pieces of a paid order of which nothing was shipped to the stock. They are those of its stock changes: a bundle
+ * may have other parts by now. The caller has locked the order. Idempotent.
  * @returns the number of SKUs
  */
 export async function returnStock(
@@ -24,7 +24,7 @@ export async function returnStock(
     order by sku_id for update`.execute(db)
   const { rows } = await sql<{ skus: number }>`
     with taken as (
-      -- What it took, less what it gave back.
+      -- Pieces taken, less pieces given back.
       select sku_id, sum(before - after)::integer as count from stock_change
       where company_id = ${companyId} and order_id = ${orderId}
       group by sku_id having sum(before - after) > 0

@@ -16,7 +16,7 @@ import { type KnownSku, knownProducts } from './known.ts'
 import { countsOf, isStillSo, type PlannedProduct, plan } from './plan.ts'
 import type { SkuPlan } from './plan-skus.ts'
 import type { PlannedRow } from './planned-row.ts'
-import type { Row } from './rows.ts'
+import { planCodes, type Row } from './rows.ts'
 import {
   findProductImport,
   keepApplied,
@@ -37,26 +37,13 @@ export async function checkProducts(
   return keepChecked(db, keeper, fileName, planned.rows)
 }
 
-/** Errors of cells alone; each plan finds the others again. */
-const ofCells = new Set<string>([
-  ...[
-    'badPrice',
-    'badCount',
-    'badDelivery',
-    'badId',
-    'tooLong',
-    'formula',
-    'errorCell',
-    'merged',
-    'lostDigits',
-  ],
-])
+const dependent = new Set<string>(planCodes)
 const asRead = (rows: readonly PlannedRow[]): Row[] =>
   rows.map(({ row, values, given, reasons }) => ({
     row,
     values,
     ...(given && { given }),
-    reasons: reasons.filter(({ code }) => ofCells.has(code)),
+    reasons: reasons.filter(({ code }) => !dependent.has(code)),
   }))
 
 /**
@@ -111,7 +98,7 @@ function writeOf({ known, skus, ...product }: PlannedProduct): SheetProduct {
   }
 }
 
-/** What the product was, so that it can be that again. */
+/** The product before the import, for undoing it. */
 function writtenOf({ known, skus }: PlannedProduct, write: SheetProduct): WrittenProduct {
   const before = (sku: SheetSku, at: number): SheetSku => ({ ...sku, ...valuesOf(skus[at]?.known) })
   const { revision = 0, productId: _, skus: __, ...product } = known ?? {}

@@ -3,6 +3,9 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { ListColumn } from '#domain/staff/import/table.ts'
 
+export const optionFields = ['option1', 'option2', 'option3'] as const
+export const valueFields = ['value1', 'value2', 'value3'] as const
+
 const option = (nth: 1 | 2 | 3): ListColumn<ProductField>[] => [
   { field: `option${nth}`, name: { zh: `规格名${nth}`, en: `Option ${nth}` }, also: [`属性名${nth}`] },
   { field: `value${nth}`, name: { zh: `规格值${nth}`, en: `Value ${nth}` }, also: [`属性值${nth}`] },

@@ -4,7 +4,7 @@ import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { sql } from 'kysely'
 import type { Cell } from '#core/sheet.ts'
 import { type ListReader, listOfColumns } from '#domain/module.ts'
-import { type ManagedFilter, matching } from '#domain/shop/product/managed.ts'
+import { type ManagedFilter, matchingProducts } from '#domain/shop/product/managed.ts'
 import { apart, categoryPath, columns, deliveryNames, widths } from './columns.ts'
 
 interface Row {
@@ -40,7 +40,7 @@ const rowsOf = async ({ db, companyId }: ListReader, filter: ManagedFilter) => s
     s.market_price::float8 as "marketPrice", coalesce(t.available, 0) as available, exists (
       select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id) as "isBundle",
     p.limit_per_person as "limitPerPerson", p.delivery, p.status as state
-  from (${await matching(db, companyId, filter)}) asked
+  from (${await matchingProducts(db, companyId, filter)}) asked
   join product p on p.company_id = ${companyId} and p.product_id = asked.id
   join product_sku s on s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null
   left join product_stock t on t.company_id = s.company_id and t.sku_id = s.sku_id

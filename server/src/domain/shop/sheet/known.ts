@@ -1,29 +1,15 @@
-import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { SheetProduct, SheetSku } from '#domain/shop/product/from-sheet.ts'
 import type { Row } from './rows.ts'
 
-export interface KnownSku {
-  skuId: string
-  options: string[]
-  price: number
-  marketPrice: number
-  code: string
+export interface KnownSku extends Omit<SheetSku, 'isNew' | 'stockBy'> {
   available: number
   isBundle: boolean
 }
 
-export interface KnownProduct {
-  productId: string
+export interface KnownProduct extends Omit<SheetProduct, 'isNew' | 'skus'> {
   revision: number
-  name: string
-  summary: string
-  unit: string
-  /** The names of its category and of the one above it. */
-  category: string[]
-  optionNames: string[]
-  limitPerPerson: number | null
-  delivery: Delivery[]
   skus: KnownSku[]
 }
 

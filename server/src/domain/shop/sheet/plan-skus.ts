@@ -1,24 +1,17 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
+import type { SheetSku } from '#domain/shop/product/from-sheet.ts'
+import { optionFields, valueFields } from './columns.ts'
 import type { KnownSku } from './known.ts'
 import type { Given, Group, PlannedRow } from './planned-row.ts'
 import type { Reason } from './rows.ts'
 
 /** A SKU that is new or changes. */
-export interface SkuPlan {
+export interface SkuPlan extends Omit<SheetSku, 'skuId' | 'isNew'> {
   row: number
   known: KnownSku | undefined
-  options: string[]
-  price: number
-  marketPrice: number
-  code: string
-  /** Pieces added to the stock; negative: taken off. */
-  stockBy: number
 }
-
-const valueFields = ['value1', 'value2', 'value3'] as const
-const optionFields = ['option1', 'option2', 'option3'] as const
 
 /** Judges the SKUs of a product's rows, and adds the reasons of those that do not fit. */
 export function planSkus({ known, rows }: Group, optionNames: readonly string[], given: Given): SkuPlan[] {
@@ -58,7 +51,7 @@ export function planSkus({ known, rows }: Group, optionNames: readonly string[],
 
 type Refuse = (field: ProductField, code: Reason['code'], what?: string) => void
 
-/** A sheet makes no other options of a product that is there. */
+/** A sheet does not change the option names of a stored product. */
 function refuseOtherOptions({ known, rows }: Group, optionNames: readonly string[], given: Given): void {
   if (!known) return
   for (const [at, field] of optionFields.entries()) {
@@ -70,7 +63,7 @@ function refuseOtherOptions({ known, rows }: Group, optionNames: readonly string
   }
 }
 
-/** The values of a row's options; of a SKU that is named by its code alone, its own. */
+/** The values of a row's options. A row with a code alone has those of the stored SKU. */
 function optionsOf(
   { values, reasons }: PlannedRow,
   optionNames: readonly string[],

@@ -1,26 +1,20 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
-import { categoryPath } from './columns.ts'
+import type { SheetProduct } from '#domain/shop/product/from-sheet.ts'
+import { categoryPath, optionFields } from './columns.ts'
 import type { Known, KnownProduct } from './known.ts'
 import { planSkus, type SkuPlan } from './plan-skus.ts'
 import type { Given, Group, PlannedRow, Verdict } from './planned-row.ts'
 import type { Reason, Row } from './rows.ts'
 
 /** A product as it becomes, with those of its SKUs that are new or change. */
-export interface PlannedProduct {
+export interface PlannedProduct extends Omit<SheetProduct, 'productId' | 'isNew' | 'skus'> {
   known: KnownProduct | undefined
-  name: string
-  summary: string
-  unit: string
-  category: string[]
-  optionNames: string[]
-  limitPerPerson: number | null
-  delivery: Delivery[]
   skus: SkuPlan[]
 }
 
-/** The effect of each row, and what becomes of each product. Pure, so that the check and the application agree. */
+/** The effect of each row, and each product as it becomes. Pure, so that check and application agree. */
 export function plan(rows: readonly Row[], known: Known): { rows: PlannedRow[]; products: PlannedProduct[] } {
   const groups = groupsOf(rows, known)
   const categories = new Set(known.categories.map((path) => path.join('\n')))
@@ -120,7 +114,7 @@ function planned(group: Group, categories: Set<string>): PlannedProduct | undefi
 function sharedValues(rows: readonly PlannedRow[]): Given {
   const given: Given = new Map()
   for (const row of rows)
-    for (const field of [...shared, 'option1', 'option2', 'option3'] as const) {
+    for (const field of [...shared, ...optionFields]) {
       const text = row.values[field]
       if (text === undefined || row.reasons.some((reason) => reason.field === field)) continue
       const first = given.get(field)
@@ -131,9 +125,9 @@ function sharedValues(rows: readonly PlannedRow[]): Given {
 }
 
 const optionNamesOf = (given: Given): string[] =>
-  (['option1', 'option2', 'option3'] as const).flatMap((field) => given.get(field)?.text ?? [])
+  optionFields.flatMap((field) => given.get(field)?.text ?? [])
 
-/** The ways of delivery. Nothing to ship stands alone, except where a product is stored otherwise. */
+/** The ways of delivery. `none` stands alone, except in a stored product that has it beside others. */
 function deliveryOf(
   given: { text: string; row: PlannedRow } | undefined,
   known: KnownProduct | undefined,
@@ -145,7 +139,7 @@ function deliveryOf(
   return given.text.split(',') as Delivery[]
 }
 
-/** The path of the category; a new one is added to those that are there. */
+/** The path of the category; a new one is added to `categories`. */
 function categoryOf(
   given: { text: string; row: PlannedRow } | undefined,
   known: KnownProduct | undefined,
@@ -168,7 +162,7 @@ function categoryOf(
   return categories.size > goodsLimits.categories ? refuse('tooManyCategories') : path
 }
 
-/** Notes what changes of the product itself at the row that says it. */
+/** Notes each change of the product itself at the row that names the new value. */
 function noteChanges(product: PlannedProduct, known: KnownProduct, given: Given): void {
   for (const field of shared) {
     const [was, is] = [known[field], product[field]]

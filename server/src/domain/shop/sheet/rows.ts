@@ -22,26 +22,27 @@ type ReadCode =
   | 'badId'
 
 /** Errors that depend on other rows or on stored products: each plan checks them again. */
-type PlanCode =
-  | 'required'
-  | 'unknownProduct'
-  | 'sameName'
-  | 'sameCode'
-  | 'differs'
-  | 'otherOptions'
-  | 'noOption'
-  | 'sameSku'
-  | 'codeOf'
-  | 'bundleStock'
-  | 'badStock'
-  | 'tooManySkus'
-  | 'badCategory'
-  | 'tooManyCategories'
-  | 'otherRow'
+export const planCodes = [
+  'required',
+  'unknownProduct',
+  'sameName',
+  'sameCode',
+  'differs',
+  'otherOptions',
+  'noOption',
+  'sameSku',
+  'codeOf',
+  'bundleStock',
+  'badStock',
+  'tooManySkus',
+  'badCategory',
+  'tooManyCategories',
+  'otherRow',
+] as const
 
 export interface Reason {
   field: ProductField
-  code: ReadCode | PlanCode
+  code: ReadCode | (typeof planCodes)[number]
   /** A row's number, a name, an error or a range for the message. */
   what?: string
 }

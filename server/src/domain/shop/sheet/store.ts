@@ -6,7 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { SheetProduct } from '#domain/shop/product/from-sheet.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
-import { columnName } from './columns.ts'
+import { columnName, valueFields } from './columns.ts'
 import { countsOf } from './plan.ts'
 import type { PlannedRow, Verdict } from './planned-row.ts'
 import { reasonWords } from './words.ts'
@@ -18,7 +18,7 @@ const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applie
 export interface WrittenProduct {
   /** Of the product after the import. */
   revision: number
-  /** What it was before; of a new one what it is. */
+  /** The product before the import; of a new one as the import made it. */
   before: SheetProduct
   outcome?: 'undone' | 'kept'
 }
@@ -158,9 +158,7 @@ export function reportOf(
   const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     row: row.row,
     name: row.values.name ?? '',
-    sku:
-      [row.values.value1, row.values.value2, row.values.value3].filter(Boolean).join(' / ') ||
-      (row.values.code ?? ''),
+    sku: valueFields.flatMap((field) => row.values[field] || []).join(' / ') || (row.values.code ?? ''),
     verdict: row.verdict,
     changes: row.changes,
     reasons: row.reasons.map((reason) => ({

@@ -1,8 +1,7 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { SharedCode } from '#domain/staff/import/rows.ts'
 import { reasonWords as sharedWords } from '#domain/staff/import/words.ts'
 import type { Reason } from './rows.ts'
-
-type SharedCode = 'required' | 'tooLong' | 'formula' | 'errorCell' | 'merged' | 'lostDigits'
 
 const own: Record<Exclude<Reason['code'], SharedCode>, Record<Locale, (what: string) => string>> = {
   badPrice: {

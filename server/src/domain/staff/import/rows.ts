@@ -28,6 +28,12 @@ export type ReasonCode =
   | 'formula'
   | CellFault['code']
 
+/** Codes of every list, of staff, leads or products. */
+export type SharedCode = Extract<
+  ReasonCode,
+  'required' | 'tooLong' | 'formula' | 'errorCell' | 'merged' | 'lostDigits'
+>
+
 export interface Reason {
   field: ImportField
   code: ReasonCode

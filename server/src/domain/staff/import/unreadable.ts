@@ -59,6 +59,12 @@ export class Unreadable extends Error {
   }
 }
 
+/** For `catch`: an error of the file is an answer, not a failure. */
+export function orUnreadable(problem: unknown): Unreadable {
+  if (problem instanceof Unreadable) return problem
+  throw problem
+}
+
 /** A worker's answer for a file: the rows, or the reason why there are none. */
 export type ReadList<Row> = { rows: Row[] } | { fault: Fault; column?: Record<Locale, string> }
 

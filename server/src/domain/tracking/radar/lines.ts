@@ -9,7 +9,7 @@ export interface LineRow extends Thing, Omit<Detail, 'actions'> {
   event: string
   begins: boolean
   times: number | null
-  /** What the ledger keeps beside the deeds of an order or a booking. */
+  /** Details of the deed of an order or a booking; null for other events. */
   about: Record<string, string> | null
   at: Date
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewWords } from '#domain/tracking/old-texts.ts'
+import { reviewWords } from '#domain/notices/review-words.ts'
 import { testApp } from '../support/app.ts'
 import { postCompany } from './posts.ts'
 
