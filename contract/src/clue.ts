@@ -147,7 +147,7 @@ export const TrailEntry = Type.Object({
   sections: Type.Array(readPart),
   /** Of event `ask`: the question and its place. */
   question: Type.Optional(SpotQuestion),
-  /** Of an order its id and amount in fen, of a booking what, where and when. */
+  /** Of an order: its id, and its amount in fen. Of a booking: the service, the place and the time. */
   about: Type.Optional(
     Type.Object({
       orderId: Type.Optional(recordId),

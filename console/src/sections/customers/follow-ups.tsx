@@ -1,5 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
+import { isStandingPaid } from '@mingpian/contract/shared/rules/order-states.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ interface Fields {
   /** The next appointment; absent or null keeps the present one. */
   next?: Dayjs | null
   bought?: boolean
-  /** The order that the purchase was; absent or '' for one outside the mall. */
+  /** The order of the purchase; absent or '' for a purchase outside the mall. */
   order?: string
   /** In yuan; absent or empty for none. */
   amount?: string
@@ -56,8 +57,7 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
     ...callQuery('GET /mall/order/v1/sale/list', { query: { unionId, page: 1, pageSize: 20 }, quiet: true }),
     enabled: Boolean(isBought),
   })
-  const paid =
-    orders.data?.list.filter(({ state }) => state !== 'awaitingPayment' && state !== 'closed') ?? []
+  const paid = orders.data?.list.filter(({ state }) => isStandingPaid(state)) ?? []
   const amountRule = async (_: unknown, typed = '') => {
     const fen = typed.trim() === '' ? 0 : fenOf(typed)
     if (typeof fen === 'number') return

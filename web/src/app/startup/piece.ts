@@ -5,7 +5,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { formOptions } from '#features/form-fill/queries.ts'
 import { materialOptions } from '#features/reading/queries.ts'
-import type { Answers, DrawnPage } from './drawn.ts'
+import { type Answers, type DrawnPage, drawnData } from './drawn.ts'
 import { asksForDrawn } from './piece-address.ts'
 
 /** The answers in the document of a drawn piece, by the keys of their queries. */
@@ -25,12 +25,8 @@ export function answersOf({ material, userId, card, form }: DrawnPiece): Answers
 
 /** The piece that the server drew, if its HTML is still in the page and the address asks for it. */
 export function drawnPiece(): DrawnPage | null {
-  const root = document.documentElement
-  const text = document.getElementById('piece')?.textContent
-  if (!text || root.classList.contains('bare') || !asksForDrawn()) return null
-  // A picture was open over the page when it was reloaded.
-  if ((history.state as { usr?: unknown } | null)?.usr) return null
-  const piece = JSON.parse(text) as DrawnPiece
+  const piece = drawnData<DrawnPiece>('piece')
+  if (!piece) return null
   return {
     path: contentPages.material[0],
     answers: answersOf(piece),

@@ -2,7 +2,7 @@ import type { DrawnPost } from '@mingpian/contract/shared/render.ts'
 import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { postOptions } from '#features/posts/queries.ts'
-import type { Answers, DrawnPage } from './drawn.ts'
+import { type Answers, type DrawnPage, drawnData } from './drawn.ts'
 import { asksForDrawn } from './piece-address.ts'
 
 /** The answers in the document of a drawn post, by the keys of their queries. */
@@ -16,14 +16,12 @@ export function answersOfPost({ companyId, post, userId, card }: DrawnPost): Ans
 
 /** The post that the server drew, if its HTML is still in the page and the address asks for it. */
 export function drawnPost(): DrawnPage | null {
-  const root = document.documentElement
-  const text = document.getElementById('post')?.textContent
-  if (!text || root.classList.contains('bare') || !asksForDrawn()) return null
-  // A picture was open over the page when it was reloaded.
-  if ((history.state as { usr?: unknown } | null)?.usr) return null
-  return {
-    path: contentPages.post[0],
-    answers: answersOfPost(JSON.parse(text) as DrawnPost),
-    stillAsked: () => asksForDrawn(),
-  }
+  const drawn = drawnData<DrawnPost>('post')
+  return (
+    drawn && {
+      path: contentPages.post[0],
+      answers: answersOfPost(drawn),
+      stillAsked: () => asksForDrawn(),
+    }
+  )
 }

@@ -2,7 +2,7 @@ import type { DrawnProduct } from '@mingpian/contract/shared/render.ts'
 import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { productOptions } from '#features/reading/queries.ts'
-import type { Answers, DrawnPage } from './drawn.ts'
+import { type Answers, type DrawnPage, drawnData } from './drawn.ts'
 import { asksForDrawn } from './piece-address.ts'
 
 /** The answers in the document of a drawn product, by the keys of their queries. */
@@ -17,14 +17,12 @@ export function answersOfProduct({ product, userId, card }: DrawnProduct): Answe
 
 /** The product that the server drew, if its HTML is still in the page and the address asks for it. */
 export function drawnProduct(): DrawnPage | null {
-  const root = document.documentElement
-  const text = document.getElementById('product')?.textContent
-  if (!text || root.classList.contains('bare') || !asksForDrawn()) return null
-  // A picture was open over the page when it was reloaded.
-  if ((history.state as { usr?: unknown } | null)?.usr) return null
-  return {
-    path: contentPages.product[0],
-    answers: answersOfProduct(JSON.parse(text) as DrawnProduct),
-    stillAsked: () => asksForDrawn(),
-  }
+  const drawn = drawnData<DrawnProduct>('product')
+  return (
+    drawn && {
+      path: contentPages.product[0],
+      answers: answersOfProduct(drawn),
+      stillAsked: () => asksForDrawn(),
+    }
+  )
 }

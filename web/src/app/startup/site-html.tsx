@@ -1,27 +1,16 @@
 import type { DomainBrand, DrawnSite } from '@mingpian/contract/shared/render.ts'
 import { siteCategory, sitePage, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { branded } from '#kit/boot.ts'
 import { SiteView } from '#pages/micro-site/page.tsx'
+import { dataScript, drawPage } from './drawn-html.tsx'
 import { escapeHtml, scriptJson } from './html-text.ts'
 import { answersOfSite } from './site.ts'
 
 /** The HTML of a company's site, by the components of its page. */
 export function drawSite(site: DrawnSite): string {
   const { page, userId } = site
-  const client = new QueryClient()
-  for (const [key, answer] of answersOfSite(site)) client.setQueryData(key, answer)
-  const html = renderToString(
-    <QueryClientProvider client={client}>
-      <StaticRouter location={sitePage}>
-        <SiteView page={page} via={{ companyId: page.companyId, userId }} />
-      </StaticRouter>
-    </QueryClientProvider>,
-  )
-  client.clear()
-  return html
+  const view = <SiteView page={page} via={{ companyId: page.companyId, userId }} />
+  return drawPage(answersOfSite(site), sitePage, view)
 }
 
 /**
@@ -72,6 +61,4 @@ function described({ title, description, company }: DrawnSite['page'], url: stri
   return { '@context': 'https://schema.org', '@graph': [organization, site] }
 }
 
-/** The site as data, for the client that hydrates the page. */
-export const siteData = (site: DrawnSite) =>
-  `<script type="application/json" id="site">${scriptJson(site)}</script>`
+export const siteData = (site: DrawnSite) => dataScript('site', site)

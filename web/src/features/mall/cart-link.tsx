@@ -7,7 +7,10 @@ import { buyingHref } from './links.ts'
 import { useCart } from './use-cart.ts'
 import { useMall } from './use-mall.ts'
 
-/** The way to the cart with the number of pieces in it, where the company sells and this app can pay. Keeps its place until that is known. */
+/**
+ * The way to the cart with the number of pieces in it, where the company sells and this app can pay. Keeps its place until
+ * the server has answered whether it sells.
+ */
 export function CartLink({ via }: { via: Via }) {
   const { permitted, status } = useMall()
   const sells = permitted && status.mall && hasPaySheet()

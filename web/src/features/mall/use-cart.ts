@@ -4,7 +4,7 @@ import { useSession } from '#kit/use-session.ts'
 
 /**
  * The person's cart; nothing is asked without a session.
- * @param isShown the page of the cart, which asks for prices and stock each time that it is opened
+ * @param isShown true for the page of the cart, which reads prices and stock each time that it is opened
  */
 export function useCart(isWanted = true, isShown = false) {
   const user = useSession()

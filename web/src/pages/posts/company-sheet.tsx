@@ -8,7 +8,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './flow.module.css'
 
-/** The company as its posts present it: what it says of itself, where it is, and how much it wrote. */
+/** The company as its posts present it: its introduction, telephone, address, and the number of its posts. */
 export default function CompanySheet({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const { data, isPending, error, refetch } = useQuery(
     callQuery('GET /dynamic/v1/dync/company/info', { query: { companyId }, quiet: true }),

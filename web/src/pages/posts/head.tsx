@@ -13,7 +13,7 @@ const CompanySheet = part(() => import('./company-sheet.tsx'))
 
 /** The company above its posts. It keeps its height while it loads, and is optional. */
 export function Head({ companyId }: { companyId: string }) {
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isSignedIn = useSession() !== null
   const signedIn = useQuery({ ...headerOptions(companyId), enabled: isSignedIn })
   const anyone = useQuery({
@@ -35,7 +35,7 @@ export function Head({ companyId }: { companyId: string }) {
         {logo && <img src={logo} alt="" width={56} height={56} decoding="async" />}
         <div>
           <h1>
-            <button type="button" className={style.about} onClick={() => setAsks(true)}>
+            <button type="button" className={style.about} onClick={() => setOpen(true)}>
               {name}
               <ChevronRight size={20} aria-hidden />
             </button>
@@ -43,7 +43,7 @@ export function Head({ companyId }: { companyId: string }) {
           {introduction && <p>{introduction}</p>}
         </div>
       </div>
-      {asks && <CompanySheet companyId={companyId} onClose={() => setAsks(false)} />}
+      {isOpen && <CompanySheet companyId={companyId} onClose={() => setOpen(false)} />}
     </header>
   )
 }

@@ -17,8 +17,8 @@ import style from './location.module.css'
 type Listed =
   CallTypes<'GET /java-appointment-center/api/app/appointment/place/v1/list'>['data']['list'][number]
 
-/** So many places are seen at a glance. */
-const seenAtOnce = 5
+/** Up to this number of places the list has no search field. */
+const mostWithoutSearch = 5
 
 /** The places to book, by city or by words, the nearest first once the person has said where they are. */
 export function BookablePlaces({ list, companyId }: { list: Listed[]; companyId: string }) {
@@ -47,7 +47,7 @@ export function BookablePlaces({ list, companyId }: { list: Listed[]; companyId:
           {m.book_near_refused()}
         </p>
       )}
-      {list.length > seenAtOnce && (
+      {list.length > mostWithoutSearch && (
         <SearchField label={m.book_find_place()} value={words} onChange={setWords} />
       )}
       {cities.length > 1 && (

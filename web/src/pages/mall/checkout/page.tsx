@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   const { lines, delivery, seenFreight } = seen
   const ask = async (next: Seen) => {
     setSeen(next)
-    // The same lines may have changed once more, and then only this asks again.
+    // The same lines have the same query key, but their prices may have changed once more.
     await refresh(client, 'POST /mall/order/v1/checkout')
   }
   const { data, isPending, isFetching, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { useNow } from '#kit/use-now.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './timeline.module.css'
 
-/** The amount of an order; what, where and when of a booking. */
+/** The amount of an order; the service, place and time of a booking. */
 export function About({ about }: { about: TrailEntry['about'] }) {
   const now = useNow()
   if (!about) return null

@@ -1,6 +1,7 @@
+import { isStandingPaid } from '@mingpian/contract/shared/rules/order-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ordersOfLead, standsPaid } from '#features/mall/orders-of-lead.ts'
+import { ordersOfLead } from '#features/mall/orders-of-lead.ts'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
 
@@ -11,9 +12,10 @@ interface PaidOrdersProps {
   onChange: (orderId: string) => void
 }
 
-/** The paid orders of a lead, of which a purchase may be one. Renders nothing for a lead without any. */
+/** Chooses the order of a purchase among the paid orders of a lead. Renders nothing for a lead without paid orders. */
 export function PaidOrders({ unionId, value, onChange }: PaidOrdersProps) {
-  const orders = useQuery(ordersOfLead(unionId)).data?.list.filter(standsPaid) ?? []
+  const { data } = useQuery(ordersOfLead(unionId))
+  const orders = data?.list.filter(({ state }) => isStandingPaid(state)) ?? []
   if (orders.length === 0) return null
   return (
     <Choices
