@@ -143,7 +143,7 @@ export const dynamicSettings = {
   }),
   setWords: endpoint('PUT /dynamic/v1/setting/words', {
     summary:
-      'Sets the words for which a text waits for a moderator. Texts that are shown already are looked at again in the background: those with a word that no moderator saw wait for one.',
+      'Sets the words for which a text waits for a moderator. Texts that are shown already are reviewed in the background: those with a word that no moderator saw wait for a moderator.',
     access: 'admin',
     may: 'posts.moderate',
     body: words,

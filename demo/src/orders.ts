@@ -6,7 +6,7 @@ import type { Planned } from './plan.ts'
 import { skuIdsOf } from './products.ts'
 import type { Opening } from './traffic.ts'
 
-/** What became of an order. */
+/** The state that an order has reached. */
 type Fate =
   | 'awaitingPayment'
   | 'paid'
@@ -17,7 +17,7 @@ type Fate =
   | 'closed'
   | 'refunded'
 
-/** Of the latest orders, the newest first. */
+/** The states of the latest orders, the newest first. */
 const latest: readonly Fate[] = [
   ...([
     'awaitingPayment',
@@ -31,7 +31,7 @@ const latest: readonly Fate[] = [
   ...(['shipped', 'paid', 'shipped', 'shipped', 'partShipped', 'received', 'closed', 'received'] as const),
   ...(['refunded', 'received', 'received'] as const),
 ]
-/** Of earlier ones, again and again. */
+/** The states of earlier orders, repeated. */
 const earlier: readonly Fate[] = [
   'finished',
   'finished',
@@ -42,11 +42,11 @@ const earlier: readonly Fate[] = [
   'finished',
 ]
 
-/** Some weeks of them. */
+/** Orders of one company: some weeks of them. */
 const most = 48
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
-export interface PlannedOrder extends PastOrder {
+interface PlannedOrder extends PastOrder {
   buyer: Lead
 }
 
@@ -61,7 +61,7 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
     .map((visit, place): PlannedOrder => {
       const fate = latest[place] ?? earlier[(place - latest.length) % earlier.length] ?? 'finished'
       const orderId = uuidOf(`${companyId} order ${visit.activityId}`)
-      // Those that wait were made on the last day: they close after a day.
+      // An unpaid order closes after a day, so it was made within the last day.
       const at =
         fate === 'awaitingPayment'
           ? new Date(now.getTime() - (0.3 + place * 3) * hourMs)
@@ -88,7 +88,7 @@ function visitsBefore({ leads, traffic }: Planned): Opening[] {
     .sort((a, b) => b.at - a.at || b.after - a.after)
 }
 
-/** Chooses lines of products that go the same way, and leaves at least half of each stock. */
+/** Chooses lines of products with one way of delivery, and leaves at least half of each stock. */
 function shelfOf(companyId: string, products: readonly ProductContent[], chance: Chance) {
   const skuId = skuIdsOf(companyId)
   const left = new Map<string, number>()
@@ -140,15 +140,15 @@ interface Course {
   chance: Chance
 }
 
-/** The events of an order, between its making and now. Parcels that have not arrived were sent in the last days. */
+/** The steps of an order, between its making and now. Parcels that have not arrived were sent in the last days. */
 function stepsOf(fate: Fate, { at, now, delivery, staffId, key, chance }: Course): PastStep[] {
   const staff = { by: 'staff', staffId } as const
   const system = { by: 'system' } as const
   const buyer = { by: 'buyer' } as const
   const span = now.getTime() - at.getTime()
-  /** So long after the order, or as much earlier as there is no time for the last of them. */
+  /** The time `ms` after the order. All times are scaled down where the last one, `last`, would be after now. */
   const after = (ms: number, last: number) => new Date(at.getTime() + Math.min(ms, (ms / last) * 0.95 * span))
-  /** So long before now, but after the payment. */
+  /** The time `ms` before now, but after the payment. */
   const ago = (ms: number) => new Date(now.getTime() - Math.min(ms, 0.9 * span))
   const paid = { what: 'pay', ...system, at: after(2 * minuteMs, hourMs) } as const
   const parcel = (nth: number) => ({
@@ -210,14 +210,14 @@ const receiverOf = ({ name }: Lead, chance: Chance) => ({
   detail: `平江路 ${chance.between(1, 400)} 号 ${chance.between(1, 12)} 幢`,
 })
 
-/** Digits that a name always has. */
+/** Digits that follow from a name. */
 export const digitsOf = (name: string, count: number): string =>
   BigInt(`0x${uuidOf(name).replaceAll('-', '')}`)
     .toString()
     .padStart(count, '0')
     .slice(-count)
 
-/** As the product makes them: the day on China's clock and 14 digits. */
+/** The number of an order in the product's form: the day on China's clock and 14 digits. */
 const numberOf = (at: Date, orderId: string): string =>
   new Date(at.getTime() + 8 * hourMs).toISOString().slice(0, 10).replaceAll('-', '') +
   digitsOf(`number of ${orderId}`, 14)

@@ -12,7 +12,7 @@ import { digitsOf, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { adminOf } from './write-services.ts'
 
-/** A company with fewer visitors is one of a test, which makes the orders that it needs by itself. */
+/** A company with fewer visitors belongs to a test, which makes its own orders. */
 const fewestVisitors = 60
 
 /** How the company trades, its orders, and the money of those that were paid. */
@@ -59,5 +59,5 @@ export async function writeOrders(
   }
 }
 
-/** The simulator knows transactions that begin so as payments from before its start. */
+/** The simulator takes transactions with this beginning for payments from before its start (`vendor/pay/refunds.ts`). */
 const earlierTransactions = '4200000001'

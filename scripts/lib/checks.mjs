@@ -26,7 +26,7 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {string[]} [notRun] the files of tests that lack something here, one entry for each test
  */
 
-/** Above this number of failed tests, about one in a thousand, nothing runs a second time: so many do not fail by chance. */
+/** With more failed tests than this, about one in a thousand, none runs a second time: so many do not fail by chance. */
 const mostByChance = 10
 
 /** @param {string} file the JSON report of vitest @returns {Outcome} */

@@ -9,7 +9,7 @@ const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 const { callAs, makeStaff, makeVisitor, parts } = fixture
 const api = '/java-appointment-center/api/app/appointment' as const
 
-it('a booking, its cancellation and the arrival are deeds for who has the lead, with what, where and when', async () => {
+it('a booking, its cancellation and the arrival are deeds for the holder of the lead, with service, place and time', async () => {
   const { companyId, admin, lin, book, cancel } = await shop(fixture)
   const seller = await makeStaff(companyId, { name: '赵岚' })
   const who = await makeVisitor(companyId, { unionId: `union-${companyId}` })

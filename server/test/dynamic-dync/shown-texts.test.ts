@@ -23,7 +23,7 @@ async function withWords() {
   return { ...company, setWords, states }
 }
 
-it('lets shown texts wait in which a new list of words finds one, and no others', async () => {
+it('holds shown texts with a new word for review, and no others', async () => {
   const { author, editor, circle, comment, setWords, states } = await withWords()
   const { dyncId } = await circle('一 代开发票', author.session)
   await circle('二 没有', author.session)
@@ -41,7 +41,7 @@ it('lets shown texts wait in which a new list of words finds one, and no others'
   ])
 })
 
-it('lets a text stay that a moderator let pass with the word, and not with another one', async () => {
+it('keeps a text that a moderator let pass with the word, and holds it for another word', async () => {
   const { author, editor, circle, setWords, states } = await withWords()
   const { dyncId } = await circle('代开发票，办证', author.session)
   await setWords('代开发票')
@@ -54,7 +54,7 @@ it('lets a text stay that a moderator let pass with the word, and not with anoth
   expect(await states()).toMatchObject([{ state: 'review' }])
 })
 
-it('looks at every text of a company that has more than a transaction takes', async () => {
+it('reviews every text of a company with more texts than one batch', async () => {
   const { author, circle, sql, setWords } = await withWords()
   const { dyncId } = await circle('好', author.session)
   await sql(

@@ -169,7 +169,7 @@ test('a paid order follows a join, its undoing and a hand-over', async () => {
   expect(await bought(seller.session)).toMatchObject({ bought: 1 })
 })
 
-test('staff are told once of a wrong amount and of a second payment: administrators, and who has the lead', async () => {
+test('administrators and the holder of the lead are told once of a wrong amount and of a second payment', async () => {
   const { companyId, owner, seller, who, one, ordered, pay, notice } = await visited()
   const colleague = await fixture.makeStaff(companyId)
   const order = await ordered(who, { [one]: 1 })

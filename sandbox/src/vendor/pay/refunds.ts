@@ -46,7 +46,10 @@ export function refund(
   return { refund: made, isNew: true }
 }
 
-/** Transactions that begin so are payments from before the simulator's start. Their amounts are those that are named. */
+/**
+ * The beginning of transactions from before the simulator's start, as the demo writes them. Their amounts are those that the
+ * request names.
+ */
 const earlier = '4200000001'
 
 function earlierOrder(

@@ -33,7 +33,7 @@ const nothing: Drawn = { card: null, piece: null, product: null, post: null, sit
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address, with the site, the piece, the product, the post or the card; an empty document if none can be shown. */
+  /** The document of an address: a site, piece, product, post or card; an empty document if none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 

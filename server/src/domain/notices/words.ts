@@ -23,7 +23,10 @@ export interface NoticeFacts {
   orderNumber: string
   /** Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. */
   signal: string
-  /** Of a warning: how many leads return to the pool soon; of a review: how many posts and comments wait; of a day: how many visits. */
+  /**
+   * Of a warning: the number of leads that return to the pool soon. Of a review: the posts and comments that wait. Of a day:
+   * the visits.
+   */
   leads: number
 }
 

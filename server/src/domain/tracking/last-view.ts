@@ -23,7 +23,7 @@ export async function lastViewOf(
 }
 
 /**
- * The activity id of a person's last view with a salesperson within a day: of that thing, else of any other. '' for none.
+ * The activity id of a person's last view with a salesperson within a day: of the thing, else of any other. '' for none.
  */
 export async function lastViewWith(
   db: TenantDb,

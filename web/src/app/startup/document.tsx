@@ -40,7 +40,7 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 
-/** Style sheets of the card and of the frame around pages. The document of a piece, a product, a post or a site does not have them. */
+/** Style sheets of the card and of the frame around pages. The other documents do not have them. */
 const later = ['card-view', 'app'].flatMap((name) => {
   const chunk = chunks(appEntry).find((key) => !manifest[key]?.isEntry && manifest[key]?.name === name)
   if (!chunk) throw new Error(`the client's build has no chunk ${name}`)
@@ -114,7 +114,7 @@ const assets: Assets = {
 }
 
 /**
- * The document of a card, of a piece of content, of a product, of a post or of a site, or an empty one for the client. Reads the
- * output of the client's build when it is loaded.
+ * The document of a card, piece of content, product, post or site, or an empty one for the client. Reads the output of the
+ * client's build when it is loaded.
  */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

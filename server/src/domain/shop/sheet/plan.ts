@@ -44,7 +44,7 @@ function groupsOf(rows: readonly Row[], known: Known): { rows: PlannedRow[]; all
   return { rows: all, all: [...groups.values()] }
 }
 
-/** Finds the product of a row: by its id, else by its name, else by the code of a SKU. Adds the reason where it fails. */
+/** Finds the product of a row: by its id, else its name, else the code of a SKU. Adds a reason where that fails. */
 function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefined {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const byName = new Map<string, KnownProduct[]>()
