@@ -113,6 +113,7 @@ export const productImport = {
     body: importId,
     data: ProductImportReport,
     errors: ['importOutdated'],
+    limit: 'import',
   }),
   recent: endpoint('GET /mall/goods/v1/import/recent', {
     summary: 'The imports that were applied within the last day, the newest first, 20 at most.',

@@ -198,4 +198,55 @@ describe('a sheet of products', () => {
     for (const path of ['GET /mall/goods/v1/import/report', 'GET /mall/goods/v1/import/rejected'] as const)
       expect((await callAs(stranger.session, path, { query: { importId: more.importId } })).status).toBe(404)
   })
+
+  test('adds a difference of stock once, however often the sheet is checked and applied', async () => {
+    const { check, apply, undo, one, stockOf } = await keeper()
+    const sheet: Values = [
+      ['商品名称', '价格', '库存', '导出时库存'],
+      ['杯子', 10, 30, 10],
+    ]
+    const [first, second] = [await check(sheet), await check(sheet)]
+    expect((await apply(first.importId)).body.success).toBe(true)
+    expect((await apply(second.importId)).body.success).toBe(false)
+    expect(await stockOf(one)).toMatchObject({ available: 30 })
+    const again = await check(sheet)
+    expect(again.list[0]?.reasons.map(({ column }) => column)).toEqual(['库存'])
+    await undo(first.importId)
+    expect((await check(sheet)).counts).toMatchObject({ changed: 1, rejected: 0 })
+  })
+
+  test('leaves at its undo a stock that was set by hand since', async () => {
+    const { check, apply, undo, session, product, one, stockOf } = await keeper()
+    const report = await check([
+      ['商品名称', '价格', '库存'],
+      ['杯子', 10, 30],
+    ])
+    await apply(report.importId)
+    await callAs(session, 'PUT /mall/goods/v1/manage/stock', {
+      body: { productIds: [(await product('杯子'))._id], change: { by: 'set', value: 25 } },
+    })
+    expect(await undo(report.importId)).toMatchObject({ undone: { undone: 0, kept: 1 } })
+    expect(await stockOf(one)).toMatchObject({ available: 25 })
+  })
+
+  test('makes no more categories than a company may have, and rejects each product of one too many', async () => {
+    const { check, companyId } = await keeper()
+    await parts.db.opsPool.query(
+      `insert into product_category (company_id, category_id, name, position)
+       select $1, gen_random_uuid(), 'c' || n, n from generate_series(1, 499) n`,
+      [companyId],
+    )
+    const rows = (category: string) => [1, 2].map((nth) => [`${category}${nth}`, category, 10])
+    const report = await check([['商品名称', '分类', '价格'], ...rows('甲'), ...rows('乙'), ...rows('丙/丁')])
+    expect(report.counts).toEqual({ added: 2, changed: 0, same: 0, rejected: 4 })
+  })
+
+  test('rejects two options of one name', async () => {
+    const { check } = await keeper()
+    const report = await check([
+      ['商品名称', '规格名1', '规格值1', '规格名2', '规格值2', '价格'],
+      ['桌子', '颜色', '灰', '颜色', '蓝', 10],
+    ])
+    expect(report.list[0]?.reasons).toEqual([{ column: '规格名2', reason: '规格名不能重复' }])
+  })
 })

@@ -164,3 +164,17 @@ export async function usedSkus(
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The SKUs of products whose stock was set by hand, or by another sheet, after a time. */
+export async function stockSetSince(
+  db: TenantDb,
+  companyId: string,
+  productIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.sku_id as id from stock_change c join product_sku s using (company_id, sku_id)
+    where c.company_id = ${companyId} and s.product_id = any(${productIds}::uuid[]) and c.why in ('set', 'import')
+      and c.at > ${since}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,3 +1,4 @@
+import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
@@ -7,6 +8,7 @@ import {
   removeMade,
   type SheetProduct,
   type SheetSku,
+  stockSetSince,
   usedSkus,
   writeSheet,
 } from '#domain/shop/product/from-sheet.ts'
@@ -137,12 +139,14 @@ export async function undoProductImport(
     companyId,
     made.map(({ skuId }) => skuId),
   )
+  const changed = await stockSetSince(db, companyId, ids, found.appliedAt ?? new Date(0))
   const written = found.written.map((each): WrittenProduct => {
     const product = now.get(each.before.productId)
     const isSame = product?.revision === each.revision
     const fits = each.before.skus.every(({ skuId, stockBy, isNew }) => {
       const available = product?.skus.find((sku) => sku.skuId === skuId)?.available ?? 0
-      return isNew ? !used.has(skuId) : available - stockBy >= 0
+      const stock = available - stockBy
+      return isNew ? !used.has(skuId) : !changed.has(skuId) && stock >= 0 && stock <= goodsLimits.stock
     })
     return { ...each, outcome: isSame && fits ? 'undone' : 'kept' }
   })

@@ -6,6 +6,8 @@ import type { Row } from './rows.ts'
 export interface KnownSku extends Omit<SheetSku, 'isNew' | 'stockBy'> {
   available: number
   isBundle: boolean
+  /** The stocks that imports of the last day set by a difference: the cells of their rows. */
+  importedStocks: readonly { stock: string; stockWas: string }[]
 }
 
 export interface KnownProduct extends Omit<SheetProduct, 'isNew' | 'skus'> {
@@ -33,7 +35,7 @@ export async function knownProducts(db: TenantDb, companyId: string, rows: reado
       array_remove(array[parent.name, c.name], null) as category, p.option_names as "optionNames",
       p.limit_per_person as "limitPerPerson", p.delivery, (
         select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'options', s.options, 'price', s.price,
-            'marketPrice', s.market_price, 'code', s.code, 'available', coalesce(t.available, 0), 'isBundle', exists (
+            'marketPrice', s.market_price, 'code', s.code, 'available', coalesce(t.available, 0), 'importedStocks', '[]'::jsonb, 'isBundle', exists (
               select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id))
           order by s.position, s.sku_id), '[]')
         from product_sku s left join product_stock t on t.company_id = s.company_id and t.sku_id = s.sku_id
@@ -51,5 +53,26 @@ export async function knownProducts(db: TenantDb, companyId: string, rows: reado
     from product_category c
     left join product_category parent on parent.company_id = c.company_id and parent.category_id = c.parent_id
     where c.company_id = ${companyId}`.execute(db)
-  return { products: products.rows, categories: categories.rows.map(({ path }) => path) }
+  const imported = await importedStocks(db, companyId)
+  return {
+    products: products.rows.map((product) => ({
+      ...product,
+      skus: product.skus.map((sku) => ({
+        ...sku,
+        importedStocks: imported.get(sku.skuId) ?? [],
+      })),
+    })),
+    categories: categories.rows.map(({ path }) => path),
+  }
+}
+
+async function importedStocks(db: TenantDb, companyId: string) {
+  const { rows } = await sql<{ skuId: string; stock: string; stockWas: string }>`
+    select r->>'skuId' as "skuId", r->'values'->>'stock' as stock, r->'values'->>'stockWas' as "stockWas"
+    from product_import i, jsonb_array_elements(i.rows) r
+    where i.company_id = ${companyId} and i.state = 'applied' and i.applied_at > now() - interval '24 hours'
+      and jsonb_exists(r->'changes', 'stock') and jsonb_exists(r->'values', 'stockWas')`.execute(db)
+  const stocks = new Map<string, typeof rows>()
+  for (const row of rows) stocks.set(row.skuId, [...(stocks.get(row.skuId) ?? []), row])
+  return stocks
 }

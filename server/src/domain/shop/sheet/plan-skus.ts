@@ -16,6 +16,7 @@ export interface SkuPlan extends Omit<SheetSku, 'skuId' | 'isNew'> {
 /** Judges the SKUs of a product's rows, and adds the reasons of those that do not fit. */
 export function planSkus({ known, rows }: Group, optionNames: readonly string[], given: Given): SkuPlan[] {
   refuseOtherOptions({ known, rows }, optionNames, given)
+  const stored = new Map(known?.skus.map((sku) => [sku.options.map(tidyLine).join('\n'), sku]))
   const seen = new Map<string, number>()
   const plans: SkuPlan[] = []
   let added = 0
@@ -31,7 +32,7 @@ export function planSkus({ known, rows }: Group, optionNames: readonly string[],
       continue
     }
     seen.set(key, row.row)
-    const sku = known?.skus.find((each) => each.options.map(tidyLine).join('\n') === key)
+    const sku = stored.get(key)
     row.skuId = sku?.skuId ?? ''
     const plan = planOf(row, sku, options, refuse)
     if (sku) {
@@ -122,6 +123,9 @@ function stockBy({ values, reasons }: PlannedRow, sku: KnownSku | undefined, ref
   }
   const available = sku?.available ?? 0
   const by = Number(stock) - (sku && stockWas !== undefined ? Number(stockWas) : available)
+  // The same sheet a second time would add the difference again.
+  if (by !== 0 && sku?.importedStocks.some((each) => each.stock === stock && each.stockWas === stockWas))
+    refuse('stock', 'stockImported')
   const after = available + by
   if (after < 0 || after > goodsLimits.stock) refuse('stock', 'badStock', String(available))
   return by

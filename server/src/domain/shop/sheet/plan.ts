@@ -17,10 +17,16 @@ export interface PlannedProduct extends Omit<SheetProduct, 'productId' | 'isNew'
 /** The effect of each row, and each product as it becomes. Pure, so that check and application agree. */
 export function plan(rows: readonly Row[], known: Known): { rows: PlannedRow[]; products: PlannedProduct[] } {
   const groups = groupsOf(rows, known)
-  const categories = new Set(known.categories.map((path) => path.join('\n')))
+  const categories: Categories = new Map(known.categories.map((path) => [cellOf(path), path]))
   const products = groups.all.flatMap((group) => planned(group, categories) ?? [])
   return { rows: groups.rows, products }
 }
+
+/** The path of each category, stored or new by this sheet, by its text in a cell. */
+type Categories = Map<string, readonly string[]>
+
+const cellOf = ([first = '', second]: readonly string[]): string =>
+  second === undefined ? first : categoryPath(first, second)
 
 function groupsOf(rows: readonly Row[], known: Known): { rows: PlannedRow[]; all: Group[] } {
   const find = finder(known)
@@ -76,12 +82,13 @@ function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefi
 const shared = ['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const
 
 /** Judges the rows of a product. @returns undefined where a row is rejected, or nothing changes */
-function planned(group: Group, categories: Set<string>): PlannedProduct | undefined {
+function planned(group: Group, categories: Categories): PlannedProduct | undefined {
   const { known, rows } = group
   const given = sharedValues(rows)
   const optionNames = known?.optionNames ?? optionNamesOf(given)
   const category = categoryOf(given.get('category'), known, categories)
   const delivery = deliveryOf(given.get('delivery'), known)
+  if (!known) refuseEqualOptions(given)
   const skus = planSkus(group, optionNames, given)
   const bad = rows.find(({ reasons }) => reasons.length > 0)
   if (bad) {
@@ -127,6 +134,15 @@ function sharedValues(rows: readonly PlannedRow[]): Given {
 const optionNamesOf = (given: Given): string[] =>
   optionFields.flatMap((field) => given.get(field)?.text ?? [])
 
+function refuseEqualOptions(given: Given): void {
+  const names = new Set<string>()
+  for (const field of optionFields) {
+    const name = given.get(field)
+    if (name && names.has(name.text)) name.row.reasons.push({ field, code: 'sameOption' })
+    if (name) names.add(name.text)
+  }
+}
+
 /** The ways of delivery. `none` stands alone, except in a stored product that has it beside others. */
 function deliveryOf(
   given: { text: string; row: PlannedRow } | undefined,
@@ -143,23 +159,24 @@ function deliveryOf(
 function categoryOf(
   given: { text: string; row: PlannedRow } | undefined,
   known: KnownProduct | undefined,
-  categories: Set<string>,
+  categories: Categories,
 ): string[] {
   const present = known?.category ?? []
-  const asText = ([first = '', second]: readonly string[]) =>
-    second === undefined ? first : categoryPath(first, second)
-  if (!given || given.text === tidyLine(asText(present))) return present
+  if (!given || given.text === tidyLine(cellOf(present))) return present
   const refuse = (code: Reason['code']) => {
     given.row.reasons.push({ field: 'category', code })
     return present
   }
-  const there = [...categories].map((key) => key.split('\n')).find((path) => asText(path) === given.text)
-  if (there) return there
+  const stored = categories.get(given.text)
+  if (stored) return [...stored]
   const path = given.text.split('/').map((name) => name.trim())
   if (path.length > 2 || path.some((name) => name === '' || [...name].length > 32))
     return refuse('badCategory')
-  for (const key of [path[0] ?? '', path.join('\n')]) categories.add(key)
-  return categories.size > goodsLimits.categories ? refuse('tooManyCategories') : path
+  const added = [path.slice(0, 1), path].filter((each) => !categories.has(cellOf(each)))
+  const fresh = new Map(added.map((each) => [cellOf(each), each]))
+  if (categories.size + fresh.size > goodsLimits.categories) return refuse('tooManyCategories')
+  for (const [cell, each] of fresh) categories.set(cell, each)
+  return path
 }
 
 /** Notes each change of the product itself at the row that names the new value. */

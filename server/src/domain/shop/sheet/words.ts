@@ -38,6 +38,7 @@ const own: Record<Exclude<Reason['code'], SharedCode>, Record<Locale, (what: str
     en: (names) =>
       `is not an option of the product (${names || 'it has none'}); change options on its own page`,
   },
+  sameOption: { zh: () => '规格名不能重复', en: () => 'has to differ from the other options' },
   noOption: { zh: () => '没有对应的规格名', en: () => 'has no name of an option beside it' },
   sameSku: { zh: (row) => `与第 ${row} 行是同一规格`, en: (row) => `is the same SKU as in row ${row}` },
   codeOf: {
@@ -51,6 +52,10 @@ const own: Record<Exclude<Reason['code'], SharedCode>, Record<Locale, (what: str
   badStock: {
     zh: (available) => `修改后库存超出范围（现有 ${available}）`,
     en: (available) => `would leave a stock that cannot be (now ${available})`,
+  },
+  stockImported: {
+    zh: () => '这一库存修改在一天内已导入过；要再改一次，请清空“导出时库存”列',
+    en: () => 'was imported within the last day; to set it again, leave “Stock when exported” empty',
   },
   tooManySkus: {
     zh: (most) => `一个商品最多 ${most} 个规格`,
