@@ -79,7 +79,9 @@ export const bookingsEn: typeof bookingsZh = {
   bookingGiveAny: 'Anyone who is free',
   bookingGive: 'Give',
   bookingGiven: (given: number, waiting: number) =>
-    waiting === 0 ? `${given} given` : `${given} given; no colleague is free for the other ${waiting}, which still wait`,
+    waiting === 0
+      ? `${given} given`
+      : `${given} given; no colleague is free for the other ${waiting}, which still wait`,
   bookingKeep: 'Keep',
   bookingKeepReason: 'Why it is kept (at least 2 characters)',
   serviceNew: 'New service',
