@@ -87,7 +87,7 @@ export function FactRow({ value, ...looks }: RowLooks) {
   return (
     <div className={style.row}>
       <Words {...looks} />
-      <span className={style.value}>{value}</span>
+      {value !== undefined && <span className={style.value}>{value}</span>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { BookingFilter } from '@mingpian/contract/bookings.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { bookingStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -13,6 +13,7 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
+import { BookingsPage } from './bookings-page.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces, useServices } from './use-lists.ts'
 
@@ -61,8 +62,8 @@ export function BookingList() {
     },
   ]
   return (
-    <>
-      <Flex justify="flex-end" style={{ marginBottom: 12 }}>
+    <BookingsPage
+      actions={
         <ExportButton
           begin={() =>
             call('POST /java-appointment-center/api/app/appointment/manage/v1/export', {
@@ -72,7 +73,8 @@ export function BookingList() {
           }
           disabled={!query.data?.total}
         />
-      </Flex>
+      }
+    >
       <List
         name="bookings"
         columns={columns}
@@ -95,6 +97,6 @@ export function BookingList() {
         onOpen={({ orderId }) => set({ booking: orderId, page })}
       />
       <BookingDrawer orderId={get('booking')} onClose={() => set({ booking: '', page })} />
-    </>
+    </BookingsPage>
   )
 }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { Page } from '#kit/page.tsx'
-import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
+import { BookingsPage } from './bookings-page.tsx'
 import { DayView } from './day-view.tsx'
 import { BookingList } from './list.tsx'
 import { Misfits } from './misfits.tsx'
@@ -12,31 +12,17 @@ import { WeekView } from './week-view.tsx'
 
 /** Visits that customers book: the bookings, what can be booked, and when. */
 export default function Bookings() {
-  const words = useWords()
+  const page = (content: ReactNode) => <BookingsPage>{content}</BookingsPage>
   return (
-    <Page
-      title={words.bookings}
-      hint={words.bookingsHint}
-      tabs={[
-        { path: '', label: words.bookings },
-        { path: 'day', label: words.bookingDay },
-        { path: 'week', label: words.bookingWeek },
-        { path: 'misfits', label: words.bookingMisfits },
-        { path: 'services', label: words.bookingServices },
-        { path: 'plans', label: words.bookingPlans },
-        { path: 'settings', label: words.bookingTheme },
-      ]}
-    >
-      <Routes>
-        <Route index element={<BookingList />} />
-        <Route path="day" element={<DayView />} />
-        <Route path="week" element={<WeekView />} />
-        <Route path="misfits" element={<Misfits />} />
-        <Route path="services" element={<Services />} />
-        <Route path="plans" element={<Plans />} />
-        <Route path="settings" element={<BookingWords />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Page>
+    <Routes>
+      <Route index element={<BookingList />} />
+      <Route path="day" element={page(<DayView />)} />
+      <Route path="week" element={page(<WeekView />)} />
+      <Route path="misfits" element={page(<Misfits />)} />
+      <Route path="services" element={page(<Services />)} />
+      <Route path="plans" element={page(<Plans />)} />
+      <Route path="settings" element={page(<BookingWords />)} />
+      <Route path="*" element={page(<NotFound />)} />
+    </Routes>
   )
 }

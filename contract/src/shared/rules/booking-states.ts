@@ -19,6 +19,9 @@ export const bookingStates = [
 ] as const
 export type BookingState = (typeof bookingStates)[number]
 
+/** Words of the booking pages where a company has none of its own (specification, section 3). */
+export const usualBookingWords = { projectName: '预约项目', customerTitle: '到店顾客', storeName: '到店' }
+
 /** `clock`: the upkeep of the server. */
 export type BookingActor = 'customer' | 'staff' | 'clock'
 

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { usualBookingWords } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callQuery, refresh } from '#kit/queries.ts'
@@ -51,9 +52,11 @@ export function useTheme(companyId: string): Theme {
     staleTime: 5 * 60_000,
     retry: false,
   })
+  // The answer has the usual words in Chinese alone.
+  const ownOf = (key: keyof Theme) => (data?.[key] === usualBookingWords[key] ? '' : data?.[key])
   return {
-    projectName: data?.projectName || m.book_project(),
-    customerTitle: data?.customerTitle || m.book_customer(),
-    storeName: data?.storeName || m.book_visit(),
+    projectName: ownOf('projectName') || m.book_project(),
+    customerTitle: ownOf('customerTitle') || m.book_customer(),
+    storeName: ownOf('storeName') || m.book_visit(),
   }
 }

@@ -37,11 +37,13 @@ export function spanWords({
   return `${dayLine(start.day)} ${start.clock}–${inZone(endsAt, timeZone).clock}`
 }
 
-/** The name of the zone in which times are shown, where the phone has another one; '' otherwise. */
+/** The name of the zone, '中国时间', in which times are shown, where the phone has another one; '' otherwise. */
 export function otherZone(timeZone: string, at: string): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!here || !timeZone || here === timeZone) return ''
   const there = inZone(at, timeZone)
   const own = inZone(at, here)
-  return there.day === own.day && there.clock === own.clock ? '' : timeZone
+  if (there.day === own.day && there.clock === own.clock) return ''
+  const name = new Intl.DateTimeFormat(getLocale(), { timeZone, timeZoneName: 'longGeneric' })
+  return name.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -2,6 +2,7 @@ import type { CheckoutLine } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { m } from '#paraglide/messages.js'
 import style from './order-lines.module.css'
+import { Thumb } from './thumb.tsx'
 
 type Line = Pick<CheckoutLine, 'skuId' | 'name' | 'options' | 'picture' | 'quantity' | 'price'>
 
@@ -11,11 +12,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
     <ul className={style.lines}>
       {lines.map((line) => (
         <li key={line.skuId}>
-          {line.picture ? (
-            <img src={line.picture} alt="" width={72} height={72} loading="lazy" decoding="async" />
-          ) : (
-            <span className={style.none} />
-          )}
+          <Thumb picture={line.picture} size={72} />
           <div>
             <b>{line.name}</b>
             {line.options.length > 0 && <small>{line.options.join(' · ')}</small>}

@@ -1,11 +1,9 @@
 import type { BookingSettings } from '@mingpian/contract/bookings.ts'
+import { usualBookingWords } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
-
-/** The words of the booking pages where a company has none of its own (specification, section 3). */
-const usualWords: BookingSettings = { projectName: '预约项目', customerTitle: '到店顾客', storeName: '到店' }
 
 /** The words that the company chose; '' for the usual ones. */
 export async function bookingSettings(db: TenantDb, companyId: string): Promise<BookingSettings> {
@@ -35,5 +33,5 @@ export async function saveBookingSettings(
 export async function themeOf(db: TenantDb, companyId: string): Promise<BookingSettings> {
   const own = await bookingSettings(db, companyId)
   const filled = Object.entries(own).filter(([, words]) => words !== '')
-  return { ...usualWords, ...Object.fromEntries(filled) }
+  return { ...usualBookingWords, ...Object.fromEntries(filled) }
 }

@@ -4,6 +4,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Thumb } from '#features/mall/thumb.tsx'
 import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { refresh } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -37,7 +38,7 @@ export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; on
   const title = [name, ...options].join(' · ')
   return (
     <li className={style.line} data-gone={trouble !== 'none'}>
-      {picture ? <img src={picture} alt="" width={72} height={72} loading="lazy" /> : <span />}
+      <Thumb picture={picture} size={72} />
       <div>
         <p className={style.name}>
           {trouble === 'gone' ? name : <a href={productHref(line.productId, via)}>{name}</a>}

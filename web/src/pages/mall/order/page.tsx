@@ -78,21 +78,15 @@ export default function OrderPage() {
       </header>
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
-        {receiver && (
-          <FactRow
-            title={m.order_receiver()}
-            note={addressLine(receiver)}
-            value={`${receiver.name} ${receiver.phone}`}
-          />
-        )}
+        {receiver && <FactRow title={`${receiver.name} ${receiver.phone}`} note={addressLine(receiver)} />}
         {shipments
           .filter(({ tracking }) => tracking)
           .map(({ carrier, tracking }) => (
             <ButtonRow
               key={tracking}
               title={carrier || m.mall_delivery_express()}
-              note={m.order_copy_tracking()}
-              value={tracking}
+              note={tracking}
+              value={m.order_copy_tracking()}
               onClick={() => void copy(tracking)}
             />
           ))}
@@ -102,8 +96,8 @@ export default function OrderPage() {
       <Rows>
         <ButtonRow
           title={m.order_number()}
-          note={m.order_copy_number()}
-          value={number}
+          note={number}
+          value={m.order_copy_number()}
           onClick={() => void copy(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}

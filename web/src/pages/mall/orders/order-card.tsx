@@ -1,6 +1,7 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
+import { Thumb } from '#features/mall/thumb.tsx'
 import { m } from '#paraglide/messages.js'
 import style from './orders.module.css'
 
@@ -22,23 +23,9 @@ export function OrderCard({
       </p>
       <div className={style.goods}>
         <div className={style.pictures}>
-          {lines
-            .slice(0, 3)
-            .map(({ skuId, picture }) =>
-              picture ? (
-                <img
-                  key={skuId}
-                  src={picture}
-                  alt=""
-                  width={64}
-                  height={64}
-                  loading="lazy"
-                  decoding="async"
-                />
-              ) : (
-                <span key={skuId} />
-              ),
-            )}
+          {lines.slice(0, 3).map(({ skuId, picture }) => (
+            <Thumb key={skuId} picture={picture} size={64} />
+          ))}
         </div>
         {first && lines.length === 1 && (
           <p>
