@@ -1965,6 +1965,7 @@ create table post (
   revision integer not null default 1,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
+  doubts text[] not null default '{}'[],
   primary key (company_id, post_id),
   foreign key (company_id) references company(company_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),

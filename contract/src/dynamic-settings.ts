@@ -45,7 +45,10 @@ const review = {
   comments: oneOf(reviewTimes),
   commentsOn: Type.Boolean(),
 }
-/** The vendor checks the words of visitors' comments; those that it does not let pass wait for a moderator. */
+/**
+ * The vendor checks the words of comments by visitors, and of posts by members of staff that visitors see. Those that it
+ * does not let pass wait for a moderator.
+ */
 const vendorCheck = Type.Boolean()
 const Review = Type.Object({ ...review, vendorCheck })
 const words = Type.Object({

@@ -121,9 +121,9 @@ export const postsEn = {
     after: 'They show at once, and can be hidden later',
   },
   commentsOn: 'Comments are on',
-  vendorCheck: 'WeChat checks visitors’ comments',
+  vendorCheck: 'WeChat checks comments and posts',
   vendorCheckHint:
-    'What it doubts or cannot check, and comments of people who have not used the mini program for two hours, wait for a moderator',
+    'It checks comments by visitors and posts by staff that visitors see. What it doubts or cannot check, and texts by people who have not used the mini program for two hours, wait for a moderator',
   postPublishers: 'Who may post',
   postPublishersHint: 'Editors and administrators always may',
   publisherKinds: {

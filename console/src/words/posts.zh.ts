@@ -117,8 +117,9 @@ export const postsZh = {
   reviewTimes: { before: '先审后发', after: '先发后审' },
   reviewHints: { before: '通过后别人才能看到', after: '立即展示，有问题再处理' },
   commentsOn: '允许评论',
-  vendorCheck: '用微信检测客户的评论',
-  vendorCheckHint: '检测存疑、检测失败，或客户两小时内没用过小程序的评论，要等人工审核',
+  vendorCheck: '用微信检测评论和动态',
+  vendorCheckHint:
+    '检测客户的评论和员工给客户看的动态。存疑、检测失败，或作者两小时内没用过小程序的，要等人工审核',
   postPublishers: '谁能发布',
   postPublishersHint: '编辑和管理员总能发布',
   publisherKinds: { everyone: '所有员工', chosen: '指定员工', nobody: '仅编辑和管理员' },

@@ -44,6 +44,9 @@ export async function postCompany(
     callAs(admin.session, 'POST /dynamic/v1/setting/review', {
       body: { posts: 'before', comments: 'before', commentsOn: true, ...body },
     })
+  const queue = async () =>
+    (await callAs(admin.session, 'GET /dynamic/v1/moderation/queue', { query: {} })).body.data?.list ?? []
   const admin = await makeStaff(companyId, { role: 'owner' })
-  return { companyId, admin, editor, author, visitor, sql, circle, news, comment, comments, detail, review }
+  const people = { admin, editor, author, visitor }
+  return { companyId, ...people, sql, circle, news, comment, comments, detail, review, queue }
 }

@@ -8,7 +8,7 @@ import { deletePost, pinPost } from '#domain/posts/moves.ts'
 import { postReader, visibleTo } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { postSetting } from '#domain/posts/settings.ts'
-import { type ChecksTexts, doubtAbout } from '#domain/posts/text-check.ts'
+import { type ChecksTexts, doubtAbout, doubtAboutEdit, doubtAboutPost } from '#domain/posts/text-check.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
 import { decideAndTell } from '#domain/tracking/decided-posts.ts'
 import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
@@ -36,10 +36,20 @@ export const dynamicBridgeHandlers = (
     },
   },
 
-  insert: async ({ db, companyId, caller }, written) =>
-    toldOf(db, companyId, await addPost(db, caller, { ...written, face: 'bridge' })),
-  update: async ({ db, companyId, caller, fail }, written) =>
-    toldOf(db, companyId, await editPost(db, caller, 'bridge', written, fail)),
+  insert: {
+    async outside({ companyId, caller, once, tenant }, written) {
+      const doubt = await doubtAboutPost(parts, tenant, caller, written)
+      const post = { ...written, face: 'bridge', doubt } as const
+      return once(async (db) => toldOf(db, companyId, await addPost(db, caller, post)))
+    },
+  },
+  update: {
+    async outside({ companyId, caller, tenant, fail }, written) {
+      const doubt = await doubtAboutEdit(parts, tenant, caller, { ...written, face: 'bridge' })
+      const edit = { ...written, face: 'bridge', doubt } as const
+      return tenant(async (db) => toldOf(db, companyId, await editPost(db, caller, edit, fail)))
+    },
+  },
 
   status: ({ db, caller }, { dyncIds, status, reason }) =>
     decide(

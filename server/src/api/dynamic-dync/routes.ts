@@ -11,7 +11,7 @@ import { waitingCount } from '#domain/posts/queue.ts'
 import { asVisitor, postReader } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
-import { type ChecksTexts, doubtAbout } from '#domain/posts/text-check.ts'
+import { type ChecksTexts, doubtAbout, doubtAboutEdit, doubtAboutPost } from '#domain/posts/text-check.ts'
 import { addPost, editPost } from '#domain/posts/write.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { type PostDeedParts, recordPostDeed } from '#domain/tracking/post-deeds.ts'
@@ -48,10 +48,20 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
     reads: async ({ db, companyId, fail }) => (await postHead(db, companyId)) ?? fail('notFound'),
   },
 
-  add: async ({ db, companyId, caller }, written) =>
-    toldOf(db, companyId, await addPost(db, caller, { ...written, face: 'dync', dyncType: 'circle' })),
-  edit: async ({ db, companyId, caller, fail }, written) =>
-    toldOf(db, companyId, await editPost(db, caller, 'dync', written, fail)),
+  add: {
+    async outside({ companyId, caller, once, tenant }, written) {
+      const doubt = await doubtAboutPost(parts, tenant, caller, written)
+      const post = { ...written, face: 'dync', dyncType: 'circle', doubt } as const
+      return once(async (db) => toldOf(db, companyId, await addPost(db, caller, post)))
+    },
+  },
+  edit: {
+    async outside({ companyId, caller, tenant, fail }, written) {
+      const doubt = await doubtAboutEdit(parts, tenant, caller, { ...written, face: 'dync' })
+      const edit = { ...written, face: 'dync', doubt } as const
+      return tenant(async (db) => toldOf(db, companyId, await editPost(db, caller, edit, fail)))
+    },
+  },
 
   async innerLike({ db, companyId, caller }, { dyncId, liked }) {
     const { postId } = await visiblePost(db, await postReader(db, companyId, caller), dyncId)

@@ -869,6 +869,7 @@ export interface DB {
     published_at: Time | null
     review_note: Generated<string>
     found_words: Generated<string[]>
+    doubts: Generated<string[]>
     revision: Generated<number>
     created_at: Generated<Time>
     updated_at: Generated<Time>

@@ -27,6 +27,9 @@ export interface MiniLogin {
   sessionKey: string
 }
 
+/** What the vendor calls a comment, and an entry in a circle. */
+const checkedScenes = { comment: 2, post: 4 } as const
+
 /** WeChat: service accounts and mini programs. Every call may throw VendorError. Documents are cited by their titles. */
 export interface WeChat {
   /** Exchanges a one-use code of the sign-in page (“网页授权”, step 2). */
@@ -46,10 +49,15 @@ export interface WeChat {
   /** Whether a person's login still has this key: false once it has been replaced. */
   keyLives(app: AppCredential, openId: string, sessionKey: string): Promise<boolean>
   /**
-   * WeChat's check of a comment by a person who used the mini program within the last two hours (“文本内容安全识别”,
+   * WeChat's check of a text by a person who used the mini program within the last two hours (“文本内容安全识别”,
    * msgSecCheck, version 2). Any answer but `pass` means that the text is not cleared.
    */
-  checkComment(app: AppCredential, openId: string, text: string): Promise<'pass' | 'doubt'>
+  checkText(
+    app: AppCredential,
+    openId: string,
+    text: string,
+    scene: keyof typeof checkedScenes,
+  ): Promise<'pass' | 'doubt'>
   /**
    * A code that opens a page of the mini program (“获取不限制的小程序码”, getwxacodeunlimit).
    * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
@@ -144,9 +152,9 @@ export function httpWeChat({ ask, withToken }: WeChatCalls, tokens: VendorTokens
       }
     },
 
-    async checkComment(app, openId, text) {
-      const body = { openid: openId, scene: 2, version: 2, content: text.slice(0, 2_500) }
-      // The commenter waits for the answer.
+    async checkText(app, openId, text, scene) {
+      const body = { openid: openId, scene: checkedScenes[scene], version: 2, content: text.slice(0, 2_500) }
+      // The writer waits for the answer.
       const once = { retry: 'none', timeoutMs: 2_000 } as const
       const answer = await withToken(app, { method: 'POST', path: '/wxa/msg_sec_check', body, ...once })
       return reader('wechat', answer).object('result').text('suggest') === 'pass' ? 'pass' : 'doubt'

@@ -14,6 +14,7 @@ import { countsOf } from './likes.ts'
 import { type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
 import { foundWords } from './words.ts'
+import type { Doubt } from './write.ts'
 
 export type Commenter = Pick<
   Caller,
@@ -21,7 +22,7 @@ export type Commenter = Pick<
 >
 
 /** Why a comment waits. */
-export type Cause = 'review' | 'words' | 'check' | 'unchecked'
+export type Cause = 'review' | 'words' | Doubt
 
 export interface SavedComment {
   commentId: string
@@ -33,7 +34,7 @@ interface NewComment {
   postId: string
   content: string
   parentId?: string | undefined
-  doubt?: Cause | undefined
+  doubt?: Doubt | undefined
 }
 
 /** Adds a comment on a post that the caller may see. @throws Failure forbidden, notFound, tooManyRequests */
@@ -75,7 +76,7 @@ export async function addComment(
 export async function editComment(
   db: TenantDb,
   commenter: Commenter,
-  { commentId, content, doubt }: { commentId: string; content: string; doubt?: Cause | undefined },
+  { commentId, content, doubt }: { commentId: string; content: string; doubt?: Doubt | undefined },
   fail: Fail<'illegalMove'>,
 ): Promise<SavedComment & { postId: string }> {
   const { companyId } = commenter
@@ -127,7 +128,7 @@ interface Judged {
  * Whether readers see a comment at once. Moderators' comments are shown. Those of other members of staff wait if they have
  * a word of the company's list. Those of visitors also wait where the company reviews first or the vendor's check failed.
  */
-function judge({ role, staffId }: Commenter, setting: PostSetting, content: string, doubt?: Cause): Judged {
+function judge({ role, staffId }: Commenter, setting: PostSetting, content: string, doubt?: Doubt): Judged {
   if (may(role, 'posts.moderate')) return { status: 'shown', causes: [], words: [] }
   const { forbiddenWords, allowedWords, commentsReview } = setting
   const words = foundWords(content, { forbidden: forbiddenWords, allowed: allowedWords })

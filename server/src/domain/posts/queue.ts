@@ -61,7 +61,8 @@ export async function moderationQueue(
       l.kind = 'post' or s.staff_id is not null as "isStaff",
       case when l.kind = 'post' then p.state else c.state end as status,
       case when l.kind = 'post'
-        then case when p.state <> 'review' then '{}'::text[] when p.found_words <> '{}' then '{review,words}' else '{review}' end
+        then case when p.state <> 'review' then '{}'::text[] when p.found_words <> '{}' then '{review,words}' || p.doubts
+          else '{review}' || p.doubts end
         else case when c.state = 'waiting' then c.causes else '{}' end end
         || case when reported.reports is null then '{}'::text[] else '{reported}' end as causes,
       case when l.kind = 'post' then p.found_words else c.found_words end as words,

@@ -1,10 +1,16 @@
+import { may } from '@mingpian/contract/shared/roles.ts'
+import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { OwnTransaction } from '#core/db/tenant.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { recentMiniId } from '#domain/sign-in/mini-session.ts'
-import type { Cause, Commenter } from './comment-write.ts'
-import { postSetting } from './settings.ts'
+import type { Written } from './check.ts'
+import type { Commenter } from './comment-write.ts'
+import { postReader } from './reader.ts'
+import { mayPublish, postSetting } from './settings.ts'
+import { type Author, type Doubt, type Edit, lockedPost, stateAfterEdit } from './write.ts'
 
 export interface ChecksTexts {
   platform: Pick<Platform, 'findApp' | 'wechat'>
@@ -12,18 +18,74 @@ export interface ChecksTexts {
 
 /**
  * The vendor's check of a visitor's comment, where the company wants one. Called outside a transaction.
- * @returns `check` where the vendor did not let it pass or gave no answer, `unchecked` for a person who did not use the
- *   mini program within two hours, whom the vendor cannot judge; undefined for a comment that passes
+ * @returns undefined for a comment that passes
  */
 export async function doubtAbout(
+  parts: ChecksTexts,
+  tenant: OwnTransaction,
+  commenter: Pick<Commenter, 'companyId' | 'personId' | 'staffId'>,
+  content: string,
+): Promise<Doubt | undefined> {
+  if (commenter.staffId) return undefined
+  const { vendorCheck, commentsOn } = await tenant((db) => postSetting(db, commenter.companyId))
+  return vendorCheck && commentsOn
+    ? vendorDoubt(parts, tenant, commenter, { content, scene: 'comment' })
+    : undefined
+}
+
+/**
+ * The vendor's check of a new post that is handed in, where the company wants one. Texts of moderators are not checked,
+ * nor those for members of staff alone. Called outside a transaction.
+ */
+export async function doubtAboutPost(
+  parts: ChecksTexts,
+  tenant: OwnTransaction,
+  author: Author,
+  { submit = true, ...written }: Written & { submit?: boolean | undefined },
+): Promise<Doubt | undefined> {
+  if (!submit || may(author.role, 'posts.moderate')) return undefined
+  return doubtAboutText(parts, tenant, author, () => Promise.resolve(written))
+}
+
+/** As `doubtAboutPost`, of a post as it is after an edit that hands it in or leaves it there. */
+export async function doubtAboutEdit(
+  parts: ChecksTexts,
+  tenant: OwnTransaction,
+  author: Author,
+  { face, dyncId, revision, submit, ...written }: Edit,
+): Promise<Doubt | undefined> {
+  if (submit === false || may(author.role, 'posts.moderate')) return undefined
+  return doubtAboutText(parts, tenant, author, async (db) => {
+    const row = await lockedPost(db, await postReader(db, author.companyId, author), dyncId)
+    // The edit itself refuses another face, and a text that changed in the meantime.
+    if (row.face !== face || row.revision !== revision) return undefined
+    const next = stateAfterEdit(row.state, submit, 'published')
+    return next === 'published' || next === 'review' ? { ...row, ...written } : undefined
+  })
+}
+
+/** @param textOf undefined where nothing is to be checked */
+async function doubtAboutText(
+  parts: ChecksTexts,
+  tenant: OwnTransaction,
+  author: Author,
+  textOf: (db: TenantDb) => Promise<Pick<Written, 'title' | 'content' | 'audience'> | undefined>,
+): Promise<Doubt | undefined> {
+  const written = await tenant(async (db) => {
+    const setting = await postSetting(db, author.companyId)
+    return setting.vendorCheck && mayPublish(setting, author) ? textOf(db) : undefined
+  })
+  if (!written || written.audience === 'staff') return undefined
+  const text = plainText([written.title, written.content].filter(Boolean).join('\n'))
+  return text ? vendorDoubt(parts, tenant, author, { content: text, scene: 'post' }) : undefined
+}
+
+async function vendorDoubt(
   { platform }: ChecksTexts,
   tenant: OwnTransaction,
-  { companyId, personId, staffId }: Pick<Commenter, 'companyId' | 'personId' | 'staffId'>,
-  content: string,
-): Promise<Extract<Cause, 'check' | 'unchecked'> | undefined> {
-  if (staffId) return undefined
-  const { vendorCheck, commentsOn } = await tenant((db) => postSetting(db, companyId))
-  if (!vendorCheck || !commentsOn) return undefined
+  { companyId, personId }: Pick<Author, 'companyId' | 'personId'>,
+  { content, scene }: { content: string; scene: 'comment' | 'post' },
+): Promise<Doubt | undefined> {
   const app = await platform.findApp(companyId, 'mini')
   if (!app) return 'unchecked'
   const openId = await tenant(async (db) => {
@@ -32,7 +94,7 @@ export async function doubtAbout(
   })
   if (!openId) return 'unchecked'
   try {
-    return (await platform.wechat.checkComment(app, openId, content)) === 'pass' ? undefined : 'check'
+    return (await platform.wechat.checkText(app, openId, content, scene)) === 'pass' ? undefined : 'check'
   } catch (problem) {
     if (problem instanceof VendorError) return 'check'
     throw problem

@@ -24,11 +24,16 @@ import { foundWords } from './words.ts'
 export type Author = Pick<Caller, 'companyId' | 'staffId' | 'personId' | 'role'>
 export type Saved = Static<typeof PostSaved>
 
+/** The vendor did not let a text pass or gave no answer (`check`), or it cannot judge this person. */
+export type Doubt = 'check' | 'unchecked'
+
 interface NewPost extends Written {
   face: PostFace
   dyncType: PostType
   /** Publish, or hand in for review; otherwise it is a draft. */
   submit?: boolean | undefined
+  /** Of the vendor's check: the post waits for a moderator. */
+  doubt?: Doubt | undefined
 }
 
 /**
@@ -39,7 +44,7 @@ interface NewPost extends Written {
 export async function addPost(
   db: TenantDb,
   author: Author,
-  { face, dyncType, submit = true, ...written }: NewPost,
+  { face, dyncType, submit = true, doubt, ...written }: NewPost,
   given: Given = {},
 ): Promise<Saved> {
   const { companyId, staffId } = author
@@ -50,7 +55,8 @@ export async function addPost(
   const body = { ...emptyBody, face, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
-  const state = submit ? submittedState(setting, author, face, words) : 'draft'
+  const doubts = doubt ? [doubt] : []
+  const state = submit ? submittedState(setting, author, face, [...words, ...doubts]) : 'draft'
   const postId = givenId(given)
   await db
     .insertInto('post')
@@ -62,6 +68,7 @@ export async function addPost(
       state,
       staff_id: staffId,
       found_words: words,
+      doubts,
       ...columns,
       ...(state === 'published' ? publication(columns.appears_at, given.at) : {}),
       ...(given.at ? { created_at: given.at, updated_at: given.at } : {}),
@@ -76,11 +83,13 @@ export const publication = (appearsAt: Date | null | undefined, at: Date = new D
   shown_at: appearsAt && appearsAt > at ? appearsAt : at,
 })
 
-interface Edit extends Written {
+export interface Edit extends Written {
+  face: PostFace
   dyncId: string
   revision: number
   dyncType?: PostType | undefined
   submit?: boolean | undefined
+  doubt?: Doubt | undefined
 }
 
 /**
@@ -91,8 +100,7 @@ interface Edit extends Written {
 export async function editPost(
   db: TenantDb,
   author: Author,
-  face: PostFace,
-  { dyncId, revision, dyncType, submit, ...written }: Edit,
+  { face, dyncId, revision, dyncType, submit, doubt, ...written }: Edit,
   fail: Fail<'materialChanged' | 'illegalMove'>,
 ): Promise<Saved> {
   const { companyId } = author
@@ -106,7 +114,9 @@ export async function editPost(
   const body = { ...row, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
-  const next = stateAfterEdit(row.state, submit, submittedState(setting, author, face, words))
+  const doubts = doubt ? [doubt] : []
+  const submitted = submittedState(setting, author, face, [...words, ...doubts])
+  const next = stateAfterEdit(row.state, submit, submitted)
   if (!next) return fail('illegalMove', refusal(row.state, submit ? 'submit' : 'withdraw'))
   const appearsAt = columns.appears_at === undefined ? row.appears_at : columns.appears_at
   await db
@@ -116,6 +126,7 @@ export async function editPost(
       ...(dyncType ? { type: dyncType } : {}),
       state: next,
       found_words: words,
+      doubts,
       revision: revision + 1,
       updated_at: sql<Date>`clock_timestamp()`,
       ...(next === 'review' ? { review_note: '' } : {}),
@@ -137,7 +148,7 @@ function timesAfterEdit(
 }
 
 /** @param submitted the state to which a submission by this author leads */
-function stateAfterEdit(
+export function stateAfterEdit(
   state: PostState,
   submit: boolean | undefined,
   submitted: 'review' | 'published',
@@ -147,15 +158,18 @@ function stateAfterEdit(
   return movedPost(state, submitted === 'review' ? 'submit' : 'publish')
 }
 
-/** Where a submission of this author leads: moderators publish, others as the company set it. */
+/**
+ * Where a submission of this author leads: moderators publish, others as the company set it.
+ * @param problems listed words, and doubts of the vendor
+ */
 function submittedState(
   { postsReview }: PostSetting,
   { role }: Author,
   face: PostFace,
-  words: readonly string[],
+  problems: readonly string[],
 ): 'review' | 'published' {
   if (may(role, 'posts.moderate')) return 'published'
-  return face === 'bridge' || postsReview === 'before' || words.length > 0 ? 'review' : 'published'
+  return face === 'bridge' || postsReview === 'before' || problems.length > 0 ? 'review' : 'published'
 }
 
 export const wordsIn = (
