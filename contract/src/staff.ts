@@ -110,6 +110,8 @@ const ImportRow = Type.Object({
   verdict,
   /** The fields that would change. */
   changes: Type.Array(importField),
+  /** The member's texts that would be overwritten; '' for those that stay or were empty. */
+  before: Type.Object({ name: text, position: text, department: text }),
   /** The reasons for rejecting it, in the caller's language; `column` as the template names it. */
   reasons: Type.Array(Type.Object({ column: text, reason: text })),
 })

@@ -154,6 +154,7 @@ export const staffEn: typeof staffZh = {
   importNothing: 'No rows to import',
   importSource: 'Source',
   importSources: { wecom: 'WeCom address book', file: 'File' },
+  replaced: (before, now) => (before ? `${before} → ${now}` : now),
   fields: {
     userId: 'User id',
     name: 'Name',

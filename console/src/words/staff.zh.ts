@@ -147,6 +147,7 @@ export const staffZh = {
   importNothing: '没有可导入的行',
   importSource: '来源',
   importSources: { wecom: '企业微信通讯录', file: '文件' },
+  replaced: (before: string, now: string) => (before ? `${before} → ${now}` : now),
   fields: {
     userId: '账号',
     name: '姓名',

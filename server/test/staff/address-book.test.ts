@@ -87,8 +87,20 @@ describe('the address book of WeCom', () => {
     await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
     const member = corp.members[0] ?? expect.fail('the corp has no member')
     const known = await makeStaff(companyId, { userId: member.userid, name: '旧名', phone: '13700000000' })
+    await parts.db.opsPool.query(
+      "update staff set position = '旧职位' where company_id = $1 and staff_id = $2",
+      [companyId, known.staffId],
+    )
     const first = await read()
     expect(first.state).toBe('checked')
+    // The check names what would be overwritten.
+    expect(first.list.filter(({ verdict }) => verdict === 'changed')).toMatchObject([
+      {
+        name: member.name,
+        position: member.position,
+        before: { name: '旧名', position: '旧职位', department: '' },
+      },
+    ])
     expect(first.counts).toEqual({ added: corp.members.length - 1, changed: 1, same: 0, rejected: 0 })
     const { body } = await callAs(known.session, 'GET /biz/v1/staff/taken_over')
     expect(body.data?.list).toEqual([])

@@ -252,6 +252,8 @@ describe('the file itself', () => {
     const vast = await xlsx([...Array.from({ length: 6001 }, () => [null]), ['x']])
     expect(await refused('')).toEqual(['500316', '文件中没有内容'])
     expect(await refused(csv('姓名\n张三\n'))).toEqual(['500316', '首行缺少“账号”列，请使用导入模板'])
+    for (const other of [csv('一月,二月\n张三,李四\n'), await xlsx([['员工花名册'], head, ['a', '甲']])])
+      expect(await refused(other)).toEqual(['500316', '首行不是模板的表头，请使用导入模板'])
     expect(await refused(zip.subarray(0, 900).toString('base64'))).toEqual(['500316', broken])
     expect(await refused(csv('%PDF-1.7'))).toEqual(['500316', '请上传 xlsx 或 csv 文件'])
     expect(await refused(vast)).toEqual(['500316', tooWide])

@@ -1,5 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { Card, Segmented, Typography } from 'antd'
+import { Card, Empty, Segmented, Typography } from 'antd'
 import { useState } from 'react'
 import { Bars } from '#kit/chart.tsx'
 import { shortDay } from '#kit/days.ts'
@@ -38,12 +38,16 @@ export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
         />
       }
     >
-      <Typography.Paragraph type="secondary">
-        {highest > 0
-          ? words.trendMost(peaks.length > mostPeaks ? '' : words.listed(peaks), highest)
-          : words.trendNone}
-      </Typography.Paragraph>
-      <Bars bars={bars} label={`${words.trend} ${words.figures[shown]}`} />
+      {highest === 0 ? (
+        <Empty description={words.trendNone} />
+      ) : (
+        <>
+          <Typography.Paragraph type="secondary">
+            {words.trendMost(peaks.length > mostPeaks ? '' : words.listed(peaks), highest)}
+          </Typography.Paragraph>
+          <Bars bars={bars} label={`${words.trend} ${words.figures[shown]}`} />
+        </>
+      )}
     </Card>
   )
 }

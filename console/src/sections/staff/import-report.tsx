@@ -92,12 +92,8 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
       key: 'reasons',
       title: words.importReasons,
       fixedShown: true,
-      render: (_, { reasons, changes }) =>
-        reasons.length > 0 ? (
-          <Reasons reasons={reasons} />
-        ) : (
-          words.listed(changes.map((field) => words.fields[field] ?? field))
-        ),
+      render: (_, row) =>
+        row.reasons.length > 0 ? <Reasons reasons={row.reasons} /> : <Changes row={row} />,
     },
     // Behind the reasons, which stay in sight in a narrow window.
     ...(['position', 'department'] as const).map((key) => ({
@@ -106,4 +102,22 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
       render: (_: unknown, row: ImportRow) => <Wrapped words={row[key]} />,
     })),
   ]
+}
+
+const textFields = ['name', 'position', 'department'] as const
+
+/** The fields that change; of texts also what is overwritten, and by what. */
+function Changes({ row }: { row: ImportRow }) {
+  const words = useWords()
+  const texts = textFields.filter((field) => row.changes.includes(field))
+  const others = row.changes.filter((field) => !texts.some((text) => text === field))
+  const nameOf = (field: string) => words.fields[field] ?? field
+  return (
+    <div style={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+      {texts.map((field) => (
+        <div key={field}>{words.labelled(nameOf(field), words.replaced(row.before[field], row[field]))}</div>
+      ))}
+      {others.length > 0 && <div>{words.listed(others.map(nameOf))}</div>}
+    </div>
+  )
 }

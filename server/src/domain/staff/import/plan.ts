@@ -21,6 +21,8 @@ export interface Known {
 export interface PlannedRow extends Row {
   verdict: Verdict
   changes: ImportField[]
+  /** The member's present texts that the changes overwrite. The former release stored rows without them. */
+  before?: Partial<Record<TextField, string>>
   /** The member's id; '' for a new one. */
   staffId: string
 }
@@ -38,6 +40,8 @@ export interface PlanContext {
 }
 
 const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as const
+const textFields = ['name', 'position', 'department'] as const
+type TextField = (typeof textFields)[number]
 
 /** The effect of each row. Pure, so that the check and the application agree. */
 export function plan(rows: readonly Row[], { known, importer, source, hashOf }: PlanContext): PlannedRow[] {
@@ -133,7 +137,9 @@ function judged(row: PlannedRow, member: Known | undefined, hashOf: PlanContext[
   if (row.reasons.length > 0) return row
   if (!member) return { ...row, verdict: 'added' }
   const changes = changesOf(row.values, member, hashOf)
-  return { ...row, verdict: changes.length > 0 ? 'changed' : 'same', changes }
+  const overwritten = textFields.filter((field) => changes.includes(field))
+  const before = Object.fromEntries(overwritten.map((field) => [field, member[field]]))
+  return { ...row, verdict: changes.length > 0 ? 'changed' : 'same', changes, before }
 }
 
 /** The given fields whose values differ from the member's. */

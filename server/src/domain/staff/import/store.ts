@@ -281,6 +281,7 @@ export function reportOf(
     department: row.values.department ?? '',
     verdict: row.verdict,
     changes: row.changes,
+    before: { name: '', position: '', department: '', ...row.before },
     reasons: row.reasons.map((reason) => ({
       column: columnName(reason.field, locale),
       reason: reasonWords(reason, locale),

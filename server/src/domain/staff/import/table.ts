@@ -46,7 +46,10 @@ export async function readTable<Field extends string>(
     ...{ body, faults },
   }))
   const found = tables.find(({ at }) => at.has(key))
-  if (!found) throw new Unreadable('noColumns', columns.find(({ field }) => field === key)?.name)
+  if (!found) {
+    if (tables.every(({ at }) => at.size === 0)) throw new Unreadable('noHeads')
+    throw new Unreadable('noColumns', columns.find(({ field }) => field === key)?.name)
+  }
   const { at, body, faults } = found
   return body.flatMap((cells, index): TableRow<Field>[] => {
     const values = [...at].map(([field, column]): [Field, string] => [field, tidy(cells[column])])

@@ -30,6 +30,10 @@ const words = {
     en: 'the sheet reaches too far: at most 5,000 rows and 100 columns, please delete the others, also empty ones that only have a format',
   },
   tooMany: { zh: '最多 5000 行，请拆分后分批导入', en: 'at most 5,000 rows, please split the file' },
+  noHeads: {
+    zh: '首行不是模板的表头，请使用导入模板',
+    en: 'the first line does not hold the heads of the template, please use the template',
+  },
   noColumns: {
     zh: '首行缺少“{column}”列，请使用导入模板',
     en: 'the first line has no column {column}, please use the template',
