@@ -33,8 +33,11 @@ const nothing: Drawn = { card: null, piece: null, product: null, post: null, sit
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address: a site, piece, product, post or card; an empty document if none can be shown. */
-  of(address: Address, dress: Dress, host: string): Promise<Prepared>
+  /**
+   * The document of an address: a site, piece, product, post or card; an empty document if none can be shown.
+   * @param asked the host of the request, and the database as its caller uses it
+   */
+  of(address: Address, dress: Dress, asked: { host: string; db: ReadsPieces['db'] }): Promise<Prepared>
 }
 
 /** Dependencies of rendering documents. */
@@ -87,23 +90,24 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     remembered(shells, keyOf(dress, shown.brand, shown.color), () => made({}, dress, shown))
 
   return {
-    async of({ companyId, key, pieceId, productId, postId, isSite, userId }, dress, host) {
+    async of({ companyId, key, pieceId, productId, postId, isSite, userId }, dress, { host, db }) {
       if (!companyId) return shell(dress, noBrand)
+      const reads = { ...parts, db }
       const brand = await brandOf(parts, companyId, host)
       if (isSite) {
-        const site = await siteOrNothing(parts, { companyId, userId }, dress.locale)
+        const site = await siteOrNothing(reads, { companyId, userId }, dress.locale)
         return site ? ofContent({ site }, dress, brand) : shell(dress, brand)
       }
       if (pieceId) {
-        const piece = await pieceOrNothing(parts, { companyId, pieceId, userId }, dress.locale)
+        const piece = await pieceOrNothing(reads, { companyId, pieceId, userId }, dress.locale)
         return piece ? ofContent({ piece }, dress, brand) : shell(dress, brand)
       }
       if (productId) {
-        const product = await productOrNothing(parts, { companyId, productId, userId }, dress.locale)
+        const product = await productOrNothing(reads, { companyId, productId, userId }, dress.locale)
         return product ? ofContent({ product }, dress, brand) : shell(dress, brand)
       }
       if (postId) {
-        const post = await postOrNothing(parts, { companyId, postId, userId }, dress.locale)
+        const post = await postOrNothing(reads, { companyId, postId, userId }, dress.locale)
         return post ? ofContent({ post }, dress, brand) : shell(dress, brand)
       }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))

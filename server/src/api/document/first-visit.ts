@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '#core/db/connect.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { type SignsIn, silentSignIn } from '#domain/sign-in/oauth.ts'
 
 /** Dependencies of a first visit. */
@@ -22,7 +23,7 @@ export async function firstVisit(
   if (!companyId || request.cookies[`mp_in_${companyId}`]) return null
   if (!/MicroMessenger|wxwork/i.test(request.headers['user-agent'] ?? '')) return null
   try {
-    return await silentSignIn(parts, { request, reply }, companyId)
+    return await silentSignIn(ofCaller(parts, request), { request, reply }, companyId)
   } catch (error) {
     parts.db.outages.logError(parts.log, error, 'the silent sign-in could not be started')
     return null

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { encodingOf } from '#core/http/encoding.ts'
 import { Failure } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { type OriginNeeds, statedOrigin } from '#core/http/origin.ts'
 import { assetFolders, type ReleaseAssets, serveAssets } from '#core/http/release-assets.ts'
 import { addressOf, mended } from './address.ts'
@@ -34,7 +35,7 @@ export function documentPlugin(
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(statedOrigin(request, parts.config)).host
       const dress = { locale: localeOf(request), look: lookOf(request.cookies[lookCookie]) }
-      return send(reply, await documents.of(address, dress, host))
+      return send(reply, await documents.of(address, dress, { host, db: ofCaller(parts, request).db }))
     })
 
     // The ? itself was encoded, so the query is taken for a part of the path. A wildcard, since parameters are limited in length.

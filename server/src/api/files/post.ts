@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import type { DiskStore } from '#domain/files/stores/disk.ts'
 import { admitted, postPath } from '#domain/files/stores/disk-grant.ts'
@@ -22,7 +23,8 @@ const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => ma
 const mostBytes = fileSize + 200_000
 
 /** The form of a browser, as an object storage takes it: signed fields, then one file. It needs no session. */
-export function takePosts({ store, sealer, limits, db }: Deps): FastifyPluginAsync {
+export function takePosts(deps: Deps): FastifyPluginAsync {
+  const { store, sealer, limits } = deps
   return async (app) => {
     await app.register(multipart, {
       limits: {
@@ -42,7 +44,9 @@ export function takePosts({ store, sealer, limits, db }: Deps): FastifyPluginAsy
         const allowed = admitted(sealer, fields)
         if (!allowed) throw new Failure('forbidden')
         const { claims } = allowed
-        await limits.take('upload', `POST ${postPath} ${claims.companyId}/${claims.personId}`)
+        const owner = `${claims.companyId}/${claims.personId}`
+        await limits.take('upload', `POST ${postPath} ${owner}`)
+        const { db } = ofCaller(deps, request, owner)
         const bytes = statedBytes(request, allowed.maxBytes)
         await db.tenant(claims.companyId, (tenant) => takeVolume(tenant, claims, bytes))
         try {

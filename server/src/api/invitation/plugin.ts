@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { pagePolicy } from '#core/html/plain-page.ts'
 import { localeOf } from '#core/http/locale.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { ownOrigin } from '#core/http/origin.ts'
 import { companyOfInvitation } from '#domain/sign-in/invitations.ts'
 import { beginSignIn, type SignsIn } from '#domain/sign-in/oauth.ts'
@@ -22,7 +23,7 @@ export function invitationPlugin(parts: SignsIn): FastifyPluginAsync {
       const { token } = request.params
       const show = (kind: PageKind, link = '') =>
         send(reply, statusOf[kind], invitationPage(kind, localeOf(request), link))
-      const companyId = await companyOfInvitation(parts.db.tenant, token)
+      const companyId = await companyOfInvitation(ofCaller(parts, request).db.tenant, token)
       if (!companyId) return show('over')
       const { host } = surroundings(request.headers['user-agent'] ?? '')
       if (host !== 'wecom') {
@@ -31,7 +32,7 @@ export function invitationPlugin(parts: SignsIn): FastifyPluginAsync {
       }
       const back = homeOf(companyId)
       const signIn = await beginSignIn(
-        parts,
+        ofCaller(parts, request),
         { request, reply },
         { companyId, host, back, scope: 'snsapi_base', invitation: token },
       )

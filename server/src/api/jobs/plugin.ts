@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { xlsxType } from '#core/sheet.ts'
 import { listOf } from '#domain/exports/lists.ts'
@@ -26,13 +27,15 @@ export const exportAddress = ({ sealer }: Pick<Parts, 'sealer'>, { companyId, ex
   `/exports/${companyId}/${signedName(sealer, companyId, kind, exportId)}.xlsx`
 
 /** `GET /exports/<companyId>/<exportId>.<until>.<mark>.xlsx` */
-export function jobFilesPlugin({ sealer, modules, db, store }: Parts): FastifyPluginAsync {
+export function jobFilesPlugin(parts: Parts): FastifyPluginAsync {
+  const { sealer, modules, store } = parts
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
       const exportId = whatIsNamed(sealer, companyId, kind, file.replace(/\.xlsx$/, ''))
       if (exportId === undefined) throw new Failure('notFound')
       const key = { companyId, exportId }
+      const { db } = ofCaller(parts, request)
       const found = await db.tenant(companyId, (tenant) => findExport(tenant, key))
       const bytes = found?.state === 'done' ? await store.read(exportKey(key), mostBytes) : null
       if (!found || !Buffer.isBuffer(bytes)) throw new Failure('notFound')

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { rejectedFile, templateFile } from '#domain/leads/import/files.ts'
 import { findLeadImport } from '#domain/leads/import/store.ts'
@@ -26,7 +27,8 @@ export const leadFileAddress = (
 ): string => `/lead-import/${companyId}/${signedName(sealer, companyId, kind, `${what}.${locale}`)}.xlsx`
 
 /** `GET /lead-import/<companyId>/<what>.<language>.<until>.<mark>.xlsx` */
-export function leadFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+export function leadFilesPlugin(parts: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+  const { sealer } = parts
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
@@ -35,7 +37,7 @@ export function leadFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }
       if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
       if (what === 'template') return sendDownload(reply, await templateFile(locale), 'leads.xlsx')
       const [importId = '', whole] = what.split('.')
-      const found = await db.tenant(companyId, (tenant) =>
+      const found = await ofCaller(parts, request).db.tenant(companyId, (tenant) =>
         findLeadImport(tenant, sealer, { companyId, importId }),
       )
       if (!found) throw new Failure('notFound')

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { inLog } from '#core/http/envelope.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import { signatureHeaders } from '#core/platform/pay/http.ts'
 import type { Pay } from '#core/platform/pay/pay.ts'
@@ -45,7 +46,9 @@ export function paymentNoticePlugin(parts: Parts): FastifyPluginAsync {
 
     app.post<Asked>('/wechatpay/v1/notice/:companyId', async (request, reply) => {
       const { companyId } = request.params
-      const merchant = await parts.db.tenant(companyId, (db) => merchantOf(db, parts.sealer, companyId))
+      const merchant = await ofCaller(parts, request).db.tenant(companyId, (db) =>
+        merchantOf(db, parts.sealer, companyId),
+      )
       if (!merchant) throw new PayError(0, 'unverified', 'no such merchant')
       const header = (name: string) => {
         const value = request.headers[name]

@@ -1,8 +1,9 @@
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '#core/db/connect.ts'
 import { namesTag } from '#core/http/conditions.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import type { ReadsCards } from '#domain/card/queries.ts'
@@ -19,7 +20,7 @@ interface Parts extends ReadsCards, OriginNeeds {
 /** Pictures of a card for its owner to share, drawn on request. */
 export function posterPlugin(parts: Parts): FastifyPluginAsync {
   const pictures = createPictures(parts.files)
-  const { published, sealer, db } = parts
+  const { published, sealer } = parts
   const { options, fail } = routeErrors('cardNotOpen', 'materialRecalled')
   const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
     handedOut(tenant, sealer, companyId, userId, fail)
@@ -27,8 +28,12 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
     published.remember(companyId, `handed out ${userId}`, read(companyId, userId))
 
   /** The cached card may be a second older than a code that was just made. */
-  async function miniCardOf(companyId: string, userId: string): Promise<HandedOut> {
+  async function miniCardOf(
+    request: FastifyRequest,
+    { companyId, userId }: Pick<Named, 'companyId' | 'userId'>,
+  ): Promise<HandedOut> {
     const known = await cardOf(companyId, userId)
+    const { db } = ofCaller(parts, request)
     const card = known.miniCode ? known : await db.tenant(companyId, read(companyId, userId))
     if (!card.miniCode) throw new Failure('notFound')
     return card
@@ -42,8 +47,10 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
     return pictures.poster(card, layout, lang, posterLink(card, { shareId, origin }))
   }
 
-  async function pieceOf({ companyId, userId, materialId, lang }: NamedPiece, origin: string) {
+  async function pieceOf(request: FastifyRequest, { companyId, userId, materialId, lang }: NamedPiece) {
     const card = await cardOf(companyId, userId)
+    const origin = await ownOrigin(parts, request, companyId)
+    const { db } = ofCaller(parts, request)
     // Read each time, because a recalled piece has no poster.
     const [piece, { shareId }] = await db.tenant(companyId, async (tenant) => [
       await readPiece(tenant, companyId, { materialId, kinds: readKinds }, fail),
@@ -59,7 +66,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
       async (request, reply) => {
         const named = pieceNamed(sealer, request.params)
         if (!named) throw new Failure('notFound')
-        return send(reply, await pieceOf(named, await ownOrigin(parts, request, named.companyId)))
+        return send(reply, await pieceOf(request, named))
       },
     )
 
@@ -69,9 +76,9 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
       async (request, reply) => {
         const named = pictureNamed(sealer, request.params)
         if (!named) throw new Failure('notFound')
-        const { companyId, userId, picture, lang } = named
+        const { companyId, picture, lang } = named
         if (picture === 'mini')
-          return send(reply, await pictures.miniCard(await miniCardOf(companyId, userId), lang))
+          return send(reply, await pictures.miniCard(await miniCardOf(request, named), lang))
         return send(reply, await posterOf(named, picture, await ownOrigin(parts, request, companyId)))
       },
     )
@@ -82,7 +89,8 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
       async (request, reply) => {
         const userId = /^(.+)\.jpg$/.exec(request.params.file)?.[1]
         if (!userId) throw new Failure('notFound')
-        return send(reply, await pictures.miniCode(await miniCardOf(request.params.companyId, userId)))
+        const { companyId } = request.params
+        return send(reply, await pictures.miniCode(await miniCardOf(request, { companyId, userId })))
       },
     )
   }

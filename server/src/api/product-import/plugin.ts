@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { rejectedFile, templateFile } from '#domain/shop/sheet/files.ts'
 import { findProductImport } from '#domain/shop/sheet/store.ts'
@@ -22,7 +23,8 @@ export const productFileAddress = (
 ): string => `/product-import/${companyId}/${signedName(sealer, companyId, kind, `${what}.${locale}`)}.xlsx`
 
 /** `GET /product-import/<companyId>/<what>.<language>.<until>.<mark>.xlsx` */
-export function productFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+export function productFilesPlugin(parts: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+  const { sealer } = parts
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
@@ -30,7 +32,7 @@ export function productFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databas
       const [, what = '', locale] = /^(template|[0-9a-f-]{36})\.(zh|en)$/.exec(named ?? '') ?? []
       if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
       if (what === 'template') return sendDownload(reply, await templateFile(locale), 'products.xlsx')
-      const found = await db.tenant(companyId, (tenant) =>
+      const found = await ofCaller(parts, request).db.tenant(companyId, (tenant) =>
         findProductImport(tenant, { companyId, importId: what }),
       )
       if (!found) throw new Failure('notFound')

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type VcardSource, vcard } from '@mingpian/contract/shared/rules/vcard.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { attachment } from '#core/http/signed-name.ts'
 import { codeImage } from '#domain/card/code-image.ts'
 import { cardLeft } from '#domain/card/wallet/exchange.ts'
@@ -34,7 +35,8 @@ const markOf = (sealer: Sealer, companyId: string, named: string) =>
   sealer.index(companyId, `received card ${named}`).toString('base64url')
 
 /** `GET /received-card/<companyId>/<person>.<member>.<until>.<mark>.vcf`, and `.png` for the code. */
-export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+export function receivedFilesPlugin(parts: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+  const { sealer } = parts
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params
@@ -43,7 +45,7 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
       const [, named = '', personId = '', staffId = '', until, mark = '', extension] = asked
       const isOurs = timingSafeEqual(Buffer.from(markOf(sealer, companyId, named)), Buffer.from(mark))
       if (!isOurs || Number(until) * 1000 < Date.now()) throw new Failure('notFound')
-      const card = await cardOf(companyId, { personId, staffId })
+      const card = await cardOf(request, { companyId, personId, staffId })
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const contact = contactOf(card)
       if (extension === 'png')
@@ -56,9 +58,12 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
   }
 
   /** @throws Failure notFound if it was taken back */
-  async function cardOf(companyId: string, { personId, staffId }: What) {
+  async function cardOf(
+    request: FastifyRequest,
+    { companyId, personId, staffId }: What & { companyId: string },
+  ) {
     if (!isUuid(personId) || !isUuid(staffId)) throw new Failure('notFound')
-    const left = await db.tenant(companyId, (tenant) =>
+    const left = await ofCaller(parts, request).db.tenant(companyId, (tenant) =>
       cardLeft(tenant, sealer, { companyId, personIds: [personId], staffId }),
     )
     if (!left) throw new Failure('notFound')

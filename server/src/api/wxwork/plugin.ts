@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#core/db/connect.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
 import { inLog } from '#core/http/envelope.ts'
+import { ofCaller } from '#core/http/of-caller.ts'
 import { home, safeBack } from '#domain/sign-in/back.ts'
 import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
 import { beginSignIn, comeBack, isCompanyId, type SignsIn } from '#domain/sign-in/oauth.ts'
@@ -20,7 +21,9 @@ export function oauthPlugin(parts: SignsIn & Reports): FastifyPluginAsync {
       const back = safeBack(parameter(request, 'back'))
       const { host } = surroundings(request.headers['user-agent'] ?? '')
       const scope = parameter(request, 'scope') === 'snsapi_userinfo' ? 'snsapi_userinfo' : 'snsapi_base'
-      const address = host && (await beginSignIn(parts, { request, reply }, { companyId, host, back, scope }))
+      const address =
+        host &&
+        (await beginSignIn(ofCaller(parts, request), { request, reply }, { companyId, host, back, scope }))
       return go(reply, address || back)
     })
 
@@ -51,7 +54,10 @@ export function oauthPlugin(parts: SignsIn & Reports): FastifyPluginAsync {
 
 async function arrival(parts: SignsIn & Reports, request: FastifyRequest, companyId: string, state: string) {
   try {
-    return await comeBack(parts, request, companyId, { code: parameter(request, 'code'), state })
+    return await comeBack(ofCaller(parts, request), request, companyId, {
+      code: parameter(request, 'code'),
+      state,
+    })
   } catch (problem) {
     parts.db.outages.logError(request.log, problem, 'a sign-in failed', inLog(request))
     return null

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import type { Database } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
 import type { Touch } from './cursor.ts'
 import { momentOf, overlapBefore } from './cursor.ts'
@@ -48,11 +48,15 @@ export function createLiveRadar({
   /** Those too that still catch up. The oldest first. */
   const open = new Map<string, Set<RadarStream>>()
 
+  /** The member counts as the caller, so that opening streams without a pause does not use up the company's share. */
+  const read = <T>(of: Pick<RadarOf, 'companyId' | 'staffId'>, work: (tenant: TenantDb) => Promise<T>) =>
+    db.tenant(of.companyId, work, keyOf(of))
+
   async function openStream(
     { companyId, staffId }: { companyId: string; staffId: string },
     after?: string,
   ): Promise<RadarStream> {
-    const of = await db.tenant(companyId, (tenant) => radarOf(tenant, companyId, staffId))
+    const of = await read({ companyId, staffId }, (tenant) => radarOf(tenant, companyId, staffId))
     const stream = after === undefined ? await fromNow(of) : new RadarStream(momentOf(after))
     admit(keyOf(of), stream)
     stream.out.once('close', () => part(of, stream))
@@ -69,7 +73,7 @@ export function createLiveRadar({
 
   /** Existing entries count as sent, so that only later changes are. */
   async function fromNow(of: RadarOf): Promise<RadarStream> {
-    const now = await db.tenant(of.companyId, touchNow)
+    const now = await read(of, touchNow)
     const before: Touch[] = []
     for await (const touches of batches(of, overlapBefore(now.touchedAt))) before.push(...touches)
     // Created after all reads: a stream that is never returned would send heartbeats for ever.
@@ -129,7 +133,7 @@ export function createLiveRadar({
   async function renew(feed: Feed): Promise<void> {
     const { companyId, staffId, turned: before } = feed.of
     feed.mayBeTurned = false
-    const of = await db.tenant(companyId, (tenant) => radarOf(tenant, companyId, staffId))
+    const of = await read({ companyId, staffId }, (tenant) => radarOf(tenant, companyId, staffId))
     if (isDeepStrictEqual(of.turned, before)) return
     feed.of = of
     feed.leave()
@@ -172,7 +176,7 @@ export function createLiveRadar({
   async function* batches(of: RadarOf, since: string): AsyncGenerator<Touch[]> {
     let place = touchAt(since)
     for (let more = true; more; ) {
-      const touches = await db.tenant(of.companyId, (tenant) => touchedAfter(tenant, of, place, BATCH))
+      const touches = await read(of, (tenant) => touchedAfter(tenant, of, place, BATCH))
       if (touches.length > 0) yield touches
       place = touches.at(-1) ?? place
       more = touches.length === BATCH
@@ -182,7 +186,7 @@ export function createLiveRadar({
   async function tell(of: RadarOf, streams: RadarStream[], touches: Touch[]): Promise<void> {
     const news = touches.filter((touch) => streams.some((stream) => stream.lacks(touch)))
     if (news.length === 0) return
-    const entries = await db.tenant(of.companyId, (tenant) => touchedEntries(tenant, of, news))
+    const entries = await read(of, (tenant) => touchedEntries(tenant, of, news))
     for (const [index, touch] of news.entries()) {
       const entry = entries[index]
       if (entry) for (const stream of streams) stream.tell(touch, entry)
@@ -201,4 +205,4 @@ export function createLiveRadar({
   return { open: openStream, close }
 }
 
-const keyOf = ({ companyId, staffId }: RadarOf) => `${companyId}/${staffId}`
+const keyOf = ({ companyId, staffId }: Pick<RadarOf, 'companyId' | 'staffId'>) => `${companyId}/${staffId}`
