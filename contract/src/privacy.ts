@@ -102,7 +102,7 @@ export const PersonalData = Type.Object({
   stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
-  /** Outcomes of salespeople's contacts with the person. */
+  /** Outcomes of salespeople's contacts with the person, and that they opened the phone or the chat: once for each day. */
   calls: Type.Array(Type.Object({ salesperson: text, outcome: text, at: time })),
   /** The facts about the person in lists with which the company imported leads. */
   imports: Type.Array(Type.Object({ employer: text, region: text, note: text, phone: text, at: time })),

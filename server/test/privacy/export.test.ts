@@ -87,7 +87,7 @@ describe('the export', () => {
       })),
       stages: ['已成客户', '洽谈中'].map((stage) => ({ salesperson: '林岚', stage, nextAt: '', at: iso })),
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],
-      calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],
+      calls: ['打开了拨号', '已沟通'].map((outcome) => ({ salesperson: '林岚', outcome, at: iso })),
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       messages: [{ title: 'visit', text: '产品演示', at: iso }],

@@ -12,6 +12,12 @@ const outcomes = {
   declined: { zh: '暂无意向', en: 'declined' },
 }
 
+/** What a salesperson opened, by the way of a reach. */
+const opened = {
+  call: { zh: '打开了拨号', en: 'opened the phone' },
+  message: { zh: '打开了聊天', en: 'opened the chat' },
+}
+
 export const callNow = {
   name: 'leads/call-now',
   what: 'the leads to contact today, and how contacts ended',
@@ -44,9 +50,13 @@ export const callNow = {
   async personalData(db, of) {
     const { rows } = await sql<{ salesperson: string; outcome: string; at: Date }>`
       select ${salespersonOf(of.companyId, 'c')} as salesperson, c.outcome, c.at
-      from call_outcome c where ${belongsTo(of, 'c')} order by c.at desc`.execute(db)
+      from call_outcome c where ${belongsTo(of, 'c')}
+      union all
+      select ${salespersonOf(of.companyId, 'r')}, r.way, r.at from lead_reach r where ${belongsTo(of, 'r')}
+      order by at desc`.execute(db)
+    const words = { ...outcomes, ...opened }
     return {
-      calls: rows.map((row) => ({ ...inIso('at')(row), outcome: wordOf(outcomes, of.locale, row.outcome) })),
+      calls: rows.map((row) => ({ ...inIso('at')(row), outcome: wordOf(words, of.locale, row.outcome) })),
     }
   },
 } satisfies Module
