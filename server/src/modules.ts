@@ -167,13 +167,13 @@ const offers = Object.assign({}, ...modules.map((module) => module.offers)) as o
 
 /** Upkeep by timer. */
 export const jobs = (
-  parts: PartsOf<Field<Each, 'jobs'>> & {
+  parts: Omit<PartsOf<Field<Each, 'jobs'>>, 'modules'> & {
     db: Database
     sealer: Sealer
     releaseAssets: Pick<ReleaseAssets, 'publish'>
   },
 ): Job[] => [
-  ...modules.flatMap((module) => module.jobs?.(parts as never) ?? []),
+  ...modules.flatMap((module) => module.jobs?.({ ...parts, modules } as never) ?? []),
   ...expiryJobs(parts.db, expiry),
   {
     name: 'keyed hashes of earlier rows',

@@ -39,7 +39,7 @@ export interface Module {
   sealed?: readonly SealedColumn[]
   /**
    * Texts that contain addresses of stored files, in a column `shown`. A file that is named there stays when the person
-   * who uploaded it is erased.
+   * who uploaded it is erased, and its upload does not expire (decision 81).
    */
   shownFiles?(companyId: string): RawBuilder<unknown>
   /** Upkeep by timer. */

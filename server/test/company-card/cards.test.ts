@@ -356,6 +356,26 @@ describe('administrators', () => {
   })
 })
 
+test('a company is refused a card and an announcement too many', async () => {
+  const { companyId, admin, session, change } = await testCompany()
+  await change(
+    `insert into company_card (company_id, card_id, name, status, deleted_at)
+     select $1, gen_random_uuid(), 'x', 'deleted', now() from generate_series(1, 499)`,
+    [companyId],
+  )
+  await change(
+    `insert into post (company_id, post_id, face, type, state, title, staff_id)
+     select $1, gen_random_uuid(), 'bridge', 'announcement', 'draft', 'x', $2 from generate_series(1, 9999)`,
+    [companyId, admin.staffId],
+  )
+  const create = async () =>
+    (await callAs(session, 'POST /biz/v1/card/company_card/create', { body: {} })).status
+  const announce = async () =>
+    (await callAs(session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body: { title: '新品' } })).status
+  expect([await create(), await create()]).toEqual([200, 400])
+  expect([await announce(), await announce()]).toEqual([200, 400])
+})
+
 test('announcements say the day of the company, whatever the zone of the reader', async () => {
   const { companyId, session } = await testCompany()
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']

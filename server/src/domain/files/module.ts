@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { inIso } from '#core/in-words.ts'
 import type { Module } from '#domain/module.ts'
 import { eraseUploads, uploads } from './person-files.ts'
 import { removeFiles, reviveRemovals, sweepUploads } from './removal.ts'
 import type { Store } from './stores/store.ts'
+import { type ForgetsUploads, forgetUnusedUploads } from './unused.ts'
 
 export const files = {
   name: 'files',
@@ -38,7 +38,7 @@ export const files = {
     },
   },
   expiry: [{ table: 'upload_volume', when: sql`day < (now() at time zone 'utc')::date - 1` }],
-  jobs: ({ db, store, log }: { db: Pick<Database, 'ops'>; store: Pick<Store, 'sweep'>; log: Log }) => [
+  jobs: ({ db, modules, store, log }: ForgetsUploads & { store: Pick<Store, 'sweep'>; log: Log }) => [
     { name: 'reviving removals of files', everyMs: 60_000, run: () => reviveRemovals(db) },
     {
       name: 'sweeping uploads',
@@ -46,6 +46,14 @@ export const files = {
       run: async () => {
         const removed = await sweepUploads(store)
         if (removed > 0) log.info(`sweeping uploads: removed ${removed} that were never completed`)
+      },
+    },
+    {
+      name: 'forgetting unused uploads',
+      everyMs: 24 * 3_600_000,
+      run: async () => {
+        const forgotten = await forgetUnusedUploads({ db, modules })
+        if (forgotten > 0) log.info(`forgetting unused uploads: ${forgotten}`)
       },
     },
   ],

@@ -5,6 +5,7 @@ import { type Given, givenId } from '#core/db/given.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
 import { shownToVisitors } from './reader.ts'
@@ -18,12 +19,15 @@ interface Announcement {
   pagePath?: string
 }
 
+/** Of a company, far more than one writes. */
+const mostAnnouncements = 10_000
+
 /** The size of a picture that was stored without one: pages crop it. */
 const unknownSize = { alt: '', width: 1_200, height: 900 }
 
 /**
  * Publishes a post of the type `announcement`, as an administrator does on the company card.
- * @throws Failure parameterError for a picture from elsewhere
+ * @throws Failure parameterError for a picture from elsewhere, and for one announcement too many
  */
 export async function announce(
   db: TenantDb,
@@ -32,6 +36,7 @@ export async function announce(
   given: Given = {},
 ): Promise<MiniDynamic> {
   if (image) refuseForeignPicture(companyId, 'image', image)
+  await requireRoom(db, companyId)
   const id = givenId(given)
   const at = given.at ?? new Date()
   await db
@@ -56,6 +61,17 @@ export async function announce(
   const [made] = await rowsOf(db, sql`p.company_id = ${companyId} and p.post_id = ${id}`)
   if (!made) throw new Error('the announcement was not stored')
   return made
+}
+
+async function requireRoom(db: TenantDb, companyId: string): Promise<void> {
+  const { rows } = await sql<{ present: number }>`
+    select count(*)::integer as present from post p
+     where p.company_id = ${companyId} and p.type = 'announcement'`.execute(db)
+  if ((rows[0]?.present ?? 0) >= mostAnnouncements)
+    refuseParameter(
+      'title',
+      `cannot be announced: the company has ${mostAnnouncements} announcements already`,
+    )
 }
 
 const isAnnouncement = (companyId: string) =>

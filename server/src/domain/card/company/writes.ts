@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { type Fail, Failure } from '#core/http/failure.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { activeStaffId } from '#domain/staff/members.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
@@ -201,7 +201,13 @@ export async function replaceChosen(
         with ordinality as chosen(id, fixed, position)`.execute(db)
 }
 
-/** Makes a draft of a card, filled with the company's data. @throws Failure notFound for no active member `userId` */
+/** Of a company, with the deleted ones: those can become drafts again. */
+const mostCards = 500
+
+/**
+ * Makes a draft of a card, filled with the company's data.
+ * @throws Failure notFound for no active member `userId`, parameterError for one card too many
+ */
 export async function createCard(
   db: TenantDb,
   { caller }: Pick<Actor, 'caller'>,
@@ -209,6 +215,7 @@ export async function createCard(
 ) {
   const { companyId } = caller
   await lockCompanyCards(db, companyId)
+  await requireRoom(db, companyId)
   const agentId = userId ? await activeStaff(db, companyId, userId) : caller.staffId
   const cardId = uuidv7()
   const made = await db
@@ -233,6 +240,16 @@ export async function createCard(
     .executeTakeFirstOrThrow()
   await note(db, caller, 'company card: create', { cardId })
   return made
+}
+
+async function requireRoom(db: TenantDb, companyId: string): Promise<void> {
+  const { rows } = await sql<{ present: number }>`
+    select count(*)::integer as present from company_card where company_id = ${companyId}`.execute(db)
+  if ((rows[0]?.present ?? 0) >= mostCards)
+    refuseParameter(
+      'name',
+      `cannot be given: the company has ${mostCards} cards already, with the deleted ones`,
+    )
 }
 
 /** Sets whether the cards of staff lead to the company's card. */
