@@ -24,9 +24,16 @@ export function openSheet(sandbox: Sandbox, account: string, asked: unknown): Sh
 export function payAt(sandbox: Sandbox, account: string, asked: unknown): { fail: string } | { ok: true } {
   const found = orderOf(sandbox, account, asked)
   if ('fail' in found) return found
-  sandbox.payments.pay(found.order)
-  sandbox.changed()
-  void notifyPaid(sandbox, found.order)
+  const { payments } = sandbox
+  const arrive = () => {
+    payments.pay(found.order)
+    sandbox.changed()
+    return notifyPaid(sandbox, found.order)
+  }
+  if (payments.noticeFaults[0] === 'unseen') {
+    payments.noticeFaults.shift()
+    payments.late.push(arrive)
+  } else void arrive()
   return { ok: true }
 }
 

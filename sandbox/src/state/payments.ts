@@ -34,9 +34,10 @@ export type PayRefund = {
 /**
  * What goes wrong with the next notice. `late`: only after `deliver`. `double`: twice. `forged`: a signature of nobody
  * before the genuine one. `amount`: a genuine notice of one fen. `probe`: the vendor tries whether the signature is
- * checked. `lost`: never.
+ * checked. `lost`: never. `unseen`: WeChat Pay itself knows of the payment only with `deliver`, also where the order was
+ * closed meanwhile.
  */
-export const noticeFaults = ['late', 'double', 'forged', 'amount', 'probe', 'lost'] as const
+export const noticeFaults = ['late', 'double', 'forged', 'amount', 'probe', 'lost', 'unseen'] as const
 export type NoticeFault = (typeof noticeFaults)[number]
 
 /** One notice to a merchant and what came of each try. */

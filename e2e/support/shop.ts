@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { Company } from './company.ts'
+import type { Journey } from './journey.ts'
+
+const goods = '/mall/goods/v1'
+export const orders = '/mall/order/v1'
+
+interface Sold {
+  productId: string
+  /** SKUs of 98 yuan and of 428 yuan. */
+  small: string
+  large: string
+}
+
+/**
+ * A product on the shelf with two SKUs, of which one person may have three pieces.
+ * @param way how it is delivered: `none` needs no address
+ */
+export async function sellTea(company: Company, way: 'express' | 'none' = 'express'): Promise<Sold> {
+  const admin = await company.sessionOf('zhou')
+  const sku = { marketPrice: 0, code: '', picture: '', parts: [] }
+  const { productId } = await company.ask<{ productId: string }>(`${goods}/manage/product`, admin, {
+    ...{ name: '龙井新茶', summary: '', categoryId: '', unit: '盒', pictures: [], video: '', html: '' },
+    ...{ attributes: [], optionNames: ['规格'], weight: 0, onShelfAt: null, offShelfAt: null },
+    skus: [
+      { ...sku, options: ['一两'], price: 9_800, stockBy: 10 },
+      { ...sku, options: ['半斤'], price: 42_800, stockBy: 1 },
+    ],
+    ...{ delivery: [way], limitPerPerson: 3, membersOnly: false },
+  })
+  await company.ask(`${goods}/manage/shelf`, admin, { productIds: [productId], state: 'published' }, 'PUT')
+  const { skus } = await company.ask<{ skus: { skuId: string }[] }>(
+    `${goods}/product?companyId=${company.id}&productId=${productId}`,
+  )
+  const [small = '', large = ''] = skus.map(({ skuId }) => skuId)
+  return { productId, small, large }
+}
+
+/** Changes all prices of a product. */
+export async function changePrices(company: Company, productId: string, change: object): Promise<void> {
+  const admin = await company.sessionOf('zhou')
+  await company.ask(`${goods}/manage/prices`, admin, { productIds: [productId], change }, 'PUT')
+}
+
+/** A customer makes an order of one piece without a phone. */
+export async function orderOf(company: Company, name: string, skuId: string, price: number): Promise<string> {
+  const made = await company.ask<{ orderId: string }>(
+    `${orders}/order/submit`,
+    await company.sessionOf(name),
+    {
+      lines: [{ skuId, quantity: 1, seenPrice: price }],
+      delivery: 'none',
+      seenTotal: price,
+    },
+  )
+  return made.orderId
+}
+
+/** The address of a product inside the app. */
+export const productPath = ({ id }: Company, productId: string): string =>
+  `/pages/product/index?${new URLSearchParams({ _id: productId, companyId: id })}`
+
+/** The product on the phone of a customer who is signed in. */
+export async function openProduct({ company, pages }: Journey, productId: string): Promise<Page> {
+  const page = await pages.phone(company.pageOn('wang', '/pages/mall/orders/index'))
+  await page.getByRole('heading', { name: '还没有订单' }).waitFor()
+  await page.evaluate((hash) => location.assign(hash), `#${productPath(company, productId)}`)
+  return page
+}
+
+/** The person's answers to the payment sheet, one for each time that it opens. */
+export function answerSheet(page: Page, ...answers: boolean[]): void {
+  page.on('dialog', (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()))
+}
+
+/** Chooses an option of the product and what to do with it. */
+export async function choose(page: Page, option: string, action: '加入购物车' | '立即购买'): Promise<void> {
+  await page.getByRole('button', { name: '立即购买' }).first().tap()
+  const sheet = page.getByRole('dialog')
+  const value = sheet.getByRole('button', { name: option })
+  if ((await value.getAttribute('aria-pressed')) !== 'true') await value.tap()
+  await sheet.getByRole('button', { name: action }).tap()
+  await sheet.waitFor({ state: 'hidden' })
+}
