@@ -17,12 +17,14 @@ export const orderTrouble = oneOf(['', 'wrongAmount', 'refundFailed'] as const)
 const forStaff = {
   /** Name of the buyer; '' where none is known or the reader may not see it. */
   buyer: Type.String(),
+  /** Tells a buyer without a name apart, as in the lists of leads; 0 for the others. */
+  buyerNumber: Type.Integer(),
   /** The salesperson for whom it counts; '' for none. */
   salesperson: Type.String(),
   trouble: orderTrouble,
 }
 
-export const SoldOrder = Type.Composite([OrderRow, Type.Object({ ...forStaff, delivery })])
+export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
 export type SoldOrder = Static<typeof SoldOrder>
 
 /** Filters of the orders of a company. */
@@ -91,7 +93,8 @@ export const mallSales = {
     errors: ['orderNotFound'],
   }),
   close: endpoint('POST /mall/order/v1/console/close', {
-    summary: 'Closes an unpaid order. WeChat Pay closes its payment first.',
+    summary:
+      'Closes an unpaid order, or one that cost nothing. WeChat Pay closes an unpaid order’s payment first.',
     access: 'admin',
     may: 'orders.write',
     body: Type.Object({ orderId }),

@@ -130,6 +130,7 @@ export const orderHead = {
   number: Type.String(),
   state: orderState,
   closeReason: oneOf(closeReasons),
+  delivery,
   total: fen,
   /** What came in and what went back. */
   paid: fen,
@@ -148,7 +149,6 @@ export const orderWhole = {
   goods: fen,
   discount: fen,
   freight: fen,
-  delivery,
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */
   receiver: Type.Union([
     Type.Object({

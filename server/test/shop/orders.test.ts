@@ -135,8 +135,8 @@ describe('an order', () => {
     expect((await submit(who, { [one]: 10 })).body.code).toBe('0')
   })
 
-  test('of nothing is paid without the vendor', async () => {
-    const { companyId, one, buyer, stateOf } = await shop()
+  test('of nothing is paid without the vendor, and closed by the company', async () => {
+    const { companyId, owner, one, buyer, stateOf, stockOf } = await shop()
     await sql`update product_sku set price = 0 where company_id = ${companyId} and sku_id = ${one}`.execute(
       parts.db.ops,
     )
@@ -145,7 +145,16 @@ describe('an order', () => {
       body: { lines: [{ skuId: one, quantity: 1, seenPrice: 0 }], delivery: 'none', seenTotal: 0 },
     })
     expect(body.data).toMatchObject({ state: 'paid', total: 0 })
-    expect(await stateOf(body.data?.orderId ?? '')).toMatchObject({ state: 'paid', paid: 0 })
+    const orderId = body.data?.orderId ?? ''
+    expect(await stateOf(orderId)).toMatchObject({ state: 'paid', paid: 0 })
+    expect(await stockOf(one)).toEqual({ available: 9, reserved: 0 })
+    // There is nothing to refund, so the company closes it, once.
+    const close = () => callAs(owner.session, 'POST /mall/order/v1/console/close', { body: { orderId } })
+    for (const closed of await Promise.all([close(), close()]))
+      expect(closed.body.data).toEqual({ orderId, state: 'closed' })
+    expect(await stateOf(orderId)).toMatchObject({ close_reason: 'staff', refunded: 0 })
+    expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })
+    expect(vendor.refunds.size).toBe(0)
     await expectBalanced(fixture, companyId)
   })
 

@@ -83,6 +83,34 @@ describe('the orders of a company', () => {
     expect(await found(analyst.session, number)).toEqual([second])
   })
 
+  test('show the number of a buyer without a name, by which it is found, and none to an analyst', async () => {
+    const { companyId, owner, orderId, second } = await sold()
+    const list = async (session: string, keyword?: string) =>
+      (await callAs(session, 'GET /mall/order/v1/console/list', { query: keyword ? { keyword } : {} })).body
+        .data?.list ?? []
+    const person = await parts.db.ops
+      .selectFrom('shop_order as o')
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.company_id', '=', 'o.company_id').onRef('p.person_id', '=', 'o.person_id'),
+      )
+      .select('p.number')
+      .where('o.company_id', '=', companyId)
+      .where('o.order_id', '=', second)
+      .executeTakeFirstOrThrow()
+    const number = Number(person.number)
+    expect(await list(owner.session)).toMatchObject([
+      { orderId: second, buyer: '', buyerNumber: number },
+      { orderId, buyer: '=HYPERLINK("x")', buyerNumber: 0 },
+    ])
+    expect((await list(owner.session, `微信访客 ${number}`)).map((order) => order.orderId)).toEqual([second])
+    const analyst = await makeStaff(companyId, { role: 'analyst' })
+    expect((await list(analyst.session)).map(({ buyerNumber }) => buyerNumber)).toEqual([0, 0])
+    expect(await list(analyst.session, `微信访客 ${number}`)).toEqual([])
+    const { body } = await callAs(owner.session, 'POST /biz/v1/jobs/export/orders', { body: {} })
+    const rows = await rowsOf(owner.session, body.data?.exportId ?? '')
+    expect(rows.map(({ 买家 }) => 买家)).toContain(`微信访客 ${number}`)
+  })
+
   test('become a file with the filter of the list, without buyers for an analyst', async () => {
     const { companyId, owner } = await sold()
     const analyst = await makeStaff(companyId, { role: 'analyst' })

@@ -272,7 +272,7 @@ export async function expectBalanced(
       left join bundle_part b on b.company_id = l.company_id and b.bundle_sku_id = l.sku_id
       where o.company_id = s.company_id and o.paid_at is not null and coalesce(b.sku_id, l.sku_id) = s.sku_id
         -- Pieces that were never shipped are back.
-        and not (o.close_reason = 'refunded' and o.shipped_at is null)) sold on true
+        and not (o.state = 'closed' and o.shipped_at is null)) sold on true
     where s.company_id = ${companyId} and s.available + s.reserved + sold.count <> came.count`.execute(db.ops)
   expect(lost).toEqual([])
 }

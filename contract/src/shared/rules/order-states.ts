@@ -21,7 +21,7 @@ export const orderMoves = {
   receive: { from: ['shipped'], to: 'received' },
   /** The days for after-sales have passed. */
   finish: { from: ['received'], to: 'finished' },
-  /** All that was paid goes back. */
+  /** All that was paid goes back, which may be nothing. */
   refundAll: { from: ['paid', 'partShipped', 'shipped', 'received'], to: 'closed' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
 export type OrderMove = keyof typeof orderMoves

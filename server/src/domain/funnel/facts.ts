@@ -63,7 +63,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
         where o.company_id = ${companyId} and ${inBounds('o.at')} and o.outcome <> 'no_answer' and ${isOneOf(of, 'o', 'dealers')}
         union all
         select o.staff_id, o.person_id, o.paid_at, false, true from shop_order o
-        where o.company_id = ${companyId} and ${inBounds('o.paid_at')} and o.close_reason <> 'refunded'
+        where o.company_id = ${companyId} and ${inBounds('o.paid_at')} and o.state <> 'closed'
           and o.staff_id is not null and ${isOneOf(of, 'o', 'dealers')}
       ) t
       group by 1, 2
@@ -109,10 +109,10 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     )`
 }
 
-/** Whether a record `f` names no order, or one that was not refunded as a whole. */
+/** Whether a record `f` names no order, or one that is not closed: all that was paid for a closed one went back. */
 const isStanding = (companyId: string) => sql`(f.order_id is null or not exists (
           select from shop_order o
-          where o.company_id = ${companyId} and o.order_id = f.order_id and o.close_reason = 'refunded'))`
+          where o.company_id = ${companyId} and o.order_id = f.order_id and o.state = 'closed'))`
 
 /** Whether a row is of a salesperson or of one who deals with their leads; any row where the company is asked for. */
 const isOneOf = ({ staffIds }: FunnelOf, table: string, list: 'salespeople' | 'dealers') =>

@@ -28,7 +28,7 @@ export async function namedPurchase(
   const { rows } = await sql<{ orderId: string; number: string }>`
     select o.order_id as "orderId", o.number from shop_order o
     where ${readable} and o.person_id = any(${[...personIds]}::uuid[]) and o.paid_at is not null
-      and o.close_reason <> 'refunded'`.execute(db)
+      and o.state <> 'closed'`.execute(db)
   const [order] = rows
   if (!order) throw new Failure('notFound')
   return { order }

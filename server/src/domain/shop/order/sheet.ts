@@ -1,12 +1,13 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Cell } from '#core/sheet.ts'
 import type { ExportedList, ListReader, OpenedList } from '#domain/module.ts'
 import { opened } from './addresses.ts'
-import { buyerName, type SoldFilter, salespersonName, soldMatching } from './sold.ts'
+import { buyerName, buyerNumber, type SoldFilter, salespersonName, soldMatching } from './sold.ts'
 
 export interface OrdersFilter extends SoldFilter {
   /** Else without buyers, receivers and remarks. */
@@ -30,6 +31,7 @@ interface Row {
   shippedAt: Date | null
   parcels: { carrier: string; tracking: string }[]
   buyer: string
+  buyerNumber: number
   receiver: Buffer | null
   remark: string
   staffRemark: string
@@ -100,7 +102,8 @@ const rowsOf = (readable: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.number, o.created_at as "createdAt", o.state, o.goods::float8 as goods, o.discount::float8 as discount,
     o.freight::float8 as freight, o.total::float8 as total, o.paid::float8 as paid, o.refunded::float8 as refunded,
     o.delivery, o.paid_at as "paidAt", o.shipped_at as "shippedAt", o.remark, o.staff_remark as "staffRemark",
-    o.receiver_sealed as receiver, ${salespersonName} as salesperson, ${buyerName} as buyer, coalesce((
+    o.receiver_sealed as receiver, ${salespersonName} as salesperson, ${buyerName} as buyer,
+    ${buyerNumber}::float8 as "buyerNumber", coalesce((
       select jsonb_agg(jsonb_build_object('name', l.name, 'options', l.options, 'quantity', l.quantity) order by l.position)
       from order_line l where l.company_id = o.company_id and l.order_id = o.order_id), '[]') as lines, coalesce((
       select jsonb_agg(jsonb_build_object('carrier', s.carrier, 'tracking', s.tracking) order by s.at)
@@ -126,10 +129,12 @@ function cellsOf(row: Row, locale: Locale, moment: (at: Date) => Cell): Cell[] {
   ]
 }
 
-function buyerCells(sealer: Sealer, companyId: string, row: Row): Cell[] {
+function buyerCells(sealer: Sealer, companyId: string, row: Row, locale: Locale): Cell[] {
   const receiver = row.receiver && opened(sealer, companyId, row.receiver)
+  const buyer =
+    row.buyer || row.buyerNumber > 0 ? nameOf({ name: row.buyer, number: row.buyerNumber }, locale) : ''
   return [
-    row.buyer,
+    buyer,
     receiver?.name ?? '',
     receiver?.phone ?? '',
     receiver ? [...receiver.region, receiver.detail].join(' ') : '',
@@ -149,7 +154,7 @@ async function openOrders(
     rows: rowsOf(await soldMatching(db, { sealer, companyId }, filter, withBuyers)),
     cells: (row, moment) => [
       ...cellsOf(row as Row, locale, moment),
-      ...(withBuyers ? buyerCells(sealer, companyId, row as Row) : []),
+      ...(withBuyers ? buyerCells(sealer, companyId, row as Row, locale) : []),
     ],
   }
 }

@@ -17,17 +17,24 @@ import { ordersReceivedBy } from './receivers.ts'
 /** What the console shows of an order beside what a buyer sees. */
 interface ForStaff {
   buyer: string
+  buyerNumber: number
   salesperson: string
   trouble: '' | 'wrongAmount' | 'refundFailed'
 }
 
-type ForList = ForStaff & { delivery: Delivery }
+/** One column of the buyer of `o`, who may have been joined into another person. */
+const ofBuyer = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${column} from person p join person root on root.company_id = p.company_id
+    and root.person_id = ${rootIdOf('p')}
+  where p.company_id = o.company_id and p.person_id = o.person_id)`
 
 /** The name of the buyer of `o`. */
-export const buyerName: RawBuilder<unknown> = sql`coalesce((
-  select root.name from person p join person root on root.company_id = p.company_id
-    and root.person_id = ${rootIdOf('p')}
-  where p.company_id = o.company_id and p.person_id = o.person_id), '')`
+export const buyerName: RawBuilder<unknown> = sql`coalesce(${ofBuyer(sql`root.name`)}, '')`
+
+/** The number that stands for a buyer without a name; 0 for the others. */
+export const buyerNumber: RawBuilder<unknown> = sql`coalesce(${ofBuyer(
+  sql`case when root.name = '' then root.number else 0 end`,
+)}, 0)`
 
 /** The name of the salesperson for whom `o` counts. */
 export const salespersonName: RawBuilder<unknown> = sql`coalesce((
@@ -35,7 +42,7 @@ export const salespersonName: RawBuilder<unknown> = sql`coalesce((
 
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
   o.trouble, ${salespersonName} as salesperson,
-  ${names ? buyerName : sql`''`} as buyer`
+  ${names ? buyerName : sql`''`} as buyer, ${names ? buyerNumber : sql`0`}::float8 as "buyerNumber"`
 
 export interface SoldFilter {
   state?: OrderState | undefined
@@ -57,9 +64,9 @@ export async function listSold(
   filter: SoldFilter,
   page: Page,
   names: boolean,
-): Promise<{ list: (OrderRow & ForList)[]; total: number }> {
+): Promise<{ list: (OrderRow & ForStaff)[]; total: number }> {
   const readable = await soldMatching(db, of, filter, names)
-  return listOrders<ForList>(db, readable, page, sql`${forStaff(names)}, o.delivery`)
+  return listOrders<ForStaff>(db, readable, page, forStaff(names))
 }
 
 /** The orders of a company that match. @param names whether the reader may find an order by its buyer */
@@ -79,7 +86,8 @@ export async function soldMatching(
     and (${words} = '' or starts_with(o.number, ${words}) or exists (
         select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
           and starts_with(s.tracking, ${words}))
-      or o.order_id = any(${received}::uuid[]) or (${names} and ${hasWords(buyerName, words)}))`
+      or o.order_id = any(${received}::uuid[]) or (${names} and (${hasWords(buyerName, words)}
+        or ${buyerNumber}::text = ${/[1-9]\d{0,17}/.exec(words)?.[0] ?? ''})))`
 }
 
 export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>

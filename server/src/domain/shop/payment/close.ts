@@ -2,16 +2,24 @@ import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/or
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { PayError } from '#core/platform/pay/error.ts'
-import { type By, lockOrder, moveOrder, type OrderOf, system } from '#domain/shop/order/moves.ts'
+import {
+  type By,
+  type LockedOrder,
+  lockOrder,
+  moveOrder,
+  type OrderOf,
+  system,
+} from '#domain/shop/order/moves.ts'
 import { releaseStock } from '#domain/shop/product/stock.ts'
 import { type Attempt, attemptsOf, isRunning, moveAttempt } from './attempts.ts'
 import { merchantFor, type PayParts } from './merchant.ts'
+import { returnSold } from './return-sold.ts'
 import { settle } from './settle.ts'
 
 const rounds = 3
 
 /**
- * Closes an unpaid order: first the vendor closes its attempts, then order and stock follow in one transaction. A vendor
+ * Closes an unpaid order, and by staff also one that cost nothing: first the vendor closes its attempts, then order and stock follow in one transaction. A vendor
  * that says "paid" starts the paid path.
  * @returns the state of the order then; undefined where there is none
  * @throws PayError where the vendor does not say what became of an attempt: then nothing is closed
@@ -38,9 +46,19 @@ async function closeStored(
   by: By,
 ): Promise<OrderState | 'again' | undefined> {
   const order = await lockOrder(db, of)
-  if (order?.state !== 'awaitingPayment') return order?.state
+  if (order?.state !== 'awaitingPayment') {
+    const isFree = order?.total === 0 && order.paid === 0
+    return isFree && reason === 'staff' ? closeFree(db, order, by) : order?.state
+  }
   if ((await attemptsOf(db, of)).some(isRunning)) return 'again'
   if (await moveOrder(db, order, 'close', by, reason)) await releaseStock(db, of)
+  return 'closed'
+}
+
+/** An order that cost nothing was paid when it was made: no money goes back, only the stock of what was not shipped. */
+async function closeFree(db: TenantDb, order: LockedOrder, by: By): Promise<OrderState> {
+  if (!(await moveOrder(db, order, 'refundAll', by, 'staff'))) return order.state
+  if (order.state === 'paid') await returnSold(db, order)
   return 'closed'
 }
 

@@ -14,10 +14,10 @@ import { PayError } from '#core/platform/pay/error.ts'
 import type { VendorRefund } from '#core/platform/pay/pay.ts'
 import { markTrouble } from '#domain/shop/order/money.ts'
 import { lockOrder, moveOrder, noteStep, type OrderOf, system } from '#domain/shop/order/moves.ts'
-import { returnStock } from '#domain/shop/product/returns.ts'
 import type { Attempt } from './attempts.ts'
 import { enterRefund } from './ledger.ts'
 import { merchantFor, type PayParts } from './merchant.ts'
+import { returnSold } from './return-sold.ts'
 
 export interface Refund extends OrderOf {
   refundId: string
@@ -126,16 +126,7 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
   if (!(await moveOrder(db, order, 'refundAll', system, 'refunded'))) return
   await addJob(db, 'tell_order', order.orderId)
   // Goods that were shipped, also a part of them, come back by hand.
-  if (order.state === 'paid') await returnStock(db, { ...found, activities: await activitiesOf(db, found) })
-}
-
-/** The pieces of an order that were sold at the prices of activities. */
-async function activitiesOf(db: TenantDb, { companyId, orderId }: OrderOf) {
-  const { rows } = await sql<{ activityPriceId: string; count: number }>`
-    select activity_price_id as "activityPriceId", sum(quantity)::integer as count from order_line
-    where company_id = ${companyId} and order_id = ${orderId} and activity_price_id is not null
-    group by activity_price_id`.execute(db)
-  return rows
+  if (order.state === 'paid') await returnSold(db, found)
 }
 
 async function refundBy(
