@@ -11,7 +11,7 @@ export const ordersEn: typeof ordersZh = {
   orderGoodsMore: (name, kinds) => `${name} and ${kinds - 1} more`,
   orderBuyer: 'Buyer',
   orderSalesperson: 'Salesperson',
-  orderTotal: 'To pay',
+  orderTotal: 'Total',
   orderSearch: 'Number, buyer or receiver',
   orderSearchNumber: 'Order or tracking number',
   orderPeriod: 'Day of the order',
@@ -32,6 +32,11 @@ export const ordersEn: typeof ordersZh = {
     received: 'Received',
     finished: 'Finished',
     closed: 'Closed',
+  },
+  orderStatesOf: {
+    express: {},
+    pickUp: { paid: 'To be picked up', partShipped: 'Partly picked up', shipped: 'Picked up' },
+    none: { paid: 'To deliver', partShipped: 'Partly delivered', shipped: 'Delivered' },
   },
   orderClosings: {
     '': '',
@@ -114,6 +119,9 @@ export const ordersEn: typeof ordersZh = {
   orderClose: 'Close the order',
   orderCloseAsk: 'Close this order?',
   orderCloseHint: 'Its stock goes back, and the buyer can no longer pay.',
+  orderCloseFree: 'It cost nothing, so there is nothing to refund. Its stock goes back.',
+  orderCloseFreeShipped:
+    'It cost nothing, so there is nothing to refund. What was delivered stays out of stock.',
   orderClosed: 'The order is closed',
   orderRefund: 'Refund the order',
   orderRefundAsk: (amount) =>

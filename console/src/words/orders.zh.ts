@@ -1,3 +1,4 @@
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
 
@@ -12,7 +13,7 @@ export const ordersZh = {
   orderGoodsMore: (name: string, kinds: number) => `${name} 等 ${kinds} 种`,
   orderBuyer: '买家',
   orderSalesperson: '归属销售',
-  orderTotal: '应付',
+  orderTotal: '合计',
   orderSearch: '单号、买家、收货人或手机尾号',
   orderSearchNumber: '订单号或快递单号的开头',
   orderPeriod: '下单日期',
@@ -32,6 +33,11 @@ export const ordersZh = {
     finished: '已完成',
     closed: '已关闭',
   } as Record<OrderState, string>,
+  orderStatesOf: {
+    express: {},
+    pickUp: { paid: '待自提', partShipped: '部分自提', shipped: '已自提' },
+    none: { paid: '待交付', partShipped: '部分交付', shipped: '已交付' },
+  } as Record<Delivery, Partial<Record<OrderState, string>>>,
   orderClosings: {
     '': '',
     unpaid: '超时未付款',
@@ -109,6 +115,8 @@ export const ordersZh = {
   orderClose: '关闭订单',
   orderCloseAsk: '关闭这个订单？',
   orderCloseHint: '库存会退回，买家不能再付款。',
+  orderCloseFree: '订单没有付款金额，不需要退款，库存会退回。',
+  orderCloseFreeShipped: '订单没有付款金额，不需要退款。已交付的商品不会退回库存。',
   orderClosed: '订单已关闭',
   orderRefund: '整单退款',
   orderRefundAsk: (amount: string) => `退还 ${amount}，到账后订单关闭。不能撤销。`,

@@ -13,7 +13,8 @@ export const productsEn: typeof productsZh = {
   importProductsRules:
     'One row for each SKU. Rows with the same product ID or name are one product; without both, a row is found by its SKU code. An empty cell changes nothing, and SKUs that are not listed stay. New products are drafts. The file of “Export” can be changed and imported: pieces that were sold meanwhile stay sold.',
   importProductsApply: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
-  importProductsApplied: (added, changed) => `Imported: ${added} SKUs new, ${changed} changed`,
+  importProductsApplied: (added, changed) =>
+    `Imported: ${added} new ${added === 1 ? 'SKU' : 'SKUs'}, ${changed} changed`,
   importProductsUndone: (undone, kept) =>
     kept > 0
       ? `Undone for ${undone} products; ${kept} stay, because they were sold or changed since`

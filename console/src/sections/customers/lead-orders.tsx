@@ -4,6 +4,7 @@ import { Empty, Flex, Tag, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
+import { orderStateWords } from '#kit/order-words.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { Paged } from './more.tsx'
@@ -36,7 +37,7 @@ export function LeadOrders({ unionId }: { unionId: string }) {
             <Empty description={words.noLeadOrders} />
           ) : (
             <Timeline
-              items={list.map(({ orderId, number, state, total, createdAt, lines }) => ({
+              items={list.map(({ orderId, number, state, delivery, total, createdAt, lines }) => ({
                 key: orderId,
                 content: (
                   <>
@@ -47,7 +48,7 @@ export function LeadOrders({ unionId }: { unionId: string }) {
                     <Typography.Text type="secondary">
                       {[moment(createdAt, locale, timeZone), number].join(' · ')}
                     </Typography.Text>{' '}
-                    <Tag>{words.orderStates[state]}</Tag>
+                    <Tag>{orderStateWords({ state, delivery }, words)}</Tag>
                   </>
                 ),
               }))}

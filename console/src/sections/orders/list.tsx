@@ -16,6 +16,7 @@ import { moment } from '#kit/time.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { StateTags } from './state-tags.tsx'
+import { buyerWords } from './whole-order.ts'
 
 /** All orders, the newest first; a row opens the order. */
 export function OrderList() {
@@ -80,7 +81,7 @@ function useColumns(): Column<SoldOrder>[] {
   const buyer: Column<SoldOrder> = {
     key: 'buyer',
     title: words.orderBuyer,
-    render: (_, { buyer }) => buyer || '—',
+    render: (_, order) => buyerWords(order, words) || '—',
   }
   return [
     {

@@ -9,7 +9,7 @@ import { orderCalls } from './order-calls.ts'
 import { RefundOrder } from './refund.tsx'
 import { Reprice } from './reprice.tsx'
 import { Ship } from './ship.tsx'
-import { refundable, type WholeOrder } from './whole-order.ts'
+import { isFree, refundable, type WholeOrder } from './whole-order.ts'
 
 /** The buttons of an order: what its state and the rights of the person allow. */
 export function OrderMoves({ order }: { order: WholeOrder }) {
@@ -35,21 +35,27 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
         </Button>
       )}
       {may('orders.write') && isUnpaid && (
-        <>
-          <Button onClick={() => setOpen('reprice')}>{words.orderReprice}</Button>
-          <Popconfirm
-            title={words.orderCloseAsk}
-            description={words.orderCloseHint}
-            okText={words.orderClose}
-            cancelText={words.cancel}
-            okButtonProps={{ danger: true }}
-            onConfirm={() => close.mutate()}
-          >
-            <Button danger loading={close.isPending}>
-              {words.orderClose}
-            </Button>
-          </Popconfirm>
-        </>
+        <Button onClick={() => setOpen('reprice')}>{words.orderReprice}</Button>
+      )}
+      {may('orders.write') && (isUnpaid || isFree(order)) && (
+        <Popconfirm
+          title={words.orderCloseAsk}
+          description={
+            isUnpaid
+              ? words.orderCloseHint
+              : state === 'paid'
+                ? words.orderCloseFree
+                : words.orderCloseFreeShipped
+          }
+          okText={words.orderClose}
+          cancelText={words.cancel}
+          okButtonProps={{ danger: true }}
+          onConfirm={() => close.mutate()}
+        >
+          <Button danger loading={close.isPending}>
+            {words.orderClose}
+          </Button>
+        </Popconfirm>
       )}
       {canRefund && (
         <Button danger onClick={() => setOpen('refund')}>

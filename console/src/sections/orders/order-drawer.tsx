@@ -13,7 +13,7 @@ import { OrderMoney } from './order-money.tsx'
 import { Part } from './part.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
-import type { WholeOrder } from './whole-order.ts'
+import { buyerWords, type WholeOrder } from './whole-order.ts'
 
 /** One order with what can be done about it. @param orderId '' closes it */
 export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -59,7 +59,7 @@ function Order({ order }: { order: WholeOrder }) {
         facts={[
           [words.orderTime, at(order.createdAt)],
           [words.delivery, words.deliveries[order.delivery]],
-          [words.orderBuyer, order.buyer],
+          [words.orderBuyer, buyerWords(order, words)],
           [words.orderReceiver, receiver?.name],
           [words.orderPhone, receiver?.phone],
           [words.orderAddress, receiver && [...receiver.region, receiver.detail].join(' ')],
@@ -86,7 +86,7 @@ function Order({ order }: { order: WholeOrder }) {
       )}
       <OrderMoney order={order} />
       <Part title={words.orderHistory}>
-        <History steps={order.steps} />
+        <History steps={order.steps} delivery={order.delivery} />
       </Part>
     </Flex>
   )

@@ -57,10 +57,12 @@ export function OrderMoney({ order }: { order: WholeOrder }) {
             </div>
           </Flex>
         ))}
-        <Typography.Text style={{ textAlign: 'right' }}>
-          {words.orderPaid} {yuan(order.paid)}
-          {order.refunded > 0 && ` · ${words.orderRefunded} ${yuan(order.refunded)}`}
-        </Typography.Text>
+        {rows.length > 1 && order.paid !== order.refunded && (
+          <Typography.Text style={{ textAlign: 'right' }}>
+            {words.orderPaid} {yuan(order.paid)}
+            {order.refunded > 0 && ` · ${words.orderRefunded} ${yuan(order.refunded)}`}
+          </Typography.Text>
+        )}
       </Flex>
     </Part>
   )

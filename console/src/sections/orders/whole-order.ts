@@ -1,4 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
+import { personWords } from '#kit/person.ts'
+import type { Words } from '#words/zh.ts'
 
 export type WholeOrder = CallTypes<'GET /mall/order/v1/console/detail'>['data']
 
@@ -9,3 +12,14 @@ export function refundable({ refunds, paid }: WholeOrder): number {
     .reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, paid - going)
 }
+
+/** The buyer as the lists of leads name one; '' for a reader who may see none. */
+export const buyerWords = (
+  { buyer, buyerNumber }: Pick<WholeOrder, 'buyer' | 'buyerNumber'>,
+  words: Words,
+): string =>
+  buyer || buyerNumber > 0 ? personWords({ name: buyer, number: buyerNumber }, words.nameless) : ''
+
+/** An order that cost nothing was paid without money: it is closed, because there is nothing to refund. */
+export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
+  orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0
