@@ -12,14 +12,32 @@ const states: Record<OrderState, () => string> = {
   closed: m.order_closed,
 }
 
-export const orderStateWords = (state: OrderState): string => states[state]()
+/** What nobody ships has other words. */
+const statesOf: Record<Delivery, Partial<Record<OrderState, () => string>>> = {
+  express: {},
+  pickUp: {
+    paid: m.order_to_pick_up,
+    partShipped: m.order_part_picked_up,
+    shipped: m.order_picked_up,
+  },
+  none: {
+    paid: m.order_to_deliver,
+    partShipped: m.order_part_delivered,
+    shipped: m.order_delivered,
+  },
+}
+
+/** @param delivery of the order; without it the words of all orders in the state */
+export const orderStateWords = (state: OrderState, delivery: Delivery = 'express'): string =>
+  (statesOf[delivery][state] ?? states[state])()
 
 const reasons: Record<CloseReason, () => string> = {
   '': () => '',
   unpaid: m.order_closed_unpaid,
   buyer: m.order_closed_buyer,
   staff: m.order_closed_staff,
-  refunded: m.order_closed_refunded,
+  // The page says how much went back.
+  refunded: () => '',
 }
 
 export const closeReasonWords = (reason: CloseReason): string => reasons[reason]()
@@ -33,15 +51,19 @@ const steps: Record<string, () => string> = {
   finish: m.order_finished,
   reprice: m.order_step_reprice,
   refund: m.order_step_refund,
+  // It also closes an order of which all went back.
   refunded: m.order_step_refunded,
   'closed.unpaid': m.order_closed_unpaid,
   'closed.buyer': m.order_closed_buyer,
   'closed.staff': m.order_closed_staff,
-  'closed.refunded': m.order_closed_refunded,
 }
 
 /** A step of an order's history; undefined for steps that concern the company alone. */
-export const stepWords = (what: string): string | undefined => steps[what]?.()
+export function stepWords(what: string, delivery: Delivery): string | undefined {
+  const { shipped, partShipped } = statesOf[delivery]
+  const own = what === 'shipRest' ? shipped : what === 'shipPart' ? partShipped : undefined
+  return (own ?? steps[what])?.()
+}
 
 const deliveries: Record<Delivery, () => string> = {
   express: m.mall_delivery_express,

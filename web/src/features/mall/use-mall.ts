@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
+import { hasPaySheet } from '#host/pay.ts'
 import { useSession } from '#kit/use-session.ts'
 import { signInToMall } from './sign-in.ts'
 
@@ -60,6 +61,12 @@ export function useMall(): Mall {
     isMember: Boolean(user?.token && user.memberId),
     memberId: user?.memberId ?? '',
   }
+}
+
+/** Whether the company sells, and this app can pay; false until both are known. */
+export function useSells(): boolean {
+  const { permitted, status } = useMall()
+  return permitted && status.mall && hasPaySheet()
 }
 
 const askConfig = (companyId: string) =>

@@ -1,6 +1,7 @@
 import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { Accented } from '#features/card/accented.tsx'
@@ -17,6 +18,7 @@ import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
 import style from './product.module.css'
@@ -53,6 +55,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
     imgUrl: product.cover,
   })
   const { open, viewer } = usePictures()
+  const [isChoosing, setChoosing] = useState(false)
   // Stock and the prices of activities are no part of the drawn page: they come with the script.
   const now = useQuery(skusOptions(via.companyId, product._id))
   return (
@@ -64,7 +67,14 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
           <h1>{product.name}</h1>
           {product.summary && <p className={style.summary}>{product.summary}</p>}
         </section>
-        <Terms now={now.data} isPending={now.isPending} productId={product._id} via={via} />
+        <Terms
+          now={now.data}
+          isPending={now.isPending}
+          content={content}
+          via={via}
+          isChoosing={isChoosing}
+          onChoosing={setChoosing}
+        />
         {now.data?.video && (
           <section className={style.block}>
             {/* biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions */}
@@ -102,7 +112,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
         {viewer}
         {guide}
       </main>
-      <ContactBar via={via} />
+      <BuyBar now={now.data} via={via} onChoose={() => setChoosing(true)} />
     </Accented>
   )
 }

@@ -1,36 +1,42 @@
 import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { momentWords } from '#features/form-fill/words.ts'
-import { CartLink } from '#features/mall/cart-link.tsx'
 import { deliveryWords } from '#features/mall/order-words.ts'
 import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { SkuSheet } from '#features/mall/sku-sheet.tsx'
 import { useChoice } from '#features/mall/use-choice.ts'
-import { useMall } from '#features/mall/use-mall.ts'
+import { useMall, useSells } from '#features/mall/use-mall.ts'
 import { hasPaySheet } from '#host/pay.ts'
 import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { part } from '#ui/part.tsx'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
-import { BlockBone } from '#ui/skeleton.tsx'
+import { BlockBone, Bone } from '#ui/skeleton.tsx'
 import { BuyActions } from './buy-actions.tsx'
 import style from './product.module.css'
+
+/** Of apps without a payment sheet alone. */
+const CopyLink = part(() => import('./copy-link.tsx'), <Bone height={48} margin="12px 0 0" />)
 
 interface TermsProps {
   /** The product with its SKUs; undefined while unknown. */
   now: MallProduct | undefined
   isPending: boolean
-  productId: string
+  /** The product as a thing that is shared. */
+  content: { contentType: 'product'; contentId: string }
   via: Via
+  /** Whether the sheet of the options is open. */
+  isChoosing: boolean
+  onChoosing: (isOpen: boolean) => void
 }
 
 /**
  * Why the salesperson recommends the product, and what holds for a purchase: activity, options, limit and delivery.
  * Keeps its place until both are known.
  */
-export function Terms({ now, isPending, productId, via }: TermsProps) {
+export function Terms({ now, isPending, via, ...rest }: TermsProps) {
   const asksReason = Boolean(via.companyId && via.userId)
   const goods = useQuery({
     ...callQuery('GET /biz/v1/card/user_card/goods', { query: { ...via }, quiet: true }),
@@ -38,7 +44,7 @@ export function Terms({ now, isPending, productId, via }: TermsProps) {
     retry: false,
   })
   if (isPending || (asksReason && goods.isPending)) return <BlockBone height={112} margin="0 0 12px" />
-  const reason = goods.data?.list.find(({ _id }) => _id === productId)?.reason
+  const reason = goods.data?.list.find(({ _id }) => _id === rest.content.contentId)?.reason
   return (
     <>
       {reason && (
@@ -47,17 +53,19 @@ export function Terms({ now, isPending, productId, via }: TermsProps) {
           <p>{reason}</p>
         </section>
       )}
-      {now && <Purchase product={now} via={via} />}
+      {now && <Purchase product={now} via={via} {...rest} />}
     </>
   )
 }
 
-function Purchase({ product, via }: { product: MallProduct; via: Via }) {
+interface PurchaseProps extends Omit<TermsProps, 'now' | 'isPending'> {
+  product: MallProduct
+}
+
+function Purchase({ product, content, via, isChoosing, onChoosing }: PurchaseProps) {
   const choice = useChoice(product)
-  const [isChoosing, setChoosing] = useState(false)
   const { permitted, status } = useMall()
-  const isOpen = permitted && status.mall
-  const sells = isOpen && hasPaySheet()
+  const sells = useSells()
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
   const { limitPerPerson, membersOnly, delivery, optionNames } = product
   return (
@@ -74,7 +82,7 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
             title={m.mall_options()}
             value={choice.sku?.options.join(' · ') || m.mall_choose()}
             opens
-            onClick={() => setChoosing(true)}
+            onClick={() => onChoosing(true)}
           />
         ) : (
           // A sheet would offer nothing to choose.
@@ -100,23 +108,16 @@ function Purchase({ product, via }: { product: MallProduct; via: Via }) {
           />
         )}
       </Rows>
-      {sells && (
-        <div className={style.buy}>
-          <CartLink via={via} />
-          <Button block kind="primary" disabled={product.soldOut} onClick={() => setChoosing(true)}>
-            {product.soldOut ? m.mall_sold_out() : m.buy_now()}
-          </Button>
-        </div>
-      )}
-      {isOpen && !sells && (
+      {permitted && status.mall && !hasPaySheet() && (
         <div className={style.elsewhere}>
           <PayElsewhere />
+          <CopyLink content={content} via={via} />
         </div>
       )}
       {isChoosing && (
-        <SkuSheet product={product} choice={choice} onClose={() => setChoosing(false)}>
+        <SkuSheet product={product} choice={choice} onClose={() => onChoosing(false)}>
           {sells && (
-            <BuyActions product={product} choice={choice} via={via} onAdded={() => setChoosing(false)} />
+            <BuyActions product={product} choice={choice} via={via} onAdded={() => onChoosing(false)} />
           )}
           {!sells && via.userId && (
             <LinkButton kind="primary" block href={cardHref(via)}>

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accentedPage } from '#features/mall/accented-page.tsx'
 import { AddressForm } from '#features/mall/address-form.tsx'
 import { addressLine } from '#features/mall/address-line.ts'
 import { addressesOptions } from '#features/mall/order-queries.ts'
@@ -17,8 +18,10 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './addresses.module.css'
 
+export default accentedPage(AddressesPage)
+
 /** The person's addresses, the usual one first. */
-export default function AddressesPage() {
+function AddressesPage() {
   const [edited, setEdited] = useState<Address | 'new'>()
   const { data, isPending, error, refetch } = useQuery(addressesOptions())
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={240} />)} />

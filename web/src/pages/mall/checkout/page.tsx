@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
+import { accentedPage } from '#features/mall/accented-page.tsx'
 import { readFreight, readLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref } from '#features/mall/links.ts'
 import { callQuery, refresh } from '#kit/queries.ts'
@@ -12,8 +13,10 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Bill, type Seen } from './bill.tsx'
 
+export default accentedPage(CheckoutPage)
+
 /** The way from chosen SKUs to an order. The server alone counts. */
-export default function CheckoutPage() {
+function CheckoutPage() {
   const { param } = useAddress()
   const via = useVia()
   const client = useQueryClient()

@@ -2,6 +2,7 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { useNavigate } from 'react-router'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import { accentedPage } from '#features/mall/accented-page.tsx'
 import { CategorySelect } from '#features/mall/categories.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
 import { type GoodsSort, goodsSorts, sortOf, useGoods } from '#features/mall/goods-queries.ts'
@@ -18,8 +19,10 @@ const sortWords: Record<GoodsSort, () => string> = {
   priceDown: m.mall_order_dear,
 }
 
+export default accentedPage(GoodsListPage)
+
 /** The products that a search or a category finds. The filters are in the address. */
-export default function GoodsListPage() {
+function GoodsListPage() {
   const { ids, param } = useAddress()
   const navigate = useNavigate()
   const via = { companyId: ids.companyId || currentCompany(), userId: ids.userId || knownCard() }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { momentWords } from '#features/form-fill/words.ts'
+import { accentedPage } from '#features/mall/accented-page.tsx'
 import { addressLine } from '#features/mall/address-line.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
@@ -27,8 +28,10 @@ const refundMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
+export default accentedPage(OrderPage)
+
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
-export default function OrderPage() {
+function OrderPage() {
   const { param } = useAddress()
   const via = useVia()
   const orderId = param('order')
@@ -57,17 +60,18 @@ export default function OrderPage() {
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
     data
+  const reason = closeReasonWords(closeReason)
   const copy = async (text: string) => {
     if (await copyText(text)) toast(m.shell_copied())
   }
   return (
     <main className={style.page}>
       <header className={style.head}>
-        <h1 data-state={state}>{orderStateWords(state)}</h1>
+        <h1 data-state={state}>{orderStateWords(state, delivery)}</h1>
         {state === 'awaitingPayment' && expiresAt && (
           <p>{m.order_pay_until({ time: momentWords(expiresAt) })}</p>
         )}
-        {closeReason && <p>{closeReasonWords(closeReason)}</p>}
+        {reason && <p>{reason}</p>}
         {state === 'closed' && paid > 0 && (
           <p role="status">
             {isGoingBack(data)
@@ -101,9 +105,9 @@ export default function OrderPage() {
           onClick={() => void copy(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
-        {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
+        {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
-      <Timeline steps={data.steps} />
+      <Timeline steps={data.steps} delivery={delivery} />
       <OrderActions order={data} via={via} />
     </main>
   )

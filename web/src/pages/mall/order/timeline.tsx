@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { momentWords } from '#features/form-fill/words.ts'
 import { stepWords } from '#features/mall/order-words.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,9 +8,9 @@ import style from './order.module.css'
 type Step = CallTypes<'GET /mall/order/v1/order/detail'>['data']['steps'][number]
 
 /** What happened to the order, the latest first. */
-export function Timeline({ steps }: { steps: readonly Step[] }) {
+export function Timeline({ steps, delivery }: { steps: readonly Step[]; delivery: Delivery }) {
   const told = steps
-    .map((step) => ({ ...step, words: stepWords(step.what) }))
+    .map((step) => ({ ...step, words: stepWords(step.what, delivery) }))
     .filter(({ words }) => words !== undefined)
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   if (told.length === 0) return null

@@ -7,7 +7,7 @@ import style from './orders.module.css'
 
 /** An order in the list: its state, the first of its goods, the number of pieces and the total. */
 export function OrderCard({
-  order: { number, state, lines, total },
+  order: { number, state, delivery, lines, total },
   href,
 }: {
   order: OrderRow
@@ -19,7 +19,7 @@ export function OrderCard({
     <a className={style.card} href={href}>
       <p className={style.head}>
         <small>{number}</small>
-        <span data-state={state}>{orderStateWords(state)}</span>
+        <span data-state={state}>{orderStateWords(state, delivery)}</span>
       </p>
       <div className={style.goods}>
         <div className={style.pictures}>

@@ -30,7 +30,7 @@ export function Orders({ unionId }: { unionId: string }) {
     newest &&
       m.trail_orders_last({
         what: goodsOf(newest),
-        state: orderStateWords(newest.state),
+        state: orderStateWords(newest.state, newest.delivery),
         when: timeWords(new Date(newest.createdAt), now, getLocale()),
       }),
     pieces > 0 && m.trail_cart({ n: pieces }),
@@ -65,7 +65,7 @@ export function Orders({ unionId }: { unionId: string }) {
                   key={order.orderId}
                   title={goodsOf(order)}
                   note={[
-                    orderStateWords(order.state),
+                    orderStateWords(order.state, order.delivery),
                     timeWords(new Date(order.createdAt), now, getLocale()),
                     order.number,
                   ].join(' · ')}

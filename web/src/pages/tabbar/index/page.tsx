@@ -1,6 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import { accentedPage } from '#features/mall/accented-page.tsx'
 import { CartLink } from '#features/mall/cart-link.tsx'
 import { CategoryLinks } from '#features/mall/categories.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
@@ -10,8 +11,10 @@ import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
 
+export default accentedPage(MallPage)
+
 /** The mall of a company: a search, its categories and all of its products. */
-export default function MallPage() {
+function MallPage() {
   const { ids } = useAddress()
   const via = { companyId: ids.companyId || currentCompany(), userId: ids.userId || knownCard() }
   const list = useGoods({ companyId: via.companyId })
