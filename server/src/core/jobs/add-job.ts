@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { orderedQueue } from './queue-schema.ts'
 import { MAX_ATTEMPTS, ORDERED, SHORT, type TaskName, URGENT } from './tasks.ts'
@@ -21,6 +21,35 @@ export const addJobs = (task: TaskName, from: string): string => `
       concat_ws('/', company_id, '${task}', id), 0, null)::graphile_worker.job_spec
     from ${from}
   ))`
+
+/** Jobs that are added at once for rows that lost theirs. */
+const mostRevived = 500
+
+/**
+ * Adds a job for rows that have none, because it was lost with a killed instance or by a restore, as backups contain no
+ * jobs, or because its tries ended. A job that waits for its next try stays. The companies take turns, so that rows of one
+ * company that fail for ever keep no row of another company waiting.
+ * @param due a query of `company_id`, `id` and `since`; the oldest of a company come first
+ * @param believed how long a worker may have a job before it counts as lost; '0' where the rows tell that it works
+ */
+export async function addMissingJobs(
+  { ops }: Pick<Database, 'ops'>,
+  task: TaskName,
+  due: RawBuilder<unknown>,
+  believed: '5 minutes' | '0' = '5 minutes',
+): Promise<void> {
+  await sql`with due as (${due}), lost as (
+    select company_id, id from (
+      select company_id, id, since, row_number() over (partition by company_id order by since) as turn from due
+      where not exists (
+        select from graphile_worker.jobs job
+        where job.key = concat_ws('/', due.company_id, ${task}::text, due.id) and job.attempts < job.max_attempts
+          and (job.locked_at is null or job.locked_at > now() - ${believed}::interval)
+      )
+    ) numbered
+    order by turn, since limit ${mostRevived}
+  ) ${sql.raw(addJobs(task, 'lost'))}`.execute(ops)
+}
 
 /**
  * Takes short jobs away from workers that were killed at work: they would wait for the four hours after which the library

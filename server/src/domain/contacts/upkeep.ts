@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs, freeShortJobs } from '#core/jobs/add-job.ts'
+import { addJobs, addMissingJobs, freeShortJobs } from '#core/jobs/add-job.ts'
 
 /**
  * Begins the nightly synchronisation, between two and five on the company's clock, if none ran since the last night.
@@ -25,32 +25,23 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
   ) ${sql.raw(addJobs('sync_contacts', 'begun'))}`.execute(ops)
 }
 
-/** Adds a job for work with WeCom that has none, because it was lost with a killed instance or by a restore. */
+/** Adds a job for work with WeCom that has none. */
 export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void> {
-  const { ops } = db
   await freeShortJobs(db)
-  await sql`with lost as (
-    select company_id, sync_id as id from contact_sync s
-    where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes' and not exists (
-      select from graphile_worker.jobs job
-      where job.key = concat_ws('/', s.company_id, 'sync_contacts', s.sync_id) and job.attempts < job.max_attempts
-        and (job.locked_at is null or job.locked_at > now() - interval '5 minutes')
-    )
-    limit 100
-  ) ${sql.raw(addJobs('sync_contacts', 'lost'))}`.execute(ops)
-  await sql`with open as (
-    select company_id, staff_id, external_userid from external_contact
-    where write_state = 'waiting' and write_at < now() - interval '2 minutes'
-    union
-    select company_id, staff_id, external_userid from contact_tag_write where at < now() - interval '2 minutes'
-  ), lost as (
-    select company_id, concat_ws('/', staff_id, external_userid) as id from open w
-    where not exists (
-      select from graphile_worker.jobs job
-      where job.key = concat_ws('/', w.company_id, 'write_contact', w.staff_id, w.external_userid)
-        and job.attempts < job.max_attempts
-        and (job.locked_at is null or job.locked_at > now() - interval '5 minutes')
-    )
-    limit 500
-  ) ${sql.raw(addJobs('write_contact', 'lost'))}`.execute(ops)
+  await addMissingJobs(
+    db,
+    'sync_contacts',
+    sql`select company_id, sync_id as id, created_at as since from contact_sync
+      where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes'`,
+  )
+  await addMissingJobs(
+    db,
+    'write_contact',
+    sql`select company_id, concat_ws('/', staff_id, external_userid) as id, min(since) as since from (
+        select company_id, staff_id, external_userid, write_at as since from external_contact
+        where write_state = 'waiting' and write_at < now() - interval '2 minutes'
+        union all
+        select company_id, staff_id, external_userid, at from contact_tag_write where at < now() - interval '2 minutes'
+      ) open group by company_id, staff_id, external_userid`,
+  )
 }

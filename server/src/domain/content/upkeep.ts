@@ -1,7 +1,7 @@
 import { materialMoves } from '@mingpian/contract/shared/rules/material-state.ts'
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs } from '#core/jobs/add-job.ts'
+import { addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Files } from '#domain/files/store.ts'
 import { videoSeconds } from './video-length.ts'
 
@@ -23,21 +23,15 @@ export async function purgePieces({ ops }: Pick<Database, 'ops'>): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Adds a job for conversions without one, because it was lost with a killed instance or by a restore. A running
- * conversion reports progress far more often than every two minutes.
- */
-export async function reviveConversions({ ops }: Pick<Database, 'ops'>): Promise<void> {
-  await sql`with lost as (
-    select company_id, conversion_id as id from conversion c
-    where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes' and not exists (
-      select from graphile_worker.jobs job
-      where job.key = concat_ws('/', c.company_id, 'convert_brochure', c.conversion_id)
-        and job.attempts < job.max_attempts and job.locked_at is null
-    )
-    order by updated_at limit 100
-  ) ${sql.raw(addJobs('convert_brochure', 'lost'))}`.execute(ops)
-}
+/** Adds a job for conversions without one. A running conversion reports progress far more often than every two minutes. */
+export const reviveConversions = (db: Pick<Database, 'ops'>): Promise<void> =>
+  addMissingJobs(
+    db,
+    'convert_brochure',
+    sql`select company_id, conversion_id as id, updated_at as since from conversion
+      where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes'`,
+    '0',
+  )
 
 /** Measures the videos that were stored without their length, because the browser of their maker could not read it. */
 export async function measureVideos({ db, files }: Parts): Promise<void> {

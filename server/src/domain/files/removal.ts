@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd, shareLockUntilEnd } from '#core/db/lock.ts'
-import { addJob, addJobs } from '#core/jobs/add-job.ts'
+import { addJob, addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Module } from '#domain/module.ts'
 import type { Files } from './store.ts'
@@ -97,21 +97,13 @@ async function isNeeded(
   return rows[0]?.needed ?? true
 }
 
-/**
- * Adds a job for each removal without one. A job is lost if its instance is killed, if its tries end while the store is
- * down, or if the database is restored from a backup. A removal whose job waits for its next try is left alone.
- */
-export async function reviveRemovals({ ops }: Pick<Database, 'ops'>): Promise<void> {
-  await sql`with lost as (
-    select company_id, removal_id as id from file_removal r
-    where at < now() - interval '2 minutes' and not exists (
-      select from graphile_worker.jobs job
-      where job.key = concat_ws('/', r.company_id, 'remove_files', r.removal_id) and job.attempts < job.max_attempts
-        and (job.locked_at is null or job.locked_at > now() - interval '5 minutes')
-    )
-    order by at limit 100
-  ) ${sql.raw(addJobs('remove_files', 'lost'))}`.execute(ops)
-}
+/** Adds a job for each removal without one. Its tries end while the store is down. */
+export const reviveRemovals = (db: Pick<Database, 'ops'>): Promise<void> =>
+  addMissingJobs(
+    db,
+    'remove_files',
+    sql`select company_id, removal_id as id, at as since from file_removal where at < now() - interval '2 minutes'`,
+  )
 
 /** Removes uploads that were not completed within a day. @returns how many */
 export const sweepUploads = (store: Pick<Store, 'sweep'>, now = Date.now()): Promise<number> =>

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs } from '#core/jobs/add-job.ts'
+import { addMissingJobs } from '#core/jobs/add-job.ts'
 
-/** Adds a job for address books whose reading stopped because its instance ended. */
-export async function reviveReadings({ ops }: Pick<Database, 'ops'>): Promise<void> {
-  await sql`with lost as (
-    select company_id, import_id as id from staff_import i
-    where source = 'wecom' and state = 'reading'
-      and touched_at between now() - interval '10 minutes' and now() - interval '2 minutes' and not exists (
-        select from graphile_worker.jobs job
-        where job.key = concat_ws('/', i.company_id, 'read_address_book', i.import_id)
-          and job.attempts < job.max_attempts
-      )
-    order by touched_at limit 100
-  ) ${sql.raw(addJobs('read_address_book', 'lost'))}`.execute(ops)
-}
+/** Adds a job for address books whose reading stopped because its instance ended. A reading touches its row all the time. */
+export const reviveReadings = (db: Pick<Database, 'ops'>): Promise<void> =>
+  addMissingJobs(
+    db,
+    'read_address_book',
+    sql`select company_id, import_id as id, touched_at as since from staff_import
+      where source = 'wecom' and state = 'reading'
+        and touched_at between now() - interval '10 minutes' and now() - interval '2 minutes'`,
+    '0',
+  )

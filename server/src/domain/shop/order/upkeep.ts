@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs } from '#core/jobs/add-job.ts'
+import { addMissingJobs } from '#core/jobs/add-job.ts'
 
 /** Adds jobs that close unpaid orders whose time is over, for those whose own job was lost. */
-export async function closeForgotten({ ops }: Pick<Database, 'ops'>): Promise<void> {
-  await sql`with due as (
-    select company_id, order_id as id from shop_order
-    where state = 'awaitingPayment' and expires_at < now() - interval '30 seconds' order by expires_at limit 500
-  ) ${sql.raw(addJobs('close_order', 'due'))}`.execute(ops)
-}
+export const closeForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
+  addMissingJobs(
+    db,
+    'close_order',
+    sql`select company_id, order_id as id, expires_at as since from shop_order
+      where state = 'awaitingPayment' and expires_at < now() - interval '30 seconds'`,
+  )
 
 /** Shipped orders count as received, and received ones as finished, when their days are over. */
 export async function advanceOrders({ ops }: Pick<Database, 'ops'>): Promise<void> {

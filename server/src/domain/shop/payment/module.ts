@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { closeLeftAttempts, closeOverdue } from './close.ts'
-import { reviveJobs, settleNotice } from './notices.ts'
+import { revivePayments, settleNotice } from './notices.ts'
 import { refundPayment } from './refunds.ts'
 
 const attempt = `insert into payment_attempt (company_id, attempt_id, order_id, number, app_id, open_id, mch_id, amount,
@@ -57,7 +57,7 @@ export const payment = {
     },
   },
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
-    { name: 'reviving payments', everyMs: 60_000, run: () => reviveJobs(parts.db) },
+    { name: 'reviving payments', everyMs: 60_000, run: () => revivePayments(parts.db) },
   ],
   tasks: {
     close_order: closeOverdue,

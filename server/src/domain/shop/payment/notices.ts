@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJob, addJobs } from '#core/jobs/add-job.ts'
+import { addJob, addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Notice, Transaction, VendorRefund } from '#core/platform/pay/pay.ts'
 import { settleRefund } from './refunds.ts'
@@ -46,16 +46,20 @@ export const settleNotice =
         .execute()
     })
 
-/** Adds jobs for notices and refunds whose own jobs were lost, or gave up. */
-export async function reviveJobs({ ops }: Pick<Database, 'ops'>): Promise<void> {
-  await sql`with due as (
-    select company_id, notice_id as id from payment_notice
-    where done_at is null and received_at < now() - interval '1 minute' order by received_at limit 500
-  ) ${sql.raw(addJobs('settle_notice', 'due'))}`.execute(ops)
-  await sql`with due as (
-    select company_id, refund_id as id from payment_refund
-    where state in ('asked', 'processing') and created_at < now() - interval '5 minutes' order by created_at limit 500
-  ) ${sql.raw(addJobs('refund_payment', 'due'))}`.execute(ops)
+/** Adds jobs for notices and refunds that have none. A refund that the vendor works on is asked about again. */
+export async function revivePayments(db: Pick<Database, 'ops'>): Promise<void> {
+  await addMissingJobs(
+    db,
+    'settle_notice',
+    sql`select company_id, notice_id as id, received_at as since from payment_notice
+      where done_at is null and received_at < now() - interval '1 minute'`,
+  )
+  await addMissingJobs(
+    db,
+    'refund_payment',
+    sql`select company_id, refund_id as id, created_at as since from payment_refund
+      where state in ('asked', 'processing') and created_at < now() - interval '5 minutes'`,
+  )
 }
 
 /** Where the vendor sends notices about the payments of a company. */
