@@ -16,6 +16,7 @@ import { keepLibrary, writeLibrary } from './library.ts'
 import { type Planned, plan } from './plan.ts'
 import { writeProducts } from './products.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
+import { writeBookings } from './write-bookings.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
 import { writeDealings, writeTurns } from './write-dealings.ts'
 import { writeOrders } from './write-orders.ts'
@@ -53,7 +54,7 @@ export async function seedDemo(seeding: Seeding, world: DemoWorld, options: Seed
   await oneAtATime(seeding, async () => {
     let isNew = false
     for (const company of world.companies) {
-      const given = { ...options, readsContacts: true }
+      const given = { ...options, readsContacts: true, takesBookings: true }
       if (await seedCompany(seeding, company, contentFor(company, contents), given)) isNew = true
     }
     if (isNew) await collectStatistics(seeding)
@@ -63,7 +64,8 @@ export async function seedDemo(seeding: Seeding, world: DemoWorld, options: Seed
 
 /**
  * Makes one company with its past.
- * @param options `readsContacts`: the server reads the company's customers from WeCom when it starts
+ * @param options `readsContacts`: the server reads the company's customers from WeCom when it starts; `takesBookings`:
+ * visits can be booked, and a month of them was
  * @returns false where it was there already
  * @throws Error as `seedDemo`
  */
@@ -77,13 +79,14 @@ export async function seedCompany(
     seed = 'mingpian',
     visitors = content.visitors,
     readsContacts = false,
-  }: SeedOptions & { readsContacts?: boolean },
+    takesBookings = false,
+  }: SeedOptions & { readsContacts?: boolean; takesBookings?: boolean },
 ): Promise<boolean> {
   const { db, log } = seeding
   const { companyId } = company
   const progress = await progressOf(seeding, companyId)
   const planned = plan(company, { ...content, visitors }, seed, progress?.now ?? now)
-  if (!progress) await begin(seeding, planned, phonesPort)
+  if (!progress) await begin(seeding, planned, { phonesPort, takesBookings })
   // The port may be another one than the last time.
   for (const domain of company.domains) await addDomain(db, companyId, `${domain}:${phonesPort}`)
   if (progress?.isDone) return false
@@ -103,7 +106,11 @@ export async function seedCompany(
 }
 
 /** Everything but the events, in one transaction. */
-async function begin(seeding: Seeding, planned: Planned, phonesPort: number): Promise<void> {
+async function begin(
+  seeding: Seeding,
+  planned: Planned,
+  { phonesPort, takesBookings }: { phonesPort: number; takesBookings: boolean },
+): Promise<void> {
   const { company, content, now } = planned
   const { companyId } = company
   const library = await keepLibrary(seeding, companyId, content)
@@ -118,6 +125,7 @@ async function begin(seeding: Seeding, planned: Planned, phonesPort: number): Pr
     await writePosts(tenant, planned, library)
     await writeDealings(tenant, seeding, planned, library)
     await writeOrders(tenant, seeding, planned, phonesPort)
+    if (takesBookings) await writeBookings(tenant, seeding, planned)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }

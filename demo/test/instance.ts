@@ -57,6 +57,8 @@ const without: Record<string, string[]> = {
   form_answer: ['sealed', 'phone_sealed'],
   exchanged_card: ['sealed'],
   event: ['event_id'],
+  booking_service: ['created_at'],
+  booking: ['phone_sealed'],
   mall_setting: ['updated_at'],
   trade_setting: ['updated_at'],
   shop_order: ['receiver_sealed'],

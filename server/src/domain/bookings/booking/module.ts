@@ -23,7 +23,19 @@ export const booking = {
     'leads/lead',
     'bookings/service',
   ],
-  door: ['book', 'book-for', 'change', 'free', 'give', 'lists', 'misfits', 'moves', 'one', 'settings'],
+  door: [
+    'book',
+    'book-for',
+    'change',
+    'free',
+    'give',
+    'history',
+    'lists',
+    'misfits',
+    'moves',
+    'one',
+    'settings',
+  ],
   tables: {
     booking_setting: { sample: `insert into booking_setting (company_id) values (:company)` },
     booking: {
