@@ -57,6 +57,7 @@ export const PersonalData = Type.Object({
   ),
   shares: Type.Array(Type.Object({ contentType: text, contentTitle: text, createdAt: time })),
   savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
+  savedProducts: Type.Array(Type.Object({ name: text, savedAt: time })),
   leftCards: Type.Array(Type.Object({ salesperson: text, card: LeftCard, at: time })),
   likes: Type.Array(Type.Object({ title: Type.String(), at: time })),
   postLikes: Type.Array(Type.Object({ title: Type.String(), at: time })),

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { Card, listOf } from '#shared/entities.ts'
 import { companyId, recordId, time, unionId, url, userId, writtenAs } from '#shared/fields.ts'
+import { MallItem } from '#shared/goods.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 
@@ -40,13 +41,17 @@ export const LeftCard = Type.Object({
 })
 export type LeftCard = Static<typeof LeftCard>
 
+/** A saved product, as the mall lists it. */
+const KeptProduct = Type.Composite([MallItem, Type.Object({ savedAt: time })])
+
 const keys = Type.Object({ companyId, userId })
+const productKeys = Type.Object({ companyId, productId: recordId })
 const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-/** Cards that a person keeps, and cards left in return. */
+/** Cards and products that a person keeps, and cards left in return. */
 export const wallet = {
   list: endpoint('GET /card/v1/wallet/list', {
     summary:
@@ -84,6 +89,33 @@ export const wallet = {
     tenant: 'companyId',
     body: keys,
     data: Type.Object({ kept: Type.Boolean() }),
+  }),
+  products: endpoint('GET /card/v1/wallet/products', {
+    summary:
+      'The products that the caller keeps, the newest first. Products that are off the shelf are left out.',
+    access: 'visitor',
+    query: Type.Object({
+      ...paging,
+      /** This product alone. */
+      productId: Type.Optional(recordId),
+    }),
+    data: listOf(KeptProduct),
+  }),
+  saveProduct: endpoint('POST /card/v1/wallet/product/save', {
+    summary: 'Saves a product. Repeating it changes nothing.',
+    access: 'visitor',
+    tenant: 'companyId',
+    limit: 'form',
+    body: productKeys,
+    data: Type.Object({ savedAt: time }),
+  }),
+  dropProduct: endpoint('DELETE /card/v1/wallet/product/drop', {
+    summary: 'Removes a saved product.',
+    access: 'visitor',
+    limit: 'write',
+    tenant: 'companyId',
+    query: productKeys,
+    data: Type.Object({ dropped: Type.Boolean() }),
   }),
   recent: endpoint('GET /card/v1/wallet/recent', {
     summary:

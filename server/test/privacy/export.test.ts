@@ -51,6 +51,7 @@ describe('the export', () => {
       ],
       shares: [{ contentType: '名片', contentTitle: '林岚', createdAt: iso }],
       savedCards: [{ name: '林岚', savedAt: iso }],
+      savedProducts: [{ name: '紫砂壶', savedAt: iso }],
       leftCards: [
         {
           salesperson: '林岚',

@@ -119,6 +119,8 @@ export async function appWithPeople(shared?: Database) {
       body: { contentType: 'card', contentId: staff.userId },
     })
     await fixture.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
+    const productId = await fixture.makeProduct(companyId, { name: '紫砂壶' })
+    await fixture.callAs(session, 'POST /card/v1/wallet/product/save', { body: { companyId, productId } })
     await fixture.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
     await answerForm(fixture, { session, companyId }, marks)
     const brochure = await fixture.makeMaterial(companyId, { kind: 'brochure', title: '图册' })

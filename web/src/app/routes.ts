@@ -269,6 +269,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/addresses/page.tsx'),
   },
   {
+    path: mallPath.kept,
+    title: m.kept_products,
+    who: 'signed-in',
+    load: () => import('#pages/mall/kept/page.tsx'),
+  },
+  {
     path: '/pages/product/index',
     title: m.shell_title_product,
     who: 'anyone',

@@ -167,6 +167,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     ],
     shares: [],
     savedCards: [{ name: '周岚', savedAt: at }],
+    savedProducts: [{ name: '紫砂壶', savedAt: at }],
     leftCards: [
       {
         salesperson: '方浩',
@@ -224,6 +225,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     'union-1',
     '林晓的名片 · 林晓 · 1\u00a0分 5\u00a0秒',
     '周岚',
+    '紫砂壶',
     '方浩 · 王敏 · 远山设计',
     '位置 · 已同意',
     '预约成功通知 · 产品演示',

@@ -6,11 +6,13 @@ import { momentOf } from '#core/http/moment.ts'
 import { facesOf, openCard } from '#domain/card/queries.ts'
 import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#domain/card/wallet/exchange.ts'
 import { shownChanges } from '#domain/card/wallet/news.ts'
+import { dropProduct, isProduct, keepProduct, keptProducts } from '#domain/card/wallet/products.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { lockJoined } from '#domain/identity/locks.ts'
 import { grantedName, lockedPersonIds, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
 import { clearRecent } from '#domain/identity/recent.ts'
+import { publishedProduct } from '#domain/shop/product/queries.ts'
 import { recentCards } from '#domain/tracking/recent.ts'
 import { receivedAddresses } from './plugin.ts'
 
@@ -56,6 +58,25 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
     const keepers = await lockedPersonIds(db, caller)
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
+  },
+
+  products: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, productId }) => {
+    if (productId !== undefined && !(await isProduct(db, companyId, productId))) fail('notFound')
+    const keepers = await personIdsOf(db, companyId, caller.personId)
+    return { ...(await keptProducts(db, companyId, keepers, { page, pageSize, productId })), page, pageSize }
+  },
+
+  saveProduct: async ({ db, companyId, caller, fail }, { productId }) => {
+    const product = (await publishedProduct(db, companyId, productId)) ?? fail('notFound')
+    const keepers = await lockedPersonIds(db, caller)
+    const keeping = { keepers, personId: caller.identityPersonId, productId: product._id }
+    return { savedAt: (await keepProduct(db, companyId, keeping)).toISOString() }
+  },
+
+  dropProduct: async ({ db, companyId, caller, fail }, { productId }) => {
+    if (!(await isProduct(db, companyId, productId))) fail('notFound')
+    const keepers = await lockedPersonIds(db, caller)
+    return { dropped: await dropProduct(db, companyId, { keepers, productId }) }
   },
 
   recent: async ({ db, companyId, caller }) => {

@@ -1107,6 +1107,12 @@ export interface DB {
     saved_at: Generated<Time>
     seen_at: Generated<Time>
   }
+  saved_product: {
+    company_id: string
+    person_id: string
+    product_id: string
+    saved_at: Generated<Time>
+  }
   place: {
     company_id: string
     place_id: string

@@ -12,7 +12,7 @@ const endOfCard = (json: string) => phoneEnd((JSON.parse(json) as LeftCard).phon
 
 export const card = {
   name: 'card',
-  what: 'cards of members of staff and of the company, their edits, saved and left cards',
+  what: 'cards of members of staff and of the company, their edits, saved and left cards, saved products',
   uses: [
     'audit',
     'company',
@@ -55,6 +55,7 @@ export const card = {
     'things',
     'wallet/exchange',
     'wallet/news',
+    'wallet/products',
     'wallet/queries',
     'withdrawal',
   ],
@@ -72,6 +73,11 @@ export const card = {
     exchanged_card: { persons: deletedRows },
     mini_dynamic: {},
     saved_card: { persons: deletedRows },
+    saved_product: {
+      persons: deletedRows,
+      sample: `insert into saved_product (company_id, person_id, product_id)
+          select p.company_id, person_id, product_id from person p join product using (company_id) limit 1`,
+    },
   },
   sealed: [
     { table: 'card_line', column: 'sealed' },
@@ -84,11 +90,15 @@ export const card = {
     const { rows: saved } = await sql<{ name: string; savedAt: Date }>`
       select ${salespersonOf(companyId, 's')} as name, saved_at as "savedAt"
       from saved_card s where ${belongsTo(of, 's')} order by saved_at desc`.execute(db)
+    const { rows: products } = await sql<{ name: string; savedAt: Date }>`
+      select p.name, s.saved_at as "savedAt" from saved_product s join product p using (company_id, product_id)
+      where ${belongsTo(of, 's')} order by s.saved_at desc`.execute(db)
     const { rows: left } = await sql<{ salesperson: string; sealed: Buffer; at: Date }>`
       select ${salespersonOf(companyId, 'x')} as salesperson, sealed, at
       from exchanged_card x where ${belongsTo(of, 'x')} order by at desc`.execute(db)
     return {
       savedCards: saved.map(inIso('savedAt')),
+      savedProducts: products.map(inIso('savedAt')),
       leftCards: left.map(({ sealed, ...row }) => {
         const data = JSON.parse(sealer.open(companyId, sealed)) as LeftCard
         return { ...inIso('at')(row), card: { ...data, phone: shown(data.phone) } }

@@ -9,6 +9,7 @@ export const mallPath = {
   orders: '/pages/mall/orders/index',
   order: '/pages/mall/order/index',
   addresses: '/pages/mall/addresses/index',
+  kept: '/pages/mall/kept/index',
 } as const
 
 /** Parameters without a value are left out. */

@@ -20,6 +20,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
+import { KeepProduct } from './keep-product.tsx'
 import { Price } from './price.tsx'
 import style from './product.module.css'
 import { Terms } from './terms.tsx'
@@ -64,7 +65,10 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
         <Gallery product={product} onOpen={open} />
         <section className={style.block}>
           <Price product={product} now={now.data} />
-          <h1>{product.name}</h1>
+          <div className={style.name}>
+            <h1>{product.name}</h1>
+            <KeepProduct product={product} />
+          </div>
           {product.summary && <p className={style.summary}>{product.summary}</p>}
         </section>
         <Terms

@@ -46,20 +46,12 @@ export async function mallList(
         ${place ? sql`and ${past(place)}` : sql``}
       order by ${order} limit ${pageSize + 1}
     )
-    select p.product_id as _id, p.name, p.summary, p.cover, p.price::float8 as price,
-      p.market_price::float8 as "marketPrice", p.unit, ${categoryName('p')} as category,
-      coalesce(p.category_id::text, '') as "categoryId", p.members_only as "membersOnly", p.weight,
-      p.updated_at::text as at, ${activityPrice} as "activityPrice", ${isSoldOut} as "soldOut",
-      (select min(s.price) < max(s.price) from product_sku s
-        where s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null) as "priceVaries"
+    select ${mallItem}, p.weight, p.updated_at::text as at
     from part p order by ${order}`.execute(db)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
-    list: shown.map(({ weight, at, priceVaries, ...item }) => ({
-      ...item,
-      priceVaries: priceVaries ?? false,
-    })),
+    list: shown.map(({ weight, at, ...item }) => item),
     next: last ? asText({ weight: last.weight, at: last.at, price: last.price, id: last._id }) : '',
   }
 }
@@ -190,3 +182,11 @@ const activityPrice = sql<number | null>`(
   from product_sku s join activity_price a on a.company_id = s.company_id and a.sku_id = s.sku_id
   where s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null
     and a.starts_at <= now() and a.ends_at > now() and a.available > 0)`
+
+/** What lists show of the product `p`. */
+export const mallItem = sql<MallItem>`
+  p.product_id as _id, p.name, p.summary, p.cover, p.price::float8 as price, p.market_price::float8 as "marketPrice",
+  p.unit, ${categoryName('p')} as category, coalesce(p.category_id::text, '') as "categoryId",
+  p.members_only as "membersOnly", ${activityPrice} as "activityPrice", ${isSoldOut} as "soldOut", coalesce((
+    select min(s.price) < max(s.price) from product_sku s
+    where s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null), false) as "priceVaries"`

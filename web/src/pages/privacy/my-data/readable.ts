@@ -60,6 +60,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     { title: m.home_kept(), lines: data.savedCards.map(({ name, savedAt }) => line(name, when(savedAt))) },
     {
+      title: m.kept_products(),
+      lines: data.savedProducts.map(({ name, savedAt }) => line(name, when(savedAt))),
+    },
+    {
       title: m.data_left_cards(),
       lines: data.leftCards.map(({ salesperson, card, at }) =>
         line(
