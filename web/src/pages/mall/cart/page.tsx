@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVia } from '#features/address/use-via.ts'
-import { accentedPage } from '#features/mall/accented-page.tsx'
+import { accentedPage } from '#features/card/accented.tsx'
 import { packLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
@@ -22,7 +22,7 @@ import { StateView } from '#ui/state-view.tsx'
 import style from './cart.module.css'
 import { CartRow, RemovedRow } from './cart-row.tsx'
 
-export default accentedPage(CartPage)
+export default accentedPage(CartPage, useVia)
 
 /** The cart: lines that can be bought with their total, and apart from them those that cannot. */
 function CartPage() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { accentedPage } from '#features/mall/accented-page.tsx'
+import { accentedPage } from '#features/card/accented.tsx'
 import { readFreight, readLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref } from '#features/mall/links.ts'
 import { callQuery, refresh } from '#kit/queries.ts'
@@ -13,7 +13,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Bill, type Seen } from './bill.tsx'
 
-export default accentedPage(CheckoutPage)
+export default accentedPage(CheckoutPage, useVia)
 
 /** The way from chosen SKUs to an order. The server alone counts. */
 function CheckoutPage() {

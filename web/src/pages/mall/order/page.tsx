@@ -3,8 +3,8 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
+import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
-import { accentedPage } from '#features/mall/accented-page.tsx'
 import { addressLine } from '#features/mall/address-line.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
@@ -28,7 +28,7 @@ const refundMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
-export default accentedPage(OrderPage)
+export default accentedPage(OrderPage, useVia)
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
 function OrderPage() {

@@ -1,7 +1,8 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
-import { accentedPage } from '#features/mall/accented-page.tsx'
+import { useVia } from '#features/address/use-via.ts'
+import { accentedPage } from '#features/card/accented.tsx'
 import { CartLink } from '#features/mall/cart-link.tsx'
 import { CategoryLinks } from '#features/mall/categories.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
@@ -11,7 +12,7 @@ import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
 
-export default accentedPage(MallPage)
+export default accentedPage(MallPage, useVia)
 
 /** The mall of a company: a search, its categories and all of its products. */
 function MallPage() {
