@@ -127,8 +127,10 @@ create table booking (
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  given_from uuid,
   primary key (company_id, booking_id),
   foreign key (company_id, booked_by) references staff(company_id, staff_id),
+  foreign key (company_id, given_from) references staff(company_id, staff_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, service_id) references booking_service(company_id, service_id),
@@ -142,6 +144,7 @@ create table booking (
 create index booking_arrived on booking (ends_at) where (state = 'arrived');
 create index booking_booked_by on booking (company_id, booked_by) where (booked_by is not null);
 create index booking_confirmed on booking (starts_at) where (state = 'confirmed');
+create index booking_given_from on booking (company_id, given_from) where (given_from is not null);
 create index booking_held on booking (held_until) where (state = 'held');
 create index booking_person on booking (company_id, person_id, starts_at);
 create index booking_place on booking (company_id, place_id, starts_at);

@@ -288,7 +288,7 @@ export const staff = {
   }),
   undo: endpoint('POST /biz/v1/staff/hand_over/undo', {
     summary:
-      'Takes a hand-over back within thirty days, while the successor is there. Done twice it changes nothing.',
+      'Takes a hand-over back within thirty days, while the successor is there, with the bookings that others took over. Done twice it changes nothing.',
     access: 'admin',
     may: 'staff.write',
     body: ofMember,

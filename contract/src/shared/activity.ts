@@ -11,6 +11,7 @@ export const actions = {
   'booking refused': { zh: '拒绝预约', en: 'Refused a booking' },
   'bookings exported': { zh: '导出预约', en: 'Exported bookings' },
   'bookings given': { zh: '转交员工的预约', en: 'Gave bookings to others' },
+  'bookings given back': { zh: '把预约交还给员工', en: 'Gave bookings back to a member' },
   'booking settings saved': { zh: '修改预约页面用词', en: 'Changed the words of the booking pages' },
   'card changed': { zh: '编辑员工名片', en: 'Edited a member’s card' },
   'card setting changed': { zh: '修改名片设置', en: 'Changed the card settings' },

@@ -214,6 +214,40 @@ describe('the bookings of a member who left', () => {
     expect([await told(free), await told(busy)]).toEqual([1, 0])
   })
 
+  it('come back when the hand-over is undone, but for those that were moved since; customers are told', async () => {
+    const { made, free, busy } = await booked()
+    const { admin, lin, wang, companyId } = made
+    const mover = await makeVisitor(companyId)
+    const moved = (await made.book(mover, '15:00', { userId: lin.userId })).body.data?.orderId ?? ''
+    await handOver(made, wang)
+    expect(await serverOf(made, moved)).toBe(wang.userId)
+    await made.change(mover, moved, 3, '16:00', { userId: wang.userId })
+    await parts.db.opsPool.query(`delete from customer_message where company_id = $1`, [companyId])
+    const undo = () =>
+      callAs(admin.session, 'POST /biz/v1/staff/hand_over/undo', { body: { userId: lin.userId } })
+    expect((await undo()).body.data).toMatchObject({ status: 'active', has: { bookings: 2 } })
+    expect(await serverOf(made, free)).toBe(lin.userId)
+    expect(await serverOf(made, busy)).toBe(lin.userId)
+    expect(await serverOf(made, moved)).toBe(wang.userId)
+    expect([await told(free), await told(busy), await told(moved)]).toEqual([1, 0, 0])
+    expect(await misfits(made)).toEqual([])
+    await undo()
+    expect(await told(free)).toBe(1)
+  })
+
+  it('stay with who took them over when the member is brought back without them', async () => {
+    const { made, free } = await booked()
+    const { admin, lin, wang } = made
+    await handOver(made, wang)
+    const post = (path: 'return' | 'hand_over/undo') =>
+      callAs(admin.session, `POST /biz/v1/staff/${path}`, { body: { userId: lin.userId } })
+    await post('return')
+    expect(await serverOf(made, free)).toBe(wang.userId)
+    await handOver(made, wang)
+    expect((await post('hand_over/undo')).status).toBe(200)
+    expect(await serverOf(made, free)).toBe(wang.userId)
+  })
+
   it('wait without a successor, and are given to any member who is free, also after the notice has passed', async () => {
     const { made, free, busy } = await booked()
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)

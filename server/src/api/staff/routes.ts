@@ -2,7 +2,7 @@ import type { staff } from '@mingpian/contract/staff.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
-import { giveBookings } from '#domain/bookings/booking/give.ts'
+import { giveBackBookings, giveBookings, settleBookings } from '#domain/bookings/booking/give.ts'
 import { saveCard } from '#domain/card/edit/save.ts'
 import { cardStateOf } from '#domain/card/queries.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
@@ -95,12 +95,17 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
 
   async undo(asked, { userId }) {
     const problem = await undoHandOver(asked.db, parts.sealer, asked.caller, userId)
-    return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
+    if (problem) return asked.fail(problem)
+    await giveBackBookings(asked.db, asked.caller, userId)
+    return detailOf(parts, asked, userId)
   },
 
   async comeBack(asked, { userId }) {
     const problem = await bringBack(asked.db, parts.sealer, asked.caller, userId)
-    return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
+    if (problem) return asked.fail(problem)
+    const member = (await memberOf(asked.db, asked.companyId, userId)) ?? refuse()
+    await settleBookings(asked.db, asked.companyId, member.staffId)
+    return detailOf(parts, asked, userId)
   },
 
   takenOver: async ({ db, companyId, caller }) => ({ list: await takenOver(db, companyId, caller.staffId) }),

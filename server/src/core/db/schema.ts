@@ -1183,6 +1183,7 @@ export interface DB {
     reason: Generated<string>
     override: Generated<string>
     booked_by: string | null
+    given_from: string | null
     app_id: Generated<string>
     open_id: Generated<string>
     revision: Generated<number>

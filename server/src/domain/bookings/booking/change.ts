@@ -92,6 +92,8 @@ interface Moved {
   taken: Taken
   state: BookingRow['state']
   override: string
+  /** The member who left and had it before: it goes back if they come back. */
+  givenFrom?: string | null
 }
 
 /**
@@ -102,13 +104,13 @@ export async function storeMove(
   db: TenantDb,
   row: BookingRow,
   offer: LoadedOffer,
-  { taken, state, override }: Moved,
+  { taken, state, override, givenFrom = null }: Moved,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('booking')
     .set({
       ...slotColumns(offer, taken),
-      ...{ place_id: offer.placeId, state, override, revision: row.revision + 1 },
+      ...{ place_id: offer.placeId, state, override, given_from: givenFrom, revision: row.revision + 1 },
       changed_at: sql<Date>`now()`,
     })
     .where('company_id', '=', row.companyId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -6,7 +7,7 @@ import { memberOf } from '#domain/staff/members.ts'
 import { storeMove } from './change.ts'
 import { misfitsOf } from './misfits.ts'
 import { type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
-import type { BookingRow } from './one.ts'
+import { type BookingRow, bookingRows } from './one.ts'
 import { freeTaken } from './take.ts'
 
 interface Giving {
@@ -31,11 +32,12 @@ export async function giveBookings(
   const to = toUserId === undefined ? undefined : await memberOf(db, companyId, toUserId)
   if (!from || (toUserId !== undefined && to?.status !== 'active')) throw new Failure('notFound')
   const misfits = await misfitsOf(db, caller)
-  const rows = misfits.flatMap(({ row, misfit }) =>
-    row.staffId === from.staffId && (misfit === 'left' || misfit === 'away') ? [row] : [],
-  )
   const outcomes: Outcome[] = []
-  for (const row of rows) outcomes.push(await giveOne(db, row, toUserId))
+  for (const { row, misfit } of misfits) {
+    if (row.staffId !== from.staffId || (misfit !== 'left' && misfit !== 'away')) continue
+    const givenFrom = misfit === 'left' ? from.staffId : null
+    outcomes.push(await giveOne(db, row, toUserId, givenFrom))
+  }
   const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
   const given = count('given')
   if (given > 0)
@@ -46,14 +48,51 @@ export async function giveBookings(
   return { given, waiting: count('waiting') }
 }
 
+/**
+ * Gives a member who is back the coming bookings that others took over when the member left, where the member has time.
+ * What was moved since then stays where it is. Customers are told.
+ */
+export async function giveBackBookings(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  userId: string,
+): Promise<void> {
+  const { companyId } = caller
+  await lockBookings(db, companyId)
+  const member = await memberOf(db, companyId, userId)
+  if (!member) throw new Failure('notFound')
+  const where = sql`b.given_from = ${member.staffId} and b.state in ('asked', 'confirmed') and b.starts_at > now()`
+  const outcomes: Outcome[] = []
+  for (const row of await bookingRows(db, caller, where)) outcomes.push(await giveOne(db, row, userId, null))
+  const count = outcomes.filter((outcome) => outcome === 'given').length
+  await settleBookings(db, companyId, member.staffId)
+  if (count > 0)
+    await record(db, companyId, caller.staffId, 'bookings given back', { toId: member.staffId, count })
+}
+
+/** Leaves to the others what they took over from a member, also if the member leaves and comes back once more. */
+export async function settleBookings(db: TenantDb, companyId: string, staffId: string): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ given_from: null })
+    .where('company_id', '=', companyId)
+    .where('given_from', '=', staffId)
+    .execute()
+}
+
 /** `changed`: cancelled, say, after it was read; its new state stands. */
 type Outcome = 'given' | 'waiting' | 'changed'
 
-async function giveOne(db: TenantDb, row: BookingRow, toUserId: string | undefined): Promise<Outcome> {
+async function giveOne(
+  db: TenantDb,
+  row: BookingRow,
+  toUserId: string | undefined,
+  givenFrom: string | null,
+): Promise<Outcome> {
   const offer = await offerTo(db, row, toUserId)
   const taken = offer && freeTaken(offer, row.startsAt.getTime())
   if (!taken) return 'waiting'
-  const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '' })
+  const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '', givenFrom })
   return isStored ? 'given' : 'changed'
 }
 
