@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { tellDays } from '#domain/bookings/booking/tell-staff.ts'
+import { tellComingVisits, tellDays } from '#domain/bookings/booking/tell-staff.ts'
+import { messageOf } from '#domain/notices/message.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { at, shop } from './support.ts'
@@ -41,4 +42,85 @@ test('in the morning each member of staff is told once how many visits they serv
     [companyId, wang.staffId],
   )
   expect(await told('08:02')).toEqual([[lin.staffId, 2]])
+})
+
+/** The titles of the messages to members of staff of a company, in both languages. */
+async function titles(companyId: string) {
+  const notices = await parts.db.ops
+    .selectFrom('notice')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .execute()
+  return parts.db.tenant(companyId, async (db) => {
+    const said = []
+    for (const { notice_id, staff_id, occasion, at: made, signal, signal_at } of notices)
+      for (const locale of ['zh', 'en'] as const) {
+        const notice = {
+          ...{ companyId, noticeId: notice_id, staffId: staff_id, personId: null, occasion, at: made },
+          ...{ salespersonId: null, signal, signalAt: signal_at },
+        }
+        said.push((await messageOf(db, notice, { locale }, 'https://card.example'))?.title)
+      }
+    return said
+  })
+}
+
+test('within the hour before a member of staff is told once which visits begin', async () => {
+  const { companyId, lin, wang, book, cancel, change } = await shop(app)
+  const visitors = await Promise.all(Array.from({ length: 4 }, () => makeVisitor(companyId)))
+  const [stays, moves, goes, late] = visitors
+  if (!stays || !moves || !goes || !late) throw new Error('no visitors')
+  const mine = { userId: lin.userId }
+  await book(stays, '10:00', mine)
+  const moved = (await book(moves, '11:00', mine)).body.data
+  await change(moves, moved?.orderId ?? '', moved?.revision ?? 0, '14:00', mine)
+  await cancel(goes, (await book(goes, '12:00', mine)).body.data?.orderId ?? '')
+  const told = async (time: string) => {
+    await tellComingVisits(parts.db, new Date(at(time)))
+    const { rows } = await parts.db.opsPool.query<{ staff_id: string; signal_at: Date; leads: number }>(
+      `select staff_id, signal_at, leads from notice where company_id = $1 and signal = 'coming' order by signal_at`,
+      [companyId],
+    )
+    return rows.map(({ staff_id, signal_at, leads }) => [staff_id, signal_at.toISOString(), leads])
+  }
+  expect(await told('08:59')).toEqual([])
+  const first = [lin.staffId, at('10:00'), 1]
+  expect(await told('09:00')).toEqual([first])
+  expect(await titles(companyId)).toEqual([
+    '10:00 有 1 个预约，还有不到一小时',
+    'A booking at 10:00, in less than an hour',
+  ])
+  expect(await told('09:59')).toEqual([first])
+  expect(await told('11:30')).toEqual([first])
+  const second = [lin.staffId, at('14:00'), 1]
+  expect(await told('13:10')).toEqual([first, second])
+  // Booked less than an hour before: the moment of the message has passed.
+  await book(late, '16:00', { userId: wang.userId })
+  await parts.db.opsPool.query(
+    `update booking set changed_at = starts_at - interval '59 minutes' where company_id = $1 and staff_id = $2`,
+    [companyId, wang.staffId],
+  )
+  expect(await told('15:10')).toEqual([first, second])
+})
+
+test('in quiet hours no member of staff is told of visits that begin soon', async () => {
+  const { companyId, lin, book } = await shop(app)
+  await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })
+  const setQuiet = (from: string, until: string) =>
+    parts.db.opsPool.query(
+      `insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
+       select company_id, $2, (l.clock + $3::interval)::time, (l.clock + $4::interval)::time
+       from company, lateral (select now() at time zone time_zone as clock) l where company_id = $1
+       on conflict (company_id, staff_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+      [companyId, lin.staffId, from, until],
+    )
+  const told = async () => {
+    await tellComingVisits(parts.db, new Date(at('09:30')))
+    const { rows } = await parts.db.opsPool.query(`select from notice where company_id = $1`, [companyId])
+    return rows.length
+  }
+  await setQuiet('-2 hours', '2 hours')
+  expect(await told()).toBe(0)
+  await setQuiet('3 hours', '4 hours')
+  expect(await told()).toBe(1)
 })

@@ -22,3 +22,22 @@ export async function tellDay(
     returning notice_id as id`.execute(db)
   for (const { id } of rows) await addJob(db, 'send_notice', id)
 }
+
+/** The id of the message to a member of staff about the visits that begin at a moment. */
+export const comingNoticeId = (staffId: RawBuilder<unknown>, startsAt: RawBuilder<unknown>) =>
+  sql<string>`md5(concat('coming ', ${staffId}::text, ' ', extract(epoch from ${startsAt}::timestamptz)))::uuid`
+
+/** Tells a member of staff once that visits begin soon. Quiet hours do not hold it back: it would come too late. */
+export async function tellComing(
+  db: TenantDb,
+  companyId: string,
+  { staffId, startsAt, visits }: { staffId: string; startsAt: Date; visits: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notice (company_id, notice_id, staff_id, occasion, signal, signal_at, leads, at)
+    values (${companyId}, ${comingNoticeId(sql`${staffId}`, sql`${startsAt}`)}, ${staffId}, 'bookings', 'coming',
+      ${startsAt}, ${visits}, now())
+    on conflict (company_id, notice_id) do nothing
+    returning notice_id as id`.execute(db)
+  for (const { id } of rows) await addJob(db, 'send_notice', id)
+}

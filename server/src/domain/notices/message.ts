@@ -130,7 +130,9 @@ async function factsOf(
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
       case when n.occasion = 'payment' then n.content_id else '' end as "orderNumber",
-      case when n.occasion = 'missing' then '' when n.signal_at is null then to_char(n.at at time zone company.time_zone, 'HH24:MI')
+      case when n.occasion = 'missing' then ''
+        when n.signal_at is null or n.signal = 'coming'
+          then to_char(coalesce(n.signal_at, n.at) at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
       case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson

@@ -18,6 +18,7 @@ export const notices = {
     'loss',
     'outbox',
     'payments',
+    'quiet-hours',
     'returning',
     'reviews',
     'settings',

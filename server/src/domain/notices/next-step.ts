@@ -57,6 +57,7 @@ export async function nextStep(
   }
   if (!(await isOpen(db, notice, isStillOpen))) return drop(db, notice)
   if (!(await isWanted(db, notice))) return drop(db, notice)
+  if (notice.signal === 'coming' && !isInTime(notice, receiver)) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
@@ -229,6 +230,13 @@ async function isWanted(db: TenantDb, { companyId, occasion }: Notice): Promise<
   const { notifyComments, notifyReviews } = await postSetting(db, companyId)
   return occasion === 'comment' ? notifyComments : notifyReviews
 }
+
+/**
+ * Whether a visit is still to begin, and its member of staff may be told of it now. In quiet hours the message is dropped;
+ * at their end it is made once more if there is time left.
+ */
+const isInTime = ({ signalAt }: Notice, { quietUntil }: Receiver): boolean =>
+  quietUntil === null && (signalAt?.getTime() ?? 0) > Date.now()
 
 /** Deletes the escalations of a summary to which the salesperson reacted meanwhile. */
 async function dropAnswered(

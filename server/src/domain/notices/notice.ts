@@ -9,7 +9,7 @@ export interface Notice {
   personId: string | null
   occasion: DB['notice']['occasion']
   at: Date
-  /** Of an escalation: the salesperson, the signal and its time. */
+  /** Of an escalation: the salesperson, the signal and its time. Of visits that begin soon: `coming` and the start. */
   salespersonId: string | null
   signal: string
   signalAt: Date | null

@@ -13,7 +13,10 @@ export interface NoticeFacts {
   title: string
   secondScene: string
   landing: string
-  /** HH:MM on the company's clock; '' for a customer whom a synchronisation misses, as their time is not known. */
+  /**
+   * HH:MM on the company's clock, of visits that begin soon their start; '' for a customer whom a synchronisation misses, as
+   * their time is not known.
+   */
   clock: string
   /** '' for a customer who never viewed a page. */
   leadId: string
@@ -21,11 +24,14 @@ export interface NoticeFacts {
   salesperson: string
   /** The number of the order, of a payment with trouble; '' for other occasions. */
   orderNumber: string
-  /** Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. */
+  /**
+   * Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. Of visits: `coming`
+   * where they begin soon, '' where the day begins.
+   */
   signal: string
   /**
-   * Of a warning: the number of leads that return to the pool soon. Of a review: the posts and comments that wait. Of a day:
-   * the visits.
+   * Of a warning: the number of leads that return to the pool soon. Of a review: the posts and comments that wait. Of a day
+   * or of a moment: the visits.
    */
   leads: number
 }
@@ -52,6 +58,7 @@ const WORDS = {
     },
     bookings: (visits: number) => `你今天有 ${visits} 个预约`,
     bookingsHint: '点开看时间和顾客',
+    coming: (visits: number, clock: string) => `${clock} 有 ${visits} 个预约，还有不到一小时`,
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -111,6 +118,10 @@ const WORDS = {
     bookings: (visits: number) =>
       visits === 1 ? 'You have one booking today' : `You have ${visits} bookings today`,
     bookingsHint: 'Open to see who comes and when',
+    coming: (visits: number, clock: string) =>
+      visits === 1
+        ? `A booking at ${clock}, in less than an hour`
+        : `${visits} bookings at ${clock}, in less than an hour`,
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -223,7 +234,8 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'return') return words.returns(facts.leads)
   if (facts.occasion === 'review') return words.reviews(facts.leads)
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
-  if (facts.occasion === 'bookings') return words.bookings(facts.leads)
+  if (facts.occasion === 'bookings')
+    return facts.signal === 'coming' ? words.coming(facts.leads, facts.clock) : words.bookings(facts.leads)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }

@@ -5,7 +5,7 @@ import { bookingConfirmed, bookingReminder } from './messages.ts'
 import { exportedBookings } from './person-bookings.ts'
 import { bookingsList } from './sheet.ts'
 import { tellBooking } from './tell-ledger.ts'
-import { tellDays } from './tell-staff.ts'
+import { tellComingVisits, tellDays } from './tell-staff.ts'
 import { finishPast } from './upkeep.ts'
 
 export const booking = {
@@ -67,6 +67,7 @@ export const booking = {
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
   jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
     { name: 'telling staff their day', everyMs: 60_000, run: () => tellDays(db) },
+    { name: 'telling staff of coming visits', everyMs: 60_000, run: () => tellComingVisits(db) },
     { name: 'finishing bookings', everyMs: 60_000, run: () => finishPast(db) },
   ],
 } satisfies Module
