@@ -76,7 +76,7 @@ export async function keptProducts(
   const kept = sql`
     (select product_id, min(saved_at) as saved_at from saved_product
       where company_id = ${companyId} and person_id = any(${keepers}::uuid[])
-        and (${productId} = '' or product_id::text = ${productId})
+        and (${productId} = '' or product_id::text = ${productId.toLowerCase()})
       group by 1) kept
     join product p on p.company_id = ${companyId} and p.product_id = kept.product_id
       and p.status = 'published' and p.removed_at is null`
