@@ -1,5 +1,7 @@
-import { openConsole } from './support/console.ts'
-import { expect, test } from './support/journey.ts'
+import type { Page } from '@playwright/test'
+import { noticeOf, openConsole } from './support/console.ts'
+import { type Company, expect, idle, soon, test, userAgents } from './support/journey.ts'
+import { sheetLeft, signedIn } from './support/visit.ts'
 
 test('visitors find no post of a company that closed both faces, and members go on reading', async ({
   company,
@@ -19,3 +21,101 @@ test('visitors find no post of a company that closed both faces, and members go 
   )
   expect(list.length).toBeGreaterThan(0)
 })
+
+test('a salesperson’s post with pictures is let pass; a visitor likes it and comments, which the author finds on the radar', async ({
+  company,
+  pages,
+}) => {
+  const words = '新展厅今天布置好了'
+  const writer = await pages.phone(company.pageOn('lin', '/pages/posts/edit/index'), userAgents.wecomAndroid)
+  await writer.getByLabel('正文').fill(words)
+  const pictures = ['article-5-cover.webp', 'case-1-cover.webp']
+  await writer
+    .locator('input[type=file][multiple]')
+    .setInputFiles(
+      pictures.map((name) => new URL(`../demo/content/yunfan/pictures/${name}`, import.meta.url).pathname),
+    )
+  await expect(writer.getByRole('img', { name: /第 \d 张/ })).toHaveCount(pictures.length)
+  await writer.getByRole('button', { name: '发布', exact: true }).tap()
+  await writer.getByRole('status').filter({ hasText: '待审核' }).waitFor()
+  const dyncId = new URLSearchParams(new URL(writer.url()).hash.split('?')[1]).get('dyncId') ?? ''
+
+  const desk = await openConsole({ company, pages }, '/posts/queue', 'zhou')
+  const decide = async (text: string, decision: '通过' | '不通过') => {
+    const row = desk.getByRole('row').filter({ hasText: text })
+    await row.getByRole('button', { name: decision, exact: true }).click()
+    await noticeOf(desk, decision === '通过' ? '已通过' : '已设为不通过')
+    await expect(row).toHaveCount(0)
+  }
+  await expect(desk.getByRole('row').filter({ hasText: words }).getByRole('img')).toHaveCount(pictures.length)
+  await decide(words, '通过')
+
+  const { link } = await company.ask<{ link: string }>(
+    '/biz/v1/clue/share/prepare',
+    await company.sessionOf('lin'),
+    { contentType: 'post', contentId: dyncId, userId: 'LinXiao' },
+  )
+  const { pathname, search, hash } = new URL(link)
+  const visitor = await pages.phone(company.phoneOf('wang') + pathname + search + hash)
+  await signedIn(visitor)
+  await visitor.getByRole('button', { name: '点赞，已有 0 人' }).tap()
+  await visitor.getByRole('button', { name: '点赞，已有 1 人', pressed: true }).waitFor()
+  const [asked, refused] = ['周六可以来看吗', '加我有更便宜的']
+  for (const text of [asked, refused]) {
+    await visitor.getByRole('button', { name: '写评论' }).tap()
+    await visitor.getByRole('dialog').getByRole('textbox').fill(text)
+    await visitor.getByRole('button', { name: '发送' }).tap()
+    await expect(visitor.getByRole('article').filter({ hasText: text })).toContainText('待审核，仅自己可见')
+    await sheetLeft(visitor)
+  }
+
+  await desk.reload()
+  await decide(asked, '通过')
+  await decide(refused, '不通过')
+  const other = await pages.phone(company.phoneOf('chen') + pathname + search + hash)
+  await expect(other.getByRole('article')).toHaveText([new RegExp(asked)])
+  await visitor.reload()
+  await expect(visitor.getByRole('article').filter({ hasText: refused })).toContainText(
+    '未通过审核，仅自己可见',
+  )
+
+  const radar = await pages.phone(company.pageOn('lin', '/pages/radar/index'), userAgents.wecomAndroid)
+  const visit = radar.getByRole('listitem').filter({ hasText: words })
+  await visit.filter({ hasText: '发表了评论' }).waitFor()
+})
+
+test('two visitors who page through the circle see each post once while a third person posts', async ({
+  company,
+  pages,
+}) => {
+  const circle = (session: string, content: string) =>
+    company.ask('/dynamic/v1/dync/inner/add', session, { content })
+  const editor = await company.sessionOf('zhou')
+  for (let n = 1; n <= 16; n++) await circle(editor, `第 ${n} 条`)
+  const readers: Page[] = []
+  for (const [at, name] of ['wang', 'zhao'].entries()) {
+    const reader = await pages.phone(company.pageOn(name, '/pages/posts/index?uid=LinXiao&face=dync'))
+    await reader.getByRole('article', { name: '第 16 条' }).waitFor()
+    await idle(reader)
+    await expect(reader.getByRole('article', { name: '第 3 条' })).toHaveCount(0)
+    await circle(editor, `其间 ${at}`)
+    readers.push(reader)
+  }
+  const stored = await everyPost(company)
+  for (const [at, reader] of readers.entries()) {
+    await soon(async () => {
+      await reader.getByRole('article').last().scrollIntoViewIfNeeded()
+      return reader.getByRole('article').count()
+    }).toBe(stored.length - 2 + at)
+    const seen = await reader.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+/** The ids of all posts of the circle that visitors see. */
+async function everyPost(company: Company): Promise<string[]> {
+  const { list } = await company.ask<{ list: { dyncId: string }[] }>(
+    `/dynamic/v1/dync/out/list_no_auth?companyId=${company.id}&pageSize=50`,
+  )
+  return list.map(({ dyncId }) => dyncId)
+}
