@@ -1545,7 +1545,7 @@ case
     when occasion in ('lost', 'dropped', 'missing') then true
     else (person_id is null) = (occasion in ('return', 'review', 'bookings', 'summary'))
 end),
-  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'summary')),
+  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'work_order', 'summary')),
   check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))
 );
 create index notice_age on notice using brin (at) with (pages_per_range='32');
@@ -2782,6 +2782,83 @@ create table visit_part (
   added integer not null default 0,
   primary key (company_id, person_id, activity_id, kind, name),
   check (kind in ('dwell', 'action'))
+);
+
+create table work_order (
+  company_id text not null,
+  work_order_id uuid not null,
+  number text not null,
+  kind text not null,
+  state text not null,
+  person_id uuid not null,
+  handler_id uuid,
+  place_id uuid,
+  about_type text not null default '',
+  about_id uuid,
+  about_title text not null default '',
+  words text not null,
+  pictures jsonb not null default '[]'::jsonb,
+  due_at timestamptz,
+  told_at timestamptz,
+  was_reopened boolean not null default false,
+  satisfaction integer,
+  satisfaction_words text not null default '',
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  primary key (company_id, work_order_id),
+  unique (company_id, number),
+  foreign key (company_id, handler_id) references staff(company_id, staff_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, place_id) references place(company_id, place_id),
+  check ((about_type = '') = (about_id is null)),
+  check (about_type in ('', 'booking', 'order', 'form')),
+  check (kind in ('repair', 'complaint', 'question')),
+  check (satisfaction >= 1 and satisfaction <= 5),
+  check (state <> 'open' or handler_id is null),
+  check (state in ('open', 'taken', 'answered', 'closed'))
+);
+create index work_order_answered on work_order (changed_at) where (state = 'answered');
+create index work_order_created on work_order (company_id, created_at);
+create index work_order_due on work_order (due_at) where ((state in ('open', 'taken')) and (told_at is null));
+create index work_order_handler on work_order (company_id, handler_id, state);
+create index work_order_person on work_order (company_id, person_id, changed_at);
+create index work_order_place on work_order (company_id, place_id, state);
+
+create table work_order_remark (
+  company_id text not null,
+  remark_id uuid not null,
+  work_order_id uuid not null,
+  staff_id uuid not null,
+  words text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, remark_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, work_order_id) references work_order(company_id, work_order_id) on delete cascade
+);
+create index work_order_remark_order on work_order_remark (company_id, work_order_id, at);
+create index work_order_remark_staff on work_order_remark (company_id, staff_id);
+
+create table work_order_reply (
+  company_id text not null,
+  reply_id uuid not null,
+  work_order_id uuid not null,
+  staff_id uuid,
+  words text not null,
+  pictures jsonb not null default '[]'::jsonb,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, reply_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  foreign key (company_id, work_order_id) references work_order(company_id, work_order_id) on delete cascade
+);
+create index work_order_reply_order on work_order_reply (company_id, work_order_id, at);
+create index work_order_reply_staff on work_order_reply (company_id, staff_id);
+
+create table work_order_setting (
+  company_id text not null,
+  answer_hours integer not null default 8,
+  primary key (company_id),
+  foreign key (company_id) references company(company_id),
+  check (answer_hours >= 1 and answer_hours <= 200)
 );
 
 create table work_plan (

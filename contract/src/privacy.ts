@@ -95,6 +95,20 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
+  /** What the person asked the company for, with what both sides wrote; `satisfaction` is 0 where the person did not say. */
+  workOrders: Type.Array(
+    Type.Object({
+      number: text,
+      kind: text,
+      state: text,
+      words: text,
+      satisfaction: Type.Integer(),
+      satisfactionWords: text,
+      at: time,
+      /** `salesperson` is '' for the person's own words. */
+      replies: Type.Array(Type.Object({ salesperson: text, words: text })),
+    }),
+  ),
   /** Remarks of salespeople about the person. */
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** Follow-up notes of salespeople on their dealings with the person; `purchase` is '' where none was recorded. */

@@ -53,6 +53,8 @@ const has = Type.Object({
   keepers: Type.Integer(),
   /** Coming bookings that they serve. */
   bookings: Type.Integer(),
+  /** Work orders that are not closed. */
+  workOrders: Type.Integer(),
 })
 
 /** One member of staff, with the holdings that a successor would get. */

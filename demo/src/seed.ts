@@ -22,6 +22,7 @@ import { writeDealings, writeTurns } from './write-dealings.ts'
 import { writeOrders } from './write-orders.ts'
 import { writePosts } from './write-posts.ts'
 import { adminOf, writeServices } from './write-services.ts'
+import { writeWorkOrders } from './write-work-orders.ts'
 
 export interface SeedOptions {
   /** The port of the phones: part of their hosts. */
@@ -123,6 +124,7 @@ async function begin(
     await writeShares(tenant, planned)
     await writeServices(tenant, planned, library)
     await writePosts(tenant, planned, library)
+    await writeWorkOrders(tenant, planned)
     await writeDealings(tenant, seeding, planned, library)
     await writeOrders(tenant, seeding, planned, phonesPort)
     if (takesBookings) await writeBookings(tenant, seeding, planned)

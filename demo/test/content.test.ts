@@ -25,7 +25,7 @@ test('all pictures are WebP and at most 3 MB together', () => {
 })
 
 test('nothing else lies in the folder of the content', () => {
-  expect(readdirSync(contentFolder).sort()).toEqual(['qinghe', 'visitors', 'yunfan'])
+  expect(readdirSync(contentFolder).sort()).toEqual(['qinghe', 'visitors', 'work-orders.json', 'yunfan'])
   for (const { folder } of readContents())
     expect(readdirSync(folder).sort()).toEqual([
       'company.json',

@@ -982,6 +982,14 @@ export const planted = [
     title: 'keep the minutes before and after of both bookings',
   },
   {
+    defect: 'of two who take a work order both get it',
+    file: 'server/src/domain/work-orders/move.ts',
+    sound: "    .where('state', '=', row.state)\n",
+    wrong: '',
+    test: 'server/test/work-orders/work-orders.test.ts',
+    title: 'is one of two who take it at the same time',
+  },
+  {
     defect: 'core imports a module of domain',
     file: 'server/src/core/db/lock.ts',
     append: "import '#domain/place/places.ts'\n",

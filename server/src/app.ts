@@ -85,6 +85,9 @@ import { userLookupHandlers } from '#api/user-lookup/routes.ts'
 import { verificationPlugin } from '#api/verification/plugin.ts'
 import { receivedFilesPlugin } from '#api/wallet/plugin.ts'
 import { walletHandlers } from '#api/wallet/routes.ts'
+import { workOrderHandlers } from '#api/work-order/routes.ts'
+import { workOrderStaffHandlers } from '#api/work-order-staff/routes.ts'
+import { workOrdersHandlers } from '#api/work-orders/routes.ts'
 import { oauthPlugin } from '#api/wxwork/plugin.ts'
 import { wxworkHandlers } from '#api/wxwork/routes.ts'
 import type { Handler, Handlers } from '#core/http/context.ts'
@@ -166,6 +169,9 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   userCenter: userCenterHandlers(parts),
   userLookup: userLookupHandlers(parts),
   wallet: walletHandlers(parts),
+  workOrder: workOrderHandlers,
+  workOrders: workOrdersHandlers,
+  workOrderStaff: workOrderStaffHandlers,
   wxwork: wxworkHandlers(parts),
 })
 

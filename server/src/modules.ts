@@ -60,6 +60,8 @@ import { signIn } from '#domain/sign-in/module.ts'
 import { site } from '#domain/site/module.ts'
 import { staff } from '#domain/staff/module.ts'
 import { tracking } from '#domain/tracking/module.ts'
+import { workOrders } from '#domain/work-orders/module.ts'
+import { workingTime } from '#domain/working-time/module.ts'
 
 /** The tables of `core/`, which is below all modules of the domain. */
 const core = {
@@ -91,6 +93,7 @@ const list = [
   foreignPages,
   staff,
   place,
+  workingTime,
   identity,
   content,
   product,
@@ -125,6 +128,7 @@ const list = [
   order,
   cart,
   payment,
+  workOrders,
   links,
   funnel,
   shareTree,

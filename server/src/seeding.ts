@@ -56,6 +56,7 @@ export { createProduct, type NewProduct } from '#domain/shop/product/create.ts'
 export { addMember } from '#domain/staff/add.ts'
 export { keepDepartments } from '#domain/staff/departments.ts'
 export { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'
+export { importWorkOrder } from '#domain/work-orders/history.ts'
 
 /** An open database to fill, with what its writers take. */
 export interface Seeding {

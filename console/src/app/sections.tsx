@@ -2,6 +2,7 @@ import {
   ApiOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
+  CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
   FileTextOutlined,
@@ -90,6 +91,14 @@ export const sections: readonly Section[] = [
     needs: 'bookings.read',
     icon: <CalendarOutlined />,
     page: lazy(() => import('#sections/bookings/section.tsx')),
+  },
+  {
+    path: 'work-orders',
+    title: (words) => words.workOrders,
+    group: 'customerWork',
+    needs: 'work-orders.read',
+    icon: <CustomerServiceOutlined />,
+    page: lazy(() => import('#sections/work-orders/section.tsx')),
   },
   {
     path: 'orders',

@@ -21,6 +21,7 @@ import { siteEn } from './site.en.ts'
 import { sortingEn } from './sorting.en.ts'
 import { staffEn } from './staff.en.ts'
 import { tasksEn } from './tasks.en.ts'
+import { workOrdersEn } from './work-orders.en.ts'
 import type { Words } from './zh.ts'
 
 export const en: Words = {
@@ -41,6 +42,7 @@ export const en: Words = {
   ...overviewEn,
   ...placesEn,
   ...bookingsEn,
+  ...workOrdersEn,
   ...postsEn,
   ...productsEn,
   ...ordersEn,

@@ -118,6 +118,7 @@ export const staffEn: typeof staffZh = {
     codes: 'Codes',
     keepers: 'Saved the card',
     bookings: 'Coming bookings',
+    workOrders: 'Open work orders',
   },
   handOverConfirm: (name) => `${name} can no longer sign in. It can be undone within thirty days.`,
   handedOver: 'Handed over',

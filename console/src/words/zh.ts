@@ -21,6 +21,7 @@ import { siteZh } from './site.zh.ts'
 import { sortingZh } from './sorting.zh.ts'
 import { staffZh } from './staff.zh.ts'
 import { tasksZh } from './tasks.zh.ts'
+import { workOrdersZh } from './work-orders.zh.ts'
 
 /** The texts of the console. Chinese is written first; `en` has the same keys. */
 export const zh = {
@@ -41,6 +42,7 @@ export const zh = {
   ...overviewZh,
   ...placesZh,
   ...bookingsZh,
+  ...workOrdersZh,
   ...postsZh,
   ...productsZh,
   ...ordersZh,

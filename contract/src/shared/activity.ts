@@ -161,6 +161,9 @@ export const actions = {
   'tag group removed': { zh: '删除标签组', en: 'Deleted a group of tags' },
   'tag kept': { zh: '保存标签', en: 'Saved a tag' },
   'tag removed': { zh: '删除标签', en: 'Deleted a tag' },
+  'work order assigned': { zh: '指派工单', en: 'Assigned a work order' },
+  'work order closed': { zh: '完成工单', en: 'Closed a work order' },
+  'work order settings saved': { zh: '修改工单设置', en: 'Changed the settings of work orders' },
 } satisfies Record<string, Record<Locale, string>>
 
 /** A recorded action. */

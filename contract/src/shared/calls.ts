@@ -63,6 +63,9 @@ import { userCard } from '#user-card.ts'
 import { userCenter } from '#user-center.ts'
 import { userLookup } from '#user-lookup.ts'
 import { wallet } from '#wallet.ts'
+import { workOrder } from '#work-order.ts'
+import { workOrderStaff } from '#work-order-staff.ts'
+import { workOrders } from '#work-orders.ts'
 import { wxwork } from '#wxwork.ts'
 import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from './endpoint.ts'
 
@@ -133,6 +136,9 @@ export const groups = {
   userCenter,
   userLookup,
   wallet,
+  workOrder,
+  workOrders,
+  workOrderStaff,
   wxwork,
 }
 
@@ -207,6 +213,9 @@ export const groupSummaries: Record<keyof Groups, string> = {
   userCenter: 'Text message codes, and binding a person to a member of staff.',
   userLookup: 'Members of staff by their WeCom user id.',
   wallet: 'Cards that a person keeps, and cards left in return.',
+  workOrder: 'What customers ask for: repairs, complaints, questions; answers, and how content they are.',
+  workOrders: 'Work orders of the company, as administrators manage them.',
+  workOrderStaff: 'Work orders as members of staff handle them: take, answer, remark, close.',
   wxwork: 'Signing in, sessions, and the JS-SDK.',
 }
 type AnyEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]

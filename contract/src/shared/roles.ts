@@ -45,6 +45,9 @@ export const capabilities = [
   /** Visits that customers book, of all places; members of staff handle those of the places where they work. */
   'bookings.read',
   'bookings.write',
+  /** What customers ask to be done, of all places; members of staff handle their own and those of their places. */
+  'work-orders.read',
+  'work-orders.write',
   /** Whole phones of leads who are not the caller's own, on screens and in files: see shown-phone.ts. */
   'customers.phones',
 ] as const

@@ -29,6 +29,7 @@ import type { Problems } from '../support/problems.ts'
 import { browser } from '../upload/forms.ts'
 import { cardProblems } from '../user-card/problems.ts'
 import { newPhone } from '../user-center/sms-app.ts'
+import { workOrderProblems } from '../work-orders/problems.ts'
 import { appWithVendor, type CompanyWithApps, phones } from '../wxwork/vendor-app.ts'
 
 // Each call is made to answer every error that it declares, and the pipeline every status of its own.
@@ -174,6 +175,7 @@ const reached: Problems = {
   ...productImportProblems(fixture),
   ...poolProblems(fixture),
   ...escalationProblems(fixture),
+  ...workOrderProblems(fixture),
   'PUT /biz/v1/code/update': {
     materialChanged: async () => {
       const { session, userId } = await fixture.makeStaff(company.companyId)

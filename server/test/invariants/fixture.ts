@@ -16,6 +16,7 @@ import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
+import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
 
 // Until a module of the program declares a message.
 plantMessages()
@@ -507,6 +508,7 @@ async function buildCompany(parts: Parts) {
     staffId: admin.staffId,
     otherId: member.userId,
   })
+  const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
   await parts.db.ops
     .insertInto('directory')
@@ -598,6 +600,8 @@ async function buildCompany(parts: Parts) {
     orderId: booked.confirmed,
     startsAt: booked.startsAt,
     placeIds: [place.id],
+    workOrderId: workOrders.workOrderId,
+    aboutId: booked.confirmed,
     viewId: view.id,
     importId,
     ruleId,
@@ -643,6 +647,7 @@ async function buildCompany(parts: Parts) {
     'PUT /biz/v1/customers/view': { name: '新视图' },
     'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
     ...booked.particular,
+    ...workOrders.particular,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
@@ -827,6 +832,12 @@ export async function buildFixture(parts: Parts) {
         const orderId = await bookedFor(parts, personId, own.known as unknown as Booked, bookingState)
         return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
       }
+      const workOrderState = ofOwnWorkOrder[key]
+      if (workOrderState) {
+        const { session, personId } = await fresh.visitor()
+        const workOrderId = await workOrderOf(parts, { companyId, personId }, workOrderState)
+        return { session, input: sampleInput(endpoint, { ...known, workOrderId }, optional) }
+      }
       if (isVisitor) {
         const { session, unionId, openId } = await fresh.visitor()
         return { session, input: sampleInput(endpoint, { ...known, unionId, openId }, optional) }
@@ -915,6 +926,8 @@ export async function buildFixture(parts: Parts) {
       serviceId: randomUUID(),
       serviceIds: [randomUUID()],
       orderId: randomUUID(),
+      workOrderId: randomUUID(),
+      aboutId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),
       personId: randomUUID(),

@@ -80,6 +80,13 @@ describe('the export', () => {
           ...{ name: marks.name, phone: marks.phone, words: marks.name },
         },
       ],
+      workOrders: [
+        {
+          ...{ number: expect.any(String), kind: '报修', state: '已完成', words: marks.name, at: iso },
+          ...{ satisfaction: 5, satisfactionWords: marks.name },
+          replies: [{ salesperson: '', words: marks.name }],
+        },
+      ],
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
       // A follow-up record, and why the lead was given back.
       imports: [{ employer: marks.name, region: '杭州', note: '展会', phone: marks.phone, at: iso }],

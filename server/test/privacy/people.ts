@@ -129,6 +129,7 @@ export async function appWithPeople(shared?: Database) {
       body: { materialId: brochure, page: 1, x: 0.5, y: 0.5, words: marks.name, userId: staff.userId },
     })
     await bookVisit(fixture.parts, { companyId, personId }, marks)
+    await askForRepair(fixture.parts, { companyId, personId, staffId: staff.staffId }, marks)
     await fixture.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: personId, words: marks.name },
     })
@@ -543,6 +544,33 @@ async function giveTag(
   await db.tenant(companyId, (tenant) =>
     setTags(tenant, { ...of, ...heldHere(of) }, 'hand', { add, remove: [] }),
   )
+}
+
+/** What the person asked for, with an answer and a remark that is no part of their data. */
+async function askForRepair(
+  { db }: Pick<Parts, 'db'>,
+  { companyId, personId, staffId }: { companyId: string; personId: string; staffId: string },
+  { name }: Marks,
+) {
+  const work_order_id = randomUUID()
+  const of = { company_id: companyId, work_order_id }
+  await db.tenant(companyId, async (tenant) => {
+    await tenant
+      .insertInto('work_order')
+      .values({
+        ...{ ...of, number: work_order_id, kind: 'repair', state: 'closed', person_id: personId },
+        ...{ handler_id: staffId, words: name, satisfaction: 5, satisfaction_words: name },
+      })
+      .execute()
+    await tenant
+      .insertInto('work_order_reply')
+      .values({ ...of, reply_id: randomUUID(), words: name })
+      .execute()
+    await tenant
+      .insertInto('work_order_remark')
+      .values({ ...of, remark_id: randomUUID(), staff_id: staffId, words: '内部备注' })
+      .execute()
+  })
 }
 
 /** A visit that the person booked. */

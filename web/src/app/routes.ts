@@ -12,6 +12,7 @@ import { mallPath } from '#features/mall/links.ts'
 import { postsPath } from '#features/posts/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
 import { errorPage } from '#features/tab-bar/rules.ts'
+import { workOrderPath } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
 
@@ -86,6 +87,38 @@ export const routes: readonly Route[] = [
     who: 'staff',
     bar: true,
     load: () => import('#pages/appointment/book-for/page.tsx'),
+  },
+  {
+    path: workOrderPath.ask,
+    title: m.wo_desk,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/work-order/ask/page.tsx'),
+  },
+  {
+    path: workOrderPath.mine,
+    title: m.wo_desk,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/work-order/mine/page.tsx'),
+  },
+  {
+    path: workOrderPath.detail,
+    title: m.wo_desk,
+    who: 'signed-in',
+    load: () => import('#pages/work-order/detail/page.tsx'),
+  },
+  {
+    path: workOrderPath.desk,
+    title: m.wo_desk,
+    who: 'staff',
+    load: () => import('#pages/work-order/desk/page.tsx'),
+  },
+  {
+    path: workOrderPath.handle,
+    title: m.wo_desk,
+    who: 'staff',
+    load: () => import('#pages/work-order/handle/page.tsx'),
   },
   {
     path: personPage,

@@ -179,6 +179,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     forms: [],
     questions: [],
     bookings: [],
+    workOrders: [],
     remarks: [],
     followUps: [],
     stages: [],

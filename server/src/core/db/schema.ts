@@ -32,6 +32,11 @@ import type {
   ReportReason,
   ReviewTime,
 } from '@mingpian/contract/shared/rules/post.ts'
+import type {
+  AboutType,
+  WorkOrderKind,
+  WorkOrderState,
+} from '@mingpian/contract/shared/rules/work-order-states.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
@@ -1190,6 +1195,49 @@ export interface DB {
     created_at: Generated<Time>
     changed_at: Generated<Time>
   }
+  work_order_setting: {
+    company_id: string
+    answer_hours: Generated<number>
+  }
+  work_order: {
+    company_id: string
+    work_order_id: string
+    number: string
+    kind: WorkOrderKind
+    state: WorkOrderState
+    person_id: string
+    handler_id: string | null
+    place_id: string | null
+    about_type: Generated<AboutType | ''>
+    about_id: string | null
+    about_title: Generated<string>
+    words: string
+    pictures: Generated<Json<string[]>>
+    due_at: Time | null
+    told_at: Time | null
+    was_reopened: Generated<boolean>
+    satisfaction: number | null
+    satisfaction_words: Generated<string>
+    created_at: Generated<Time>
+    changed_at: Generated<Time>
+  }
+  work_order_reply: {
+    company_id: string
+    reply_id: string
+    work_order_id: string
+    staff_id: string | null
+    words: string
+    pictures: Generated<Json<string[]>>
+    at: Generated<Time>
+  }
+  work_order_remark: {
+    company_id: string
+    remark_id: string
+    work_order_id: string
+    staff_id: string
+    words: string
+    at: Generated<Time>
+  }
   place_exception: {
     company_id: string
     place_id: string
@@ -1251,6 +1299,7 @@ export interface DB {
       | 'return'
       | 'review'
       | 'bookings'
+      | 'work_order'
       | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>

@@ -7,6 +7,7 @@ export const TASKS = [
   'escalate_leads',
   'export_list',
   'greet_customer',
+  'late_work_orders',
   'match_customer',
   'message_customer',
   'read_address_book',

@@ -17,8 +17,9 @@ export async function holdingsOf(
   const { rows } = await sql<StaffDetail['has']>`
     select ${countOf('customers')} as customers, ${countOf('visitors')} as visitors, ${countOf('shares')} as shares,
       ${countOf('codes')} as codes, ${countOf('keepers')} as keepers,
-      ${countOf('bookings')} as bookings`.execute(db)
-  return rows[0] ?? { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0, bookings: 0 }
+      ${countOf('bookings')} as bookings,
+      ${countOf('workOrders')} as "workOrders"`.execute(db)
+  return rows[0] ?? { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0, bookings: 0, workOrders: 0 }
 }
 
 /** A member's predecessors, each with the number of visitors. */

@@ -10,6 +10,7 @@ export const actionWords: Vocabulary = {
   comment: { zh: '评论', en: 'commented' },
   like: { zh: '点赞', en: 'liked' },
   review: { zh: '待审核的动态', en: 'posts in review' },
+  work_order: { zh: '工单', en: 'work order' },
   submit_form: { zh: '提交表单', en: 'submitted a form' },
   place_order: { zh: '下单', en: 'ordered' },
   pay_order: { zh: '付款', en: 'paid for an order' },

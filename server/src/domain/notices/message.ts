@@ -19,6 +19,7 @@ import {
   reviewsTitle,
   summaryTitle,
   titleWords,
+  workOrdersTitle,
 } from './words.ts'
 
 // WeCom, "Sending application messages", text card. WeCom cuts longer texts, even inside a character.
@@ -87,7 +88,7 @@ export async function summaryOf(
 
 /**
  * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, escalations,
- * losses, bookings of the day, reviews, leads that return.
+ * losses, bookings of the day, reviews, work orders, leads that return.
  */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
@@ -105,6 +106,8 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
   if (visits) return bookingsTitle(visits.leads, locale)
   const review = held.find(({ occasion }) => occasion === 'review')
   if (review) return reviewsTitle(review.leads, locale)
+  const workOrders = held.filter(({ occasion }) => occasion === 'work_order').length
+  if (workOrders > 0) return workOrdersTitle(workOrders, locale)
   return returnsTitle(held[0]?.leads ?? 0, locale)
 }
 
@@ -113,9 +116,9 @@ const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
   `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
 
 /**
- * The facts of notices, the latest first. Those of persons who were erased or withdrew tracking are left out, and so are
- * missing customers who came back or were handed over. A colleague who got the customer after WeCom last listed them for
- * the salesperson took them over.
+ * The facts of notices, the latest first. Those of persons who were erased are left out, and so are those of persons who
+ * withdrew tracking, except their own work orders, and missing customers who came back or were handed over. A colleague
+ * who got the customer after WeCom last listed them for the salesperson took them over.
  */
 async function factsOf(
   db: TenantDb,
@@ -150,6 +153,7 @@ async function factsOf(
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
       when n.occasion in ('return', 'review', 'payment', 'bookings') then true
+      when n.occasion = 'work_order' then lead.erased_at is null
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows

@@ -22,6 +22,7 @@ export const notices = {
     'returning',
     'reviews',
     'settings',
+    'work-orders',
   ],
   tables: {
     notice: {

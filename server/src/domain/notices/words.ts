@@ -26,7 +26,7 @@ export interface NoticeFacts {
   orderNumber: string
   /**
    * Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. Of visits: `coming`
-   * where they begin soon, '' where the day begins.
+   * where they begin soon, '' where the day begins. Of a work order: what happened.
    */
   signal: string
   /**
@@ -59,6 +59,14 @@ const WORDS = {
     bookings: (visits: number) => `你今天有 ${visits} 个预约`,
     bookingsHint: '点开看时间和顾客',
     coming: (visits: number, clock: string) => `${clock} 有 ${visits} 个预约，还有不到一小时`,
+    workOrder: {
+      new: (who: string) => `${who}提交了工单`,
+      reply: (who: string) => `${who}回复了工单`,
+      late: (who: string) => `${who}的工单超过时限`,
+    },
+    workOrderHandler: (whom: string) => (whom ? `处理人：${whom}` : '还没有人接手'),
+    workOrderHint: '点开看看，及时回复',
+    workOrders: (news: number) => `${news} 条工单消息`,
     signals: {
       form: (what: string) => `填写了${what || '表单'}`,
       question: (what: string) => `在${what || '内容'}上提了问题`,
@@ -122,6 +130,15 @@ const WORDS = {
       visits === 1
         ? `A booking at ${clock}, in less than an hour`
         : `${visits} bookings at ${clock}, in less than an hour`,
+    workOrder: {
+      new: (who: string) => `${who} asked for help`,
+      reply: (who: string) => `${who} wrote about a work order`,
+      late: (who: string) => `A work order of ${who} is late`,
+    },
+    workOrderHandler: (whom: string) => (whom ? `Handler: ${whom}` : 'Nobody has taken it yet'),
+    workOrderHint: 'Open to answer it',
+    workOrders: (news: number) =>
+      news === 1 ? 'News of a work order' : `${news} pieces of news about work orders`,
     signals: {
       form: (what: string) => `submitted ${what || 'a form'}`,
       question: (what: string) => `asked about ${what || 'a piece'}`,
@@ -161,6 +178,7 @@ export const LIST_PAGES: Record<string, string | undefined> = {
   return: 'pages/leads/index?returning=1',
   review: 'pages/posts/review/index',
   bookings: 'pages/appointment/day/index',
+  work_order: 'pages/work-order/desk/index',
 }
 
 /** @param facts undefined for a summary */
@@ -192,6 +210,9 @@ export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[l
 /** The title of a summary that counts payments with trouble. */
 export const paymentsTitle = (orders: number, locale: Locale): string => WORDS[locale].payments(orders)
 
+/** The title of a summary of news about work orders only. */
+export const workOrdersTitle = (news: number, locale: Locale): string => WORDS[locale].workOrders(news)
+
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
 /** The title of a message about one event. */
@@ -207,6 +228,10 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
   if (occasion === 'review') return words.reviewsHint
   if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
   if (occasion === 'bookings') return words.bookingsHint
+  if (occasion === 'work_order')
+    return facts.signal === 'late'
+      ? words.workOrderHandler(plain(facts.salesperson, LONGEST_NAME))
+      : `${clock}\n${words.workOrderHint}`
   if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
   if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
   const way = wayWords(facts, locale)
@@ -236,6 +261,8 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
   if (facts.occasion === 'bookings')
     return facts.signal === 'coming' ? words.coming(facts.leads, facts.clock) : words.bookings(facts.leads)
+  if (facts.occasion === 'bookings') return words.bookings(facts.leads)
+  if (facts.occasion === 'work_order') return workOrderWords(facts, who, locale)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)
 }
@@ -251,6 +278,11 @@ function signalWords({ signal, title }: NoticeFacts, locale: Locale): string {
   const { signals } = WORDS[locale]
   const what = title && quoted(plain(title, LONGEST_TITLE), locale)
   return signal in signals ? signals[signal as keyof typeof signals](what) : ''
+}
+
+function workOrderWords({ signal }: NoticeFacts, who: string, locale: Locale): string {
+  const words = WORDS[locale].workOrder
+  return (signal in words ? words[signal as keyof typeof words] : words.new)(who)
 }
 
 function wayWords({ secondScene, landing }: NoticeFacts, locale: Locale): string {

@@ -14,6 +14,8 @@ type Answer = Submit['data']
 
 /** A form that has arrived, as stored on the phone. */
 export interface Sent {
+  /** Absent if it was sent before this start of the app. */
+  answerId?: string
   thanks: string
   /** Also null if it was sent before this start of the app, because the salesperson may have changed since. */
   contact: Answer['contact']
@@ -60,9 +62,9 @@ type Remembered = Record<string, Pick<Sent, 'thanks' | 'at'>>
 
 const rememberedForms = () => (readDraft(sentName) as Remembered | undefined) ?? {}
 
-function remember(formId: string, { thanks, contact }: Answer): void {
+function remember(formId: string, { answerId, thanks, contact }: Answer): void {
   const at = new Date().toISOString()
-  answered.set(formId, { thanks, contact, at, isFresh: true })
+  answered.set(formId, { answerId, thanks, contact, at, isFresh: true })
   const { [formId]: _last, ...others } = rememberedForms()
   const kept = Object.entries(others).slice(1 - mostSent)
   keepDraft(sentName, Object.fromEntries([...kept, [formId, { thanks, at }]]))

@@ -1,11 +1,13 @@
+import { session } from '@mingpian/client/session.ts'
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
+import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import style from './form-fill.module.css'
 import type { Sent } from './outbox.ts'
 
@@ -18,7 +20,7 @@ interface SentViewProps {
 
 /** Confirms that the form has arrived, and offers ways to contact the salesperson. */
 export function SentView({ sent, codeHint, onAnother }: SentViewProps) {
-  const { thanks, contact, at, isFresh } = sent
+  const { answerId, thanks, contact, at, isFresh } = sent
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   // Moves the focus, as the focused button was removed.
@@ -42,6 +44,11 @@ export function SentView({ sent, codeHint, onAnother }: SentViewProps) {
           <img src={contact.code.image} alt={m.card_code({ name: contact.name })} width={200} height={200} />
           <figcaption>{codeHint(contact.code.kind)}</figcaption>
         </figure>
+      )}
+      {answerId && session() && (
+        <LinkButton kind="quiet" href={workOrderHref('ask', { about: 'form', id: answerId })}>
+          {m.wo_about_help()}
+        </LinkButton>
       )}
       {onAnother && (
         <Button kind="quiet" onClick={onAnother}>

@@ -4,7 +4,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import style from './home.module.css'
 
 /** Shown instead of figures before the first visitor: the card has to be sent first. */
-export function FirstShare({ onShare }: { onShare: () => void }) {
+export default function FirstShare({ onShare }: { onShare: () => void }) {
   return (
     <section className={style.first}>
       <Illustration kind="empty" />

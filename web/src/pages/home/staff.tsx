@@ -38,7 +38,6 @@ import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { CallNowLines } from './call-now.tsx'
 import { Colleagues, colleaguesPostsOptions } from './colleagues.tsx'
-import { FirstShare } from './first-share.tsx'
 import { greeting, todayWords } from './greeting.ts'
 import { Head } from './head.tsx'
 import style from './home.module.css'
@@ -55,6 +54,7 @@ import { useFirstRun } from './use-first-run.ts'
 const Agreement = part(() => import('./agreement.tsx'))
 const AdminNotices = part(() => import('./admin-notices.tsx'))
 const CompanyToday = part(() => import('./company-today.tsx'))
+const FirstShare = part(() => import('./first-share.tsx'))
 
 /** A salesperson's day: what happened, and the way to everything that is built. */
 export function StaffHome({ user }: { user: StoredUser }) {
@@ -76,6 +76,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       ...(user.isAdmin ? [problemsOptions(), licencesOptions()] : []),
     ],
     usePartsReady([
+      FirstShare,
       ...(user.isAdmin ? [AdminNotices, CompanyToday] : []),
       ...(user.cardAgreed ? [] : [Agreement]),
     ]),

@@ -3,11 +3,11 @@ import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { dayAt, dayClock } from '#domain/bookings/service/day-clock.ts'
 import { hoursOn, type PlanRow, planRows } from '#domain/bookings/service/plans.ts'
 import { type ServiceRow, serviceRows } from '#domain/bookings/service/services.ts'
 import { openingOn } from '#domain/place/opening.ts'
 import { type PlaceRow, placeRows } from '#domain/place/places.ts'
+import { dayAt, dayClock } from '#domain/working-time/day-clock.ts'
 import { type BookingRow, bookingRows } from './one.ts'
 
 /**

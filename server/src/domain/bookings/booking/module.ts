@@ -16,6 +16,7 @@ export const booking = {
     'company',
     'staff',
     'place',
+    'working-time',
     'identity',
     'customer-messages',
     'notices',

@@ -1,6 +1,6 @@
 import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
-import { type DayClock, dayAt, dayClock } from './day-clock.ts'
+import { type DayClock, dayAt, dayClock } from '#domain/working-time/day-clock.ts'
 
 const minuteMs = 60_000
 

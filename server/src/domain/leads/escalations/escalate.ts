@@ -8,10 +8,10 @@ import { turnedLeads } from '#domain/leads/turns/held.ts'
 import type { Module } from '#domain/module.ts'
 import { tellSuperior } from '#domain/notices/escalation.ts'
 import { nearestSuperiorsOf } from '#domain/staff/departments.ts'
+import { workingHours } from '#domain/working-time/hours.ts'
 import { OPEN_DAYS } from './list.ts'
 import { isAnswered } from './reactions.ts'
 import { recentSignals } from './signals.ts'
-import { workingHours } from './working-time.ts'
 
 /** Leads that one job escalates; the next round continues. */
 const BATCH = 200

@@ -11,6 +11,7 @@ export const escalations = {
     'audit',
     'company',
     'staff',
+    'working-time',
     'identity',
     'card',
     'forms',

@@ -16,6 +16,7 @@ import { telHref } from '#features/card/format.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
+import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { Code } from '#ui/code.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -101,6 +102,7 @@ function Own({ booking }: { booking: Booking }) {
           />
         )}
         {moves.includes('cancel') && <Cancel orderId={orderId} />}
+        <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'booking', id: orderId })} />
       </Rows>
       {(state === 'asked' || state === 'confirmed') && moves.length === 0 && (
         <p className={style.words}>{m.book_too_late()}</p>

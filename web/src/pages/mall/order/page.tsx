@@ -12,9 +12,10 @@ import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#kit/query-state.ts'
+import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
-import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
@@ -105,6 +106,7 @@ function OrderPage() {
           onClick={() => void copy(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
+        <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
       <Timeline steps={data.steps} delivery={delivery} />

@@ -107,6 +107,20 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.wo_mine(),
+      lines: data.workOrders.map(
+        ({ number, kind, state, words, replies, satisfaction, satisfactionWords, at }) =>
+          line(
+            ...[number, kind, state, when(at), words],
+            ...replies.map(({ salesperson, words: said }) =>
+              salesperson ? `${salesperson}: ${said}` : said,
+            ),
+            satisfaction > 0 ? m.wo_stars({ n: satisfaction }) : '',
+            satisfactionWords,
+          ),
+      ),
+    },
+    {
       title: m.data_remarks(),
       lines: data.remarks.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
     },

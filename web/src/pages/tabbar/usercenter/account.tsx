@@ -1,9 +1,21 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, Bookmark, House, IdCard, Monitor, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  House,
+  IdCard,
+  LifeBuoy,
+  Monitor,
+  Phone,
+  Radar,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, refresh } from '#kit/queries.ts'
+import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
@@ -53,6 +65,12 @@ export function Account({ user }: { user: StoredUser }) {
       {showsConsole && <ConsoleSheet onClose={() => setShowsConsole(false)} />}
       <Rows>
         {!user.isStaff && <Grants user={user} />}
+        <LinkRow
+          icon={<LifeBuoy size={24} aria-hidden />}
+          title={user.isStaff ? m.wo_desk() : m.wo_mine()}
+          note={user.isStaff ? m.wo_desk_hint() : m.wo_ask_row()}
+          href={workOrderHref(user.isStaff ? 'desk' : 'mine')}
+        />
         <LinkRow
           icon={<ShieldCheck size={24} aria-hidden />}
           title={m.shell_title_my_data()}

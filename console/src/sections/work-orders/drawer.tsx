@@ -1,0 +1,106 @@
+import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Flex, Image, Typography } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { FactTable } from '#kit/fact-table.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { RecordDrawer } from '#kit/record-drawer.tsx'
+import { moment } from '#kit/time.ts'
+import { WorkOrderMoves } from './moves.tsx'
+import { Remarks } from './remarks.tsx'
+import { StateTag } from './state-tag.tsx'
+
+/** One work order with what was said and what can be done about it. @param workOrderId '' closes it */
+export function WorkOrderDrawer({ workOrderId, onClose }: { workOrderId: string; onClose: () => void }) {
+  const { words } = usePreferences()
+  const mayWrite = useMay()('work-orders.write')
+  const query = useQuery({
+    ...callQuery('GET /work-order/v1/staff/detail', { query: { workOrderId } }),
+    enabled: workOrderId !== '',
+  })
+  return (
+    <RecordDrawer
+      id={workOrderId}
+      query={query}
+      title={(shown) => (shown ? `${words.workOrderKinds[shown.kind]} · ${shown.number}` : words.workOrders)}
+      size={600}
+      onClose={onClose}
+    >
+      {(workOrder) => (
+        <Flex vertical gap={20}>
+          <span>
+            <StateTag {...workOrder} />
+          </span>
+          <Facts workOrder={workOrder} />
+          <Thread workOrder={workOrder} />
+          {mayWrite && <WorkOrderMoves key={workOrder.changedAt} workOrder={workOrder} />}
+          <Remarks workOrder={workOrder} mayWrite={mayWrite} />
+        </Flex>
+      )}
+    </RecordDrawer>
+  )
+}
+
+function Facts({ workOrder }: { workOrder: StaffWorkOrder }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { customerName, customerNumber, handler, placeName, aboutTitle, createdAt, dueAt } = workOrder
+  const { satisfaction, satisfactionWords } = workOrder
+  return (
+    <FactTable
+      facts={[
+        [words.workOrderCustomer, customerName || words.workOrderVisitor(customerNumber)],
+        [words.workOrderHandler, handler?.name ?? words.workOrderNobody],
+        [words.workOrderPlace, placeName],
+        [words.workOrderAbout, aboutTitle],
+        [words.workOrderMade, moment(createdAt, locale, timeZone)],
+        [words.workOrderDue, dueAt && moment(dueAt, locale, timeZone)],
+        [
+          words.workOrderSatisfaction,
+          satisfaction > 0 && words.workOrderStars(satisfaction, satisfactionWords),
+        ],
+      ]}
+    />
+  )
+}
+
+function Thread({ workOrder }: { workOrder: StaffWorkOrder }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const customer = workOrder.customerName || words.workOrderVisitor(workOrder.customerNumber)
+  const asked = { name: '', words: workOrder.words, pictures: workOrder.pictures, at: workOrder.createdAt }
+  return (
+    <section aria-label={words.workOrderThread}>
+      <Typography.Title level={5}>{words.workOrderThread}</Typography.Title>
+      <Flex vertical gap={12}>
+        {[asked, ...workOrder.replies].map(({ name, words: said, pictures, at }) => (
+          <div key={`${at}${said}`}>
+            <Typography.Text type="secondary">
+              {`${name || customer} · ${moment(at, locale, timeZone)}`}
+            </Typography.Text>
+            <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {said}
+            </Typography.Paragraph>
+            {pictures.length > 0 && (
+              <Image.PreviewGroup>
+                <Flex gap={8} wrap>
+                  {pictures.map((url, nth) => (
+                    <Image
+                      key={url}
+                      src={url}
+                      alt={words.workOrderPicture(nth + 1)}
+                      width={72}
+                      height={72}
+                      style={{ objectFit: 'cover' }}
+                    />
+                  ))}
+                </Flex>
+              </Image.PreviewGroup>
+            )}
+          </div>
+        ))}
+      </Flex>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
+import { App, Button, Flex, Form, Popconfirm, Select } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { TextForm } from './text-form.tsx'
+import { changedWorkOrders } from './work-order-calls.ts'
+
+/** What the state of a work order allows: take, assign, answer, close. */
+export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const { workOrderId, moves } = workOrder
+  const outcome = { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) }
+  const input = { body: { workOrderId }, quiet: true }
+  const take = useWrite(() => call('POST /work-order/v1/staff/take', input), outcome)
+  const close = useWrite(() => call('POST /work-order/v1/staff/close', input), outcome)
+  return (
+    <Flex vertical gap={16}>
+      {moves.includes('answer') && (
+        <TextForm
+          label={words.workOrderAnswer}
+          action={words.workOrderAnswerSend}
+          isPrimary
+          submit={(text) =>
+            callOnce('POST /work-order/v1/staff/answer', {
+              body: { workOrderId, words: text },
+              quiet: true,
+            })
+          }
+        />
+      )}
+      <Flex gap={8} wrap align="start">
+        {moves.includes('take') && (
+          <Button type="primary" loading={take.isPending} onClick={() => take.mutate()}>
+            {words.workOrderTake}
+          </Button>
+        )}
+        {moves.includes('assign') && <Assign workOrder={workOrder} />}
+        {moves.includes('close') && (
+          <Popconfirm
+            title={words.workOrderCloseAsk}
+            styles={{ root: { maxWidth: 320 } }}
+            onConfirm={() => close.mutate()}
+          >
+            <Button loading={close.isPending}>{words.workOrderClose}</Button>
+          </Popconfirm>
+        )}
+      </Flex>
+    </Flex>
+  )
+}
+
+function Assign({ workOrder: { workOrderId, handler } }: { workOrder: StaffWorkOrder }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const { members, select, keyword } = useMemberSearch()
+  const assign = useWrite(
+    (userId: string) =>
+      call('POST /work-order/v1/staff/assign', { body: { workOrderId, userId }, quiet: true }),
+    { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) },
+  )
+  return (
+    <Form layout="inline" onFinish={({ userId }: { userId: string }) => assign.mutate(userId)}>
+      <Form.Item
+        name="userId"
+        rules={[{ required: true, message: words.workOrderMemberMissing }]}
+        {...(handler && { initialValue: handler.userId })}
+      >
+        <Select
+          {...select}
+          aria-label={words.workOrderAssignTo}
+          placeholder={words.workOrderAssignTo}
+          style={{ width: 200 }}
+          options={memberOptions(members, !keyword && handler ? [handler] : [])}
+        />
+      </Form.Item>
+      <Button htmlType="submit" loading={assign.isPending}>
+        {words.workOrderAssign}
+      </Button>
+    </Form>
+  )
+}

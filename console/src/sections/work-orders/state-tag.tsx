@@ -1,0 +1,16 @@
+import type { StaffWorkOrderItem } from '@mingpian/contract/shared/work-order.ts'
+import { Tag } from 'antd'
+import { useWords } from '#kit/preferences.tsx'
+
+const colours = { open: 'orange', taken: 'blue', answered: 'green', closed: 'default' } as const
+
+/** The state of a work order, and whether it is late. */
+export function StateTag({ state, isLate }: Pick<StaffWorkOrderItem, 'state' | 'isLate'>) {
+  const words = useWords()
+  return (
+    <>
+      <Tag color={colours[state]}>{words.workOrderStates[state]}</Tag>
+      {isLate && <Tag color="red">{words.workOrderLate}</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { importWorkOrder, type TenantDb } from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
+import type { Planned } from './plan.ts'
+
+const hourMs = 3_600_000
+
+interface Content {
+  kind: 'repair' | 'complaint' | 'question'
+  state: 'open' | 'taken' | 'answered' | 'closed'
+  hoursAgo: number
+  words: string
+  /** What was said since, first by the handler, then by the customer, in turn. */
+  said: string[]
+  remarks: string[]
+  satisfaction?: number
+  satisfactionWords?: string
+}
+
+const content = JSON.parse(
+  readFileSync(new URL('../content/work-orders.json', import.meta.url), 'utf8'),
+) as Content[]
+
+/** Ten work orders in every state, of visitors who gave a name. */
+export async function writeWorkOrders(
+  db: TenantDb,
+  { company, leads, sellers, now }: Planned,
+): Promise<void> {
+  const { companyId } = company
+  const named = leads.filter(({ name }) => name)
+  for (const [place, { state, hoursAgo, said, remarks, ...asked }] of content.entries()) {
+    const lead = named[place % named.length]
+    const seller = sellers[place % sellers.length]
+    // A demo of a few visitors may have none with a name.
+    if (!lead || !seller) continue
+    const { staffId } = seller
+    const at = new Date(now.getTime() - hoursAgo * hourMs)
+    const after = (nth: number) => new Date(Math.min(at.getTime() + (nth + 1) * hourMs, now.getTime()))
+    const id = uuidOf(`${companyId} work order ${place}`)
+    await importWorkOrder(
+      db,
+      companyId,
+      {
+        ...{ ...asked, state, personId: lead.personId, handlerId: state === 'open' ? null : staffId },
+        replies: said.map((words, nth) => ({
+          words,
+          staffId: nth % 2 === 0 ? staffId : null,
+          at: after(nth),
+        })),
+        remarks: remarks.map((words, nth) => ({ words, staffId, at: after(nth) })),
+      },
+      { id, at, replyId: (nth) => uuidOf(`${id} ${nth}`) },
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { queueMessage } from '#domain/customer-messages/queue.ts'
+import { workOrderAnswered, workOrderClosed } from './messages.ts'
+import type { WorkOrderRow } from './one.ts'
+import { kindWords } from './state-words.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** Tells the customer that a work order was answered or closed. */
+export async function tellCustomer(
+  db: TenantDb,
+  { companyId, workOrderId, personId, number, kind }: WorkOrderRow,
+  news: 'answered' | 'closed',
+): Promise<void> {
+  const { rows } = await sql<{ when: string }>`
+    select to_char(now() at time zone time_zone, 'YYYY"年"FMMM"月"FMDD"日" HH24:MI') as "when"
+    from company where company_id = ${companyId}`.execute(db)
+  const contents = { what: kindWords[kind].zh, number, when: rows[0]?.when ?? '' }
+  const of = {
+    personId,
+    about: workOrderId,
+    page: `/pages/work-order/detail/index?${new URLSearchParams({ id: workOrderId })}`,
+    uselessAt: new Date(Date.now() + weekMs),
+  }
+  if (news === 'answered')
+    await queueMessage(db, companyId, {
+      ...of,
+      message: workOrderAnswered,
+      contents: { ...contents, hint: '客服已回复，请查看' },
+    })
+  else
+    await queueMessage(db, companyId, {
+      ...of,
+      message: workOrderClosed,
+      contents: { ...contents, hint: '处理已完成，请评价' },
+    })
+}

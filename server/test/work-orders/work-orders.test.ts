@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { tellLate } from '#domain/work-orders/late.ts'
+import { advanceWorkOrders } from '#domain/work-orders/upkeep.ts'
+import { testApp } from '../support/app.ts'
+import { desk } from './support.ts'
+
+const test = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeStaff, makeVisitor, parts } = test
+const refused = '500310'
+
+describe('what a customer asks for', () => {
+  it('waits where nobody is found, and names itself by a number that another request has not', async () => {
+    const { companyId, ask } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const first = (await ask(visitor)).body.data
+    expect(first).toMatchObject({ state: 'open', handler: null, words: '龙头漏水', replies: [] })
+    expect(first?.number).toMatch(/^[A-HJKMNP-Z2-9]{10}$/)
+    expect((await ask(visitor)).body.data?.number).not.toBe(first?.number)
+  })
+
+  it('comes to the member of the place of its booking who has the fewest', async () => {
+    const { companyId, ask, lin, wang, placeId } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const { rows } = await parts.db.opsPool.query(
+      `with service as (
+         insert into booking_service (company_id, service_id, name, minutes, step)
+         values ($1, gen_random_uuid(), '试驾', 60, 60) returning *)
+       insert into booking (company_id, booking_id, service_id, place_id, person_id, state, starts_at, ends_at, busy, is_alone)
+       select $1, gen_random_uuid(), service_id, $2, $3, 'confirmed', now(), now() + interval '1 hour',
+         tstzrange(now(), now() + interval '1 hour'), false from service returning booking_id`,
+      [companyId, placeId, visitor.personId],
+    )
+    const about = { aboutType: 'booking', aboutId: rows[0].booking_id } as const
+    const first = (await ask(visitor, about)).body.data
+    expect(first).toMatchObject({ state: 'taken', aboutTitle: '试驾 · 西湖店', placeName: '西湖店' })
+    const second = (await ask(visitor, about)).body.data
+    expect([first?.handler?.userId, second?.handler?.userId].sort()).toEqual([lin.userId, wang.userId].sort())
+    expect((await ask(await makeVisitor(companyId), about)).status).toBe(404)
+  })
+
+  it('is read by its customer and those of the place alone', async () => {
+    const { companyId, waitingAt, own, seen, admin, lin } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    expect((await own(visitor, id)).body.data?.number).toBeTruthy()
+    expect((await own(await makeVisitor(companyId), id)).status).toBe(404)
+    expect((await seen(lin, id)).status).toBe(200)
+    expect((await seen(admin, id)).status).toBe(200)
+    expect((await seen(await makeStaff(companyId), id)).status).toBe(404)
+    expect((await seen(await makeStaff(companyId, { role: 'analyst' }), id)).status).toBe(404)
+  })
+
+  it('takes pictures of the company’s own storage alone', async () => {
+    const { companyId, ask } = await desk(test)
+    const foreign = await ask(await makeVisitor(companyId), { pictures: ['https://example.com/a.webp'] })
+    expect(foreign.status).toBe(400)
+  })
+})
+
+describe('a handler', () => {
+  it('is one of two who take it at the same time', async () => {
+    const { companyId, waitingAt, take, lin, wang, own } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    const taken = await Promise.all([take(lin, id), take(wang, id)])
+    const codes = taken.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === refused)).toHaveLength(1)
+    const winner = taken[0]?.body.code === refused ? wang : lin
+    expect((await own(visitor, id)).body.data?.handler?.userId).toBe(winner.userId)
+  })
+
+  it('alone answers, and may give it to a colleague, who is told', async () => {
+    const { companyId, waitingAt, take, answer, assign, close, lin, wang } = await desk(test)
+    const id = await waitingAt(await makeVisitor(companyId))
+    await take(lin, id)
+    expect((await answer(wang, id)).status).toBe(403)
+    expect((await close(wang, id)).status).toBe(403)
+    expect((await assign(wang, id, wang.userId)).status).toBe(403)
+    expect((await assign(lin, id, wang.userId)).body.data?.handler?.userId).toBe(wang.userId)
+    expect((await answer(wang, id)).body.data).toMatchObject({ state: 'answered', dueAt: '' })
+    const { rows } = await parts.db.opsPool.query(
+      `select signal from notice where company_id = $1 and staff_id = $2 and occasion = 'work_order'`,
+      [companyId, wang.staffId],
+    )
+    expect(rows).toEqual([{ signal: 'new' }])
+  })
+
+  it('who left passes it to the successor, and without one to those who are there', async () => {
+    const { companyId, waitingAt, take, seen, answer, lin, wang, own } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const [passed, freed] = [await waitingAt(visitor), await waitingAt(visitor)]
+    await take(lin, passed)
+    const gone = await makeStaff(companyId)
+    await parts.db.opsPool.query(
+      `update work_order set state = 'taken', handler_id = $2 where work_order_id = $1`,
+      [freed, gone.staffId],
+    )
+    await parts.db.opsPool.query(
+      `update staff set status = 'left', successor_id = case when staff_id = $1 then $2::uuid end
+       where staff_id in ($1, $3)`,
+      [lin.staffId, wang.staffId, gone.staffId],
+    )
+    expect((await seen(wang, passed)).body.data?.handler?.userId).toBe(wang.userId)
+    expect((await answer(wang, passed)).body.data?.state).toBe('answered')
+    await advanceWorkOrders(parts.db)
+    expect((await own(visitor, freed)).body.data).toMatchObject({ state: 'open', handler: null })
+  })
+})
+
+describe('remarks', () => {
+  it('are read by staff, and by no call, export or search of others', async () => {
+    const { companyId, waitingAt, remark, own, seen, lin, admin, take, answer } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    await take(lin, id)
+    await remark(lin, id, '客户很急，别让他等')
+    await answer(lin, id)
+    expect((await seen(admin, id)).body.data?.remarks).toMatchObject([{ words: '客户很急，别让他等' }])
+    const list = await callAs(visitor.session, 'GET /work-order/v1/list')
+    const exported = await callAs(visitor.session, 'POST /card/v1/privacy/export', { body: {} })
+    const answers = [await own(visitor, id), list, exported].map(({ body }) => JSON.stringify(body))
+    expect(answers.filter((text) => text.includes('龙头漏水'))).toHaveLength(3)
+    expect(answers.filter((text) => text.includes('别让他等'))).toEqual([])
+    const found = async (keyword: string) =>
+      (await callAs(admin.session, 'GET /work-order/v1/manage/list', { query: { keyword } })).body.data?.total
+    expect([await found('龙头'), await found('别让他等')]).toEqual([1, 0])
+  })
+})
+
+describe('the end', () => {
+  it('is opened again by the customer once, and keeps how content they were', async () => {
+    const { companyId, waitingAt, take, answer, close, reply, rate, own, lin } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    await take(lin, id)
+    await answer(lin, id)
+    expect((await close(lin, id)).body.data?.state).toBe('closed')
+    expect((await rate(visitor, id, 2)).body.data).toMatchObject({
+      satisfaction: 2,
+      moves: ['reply', 'rate'],
+    })
+    expect((await reply(visitor, id)).body.data).toMatchObject({
+      ...{ state: 'taken', satisfaction: 2, wasReopened: true },
+      replies: [{ by: 'staff', name: '林晓' }, { by: 'customer' }],
+    })
+    await close(lin, id)
+    const again = await reply(visitor, id)
+    expect([again.body.code, again.body.message]).toEqual([refused, '该工单已重新打开过一次，请提交新的工单'])
+    expect((await own(visitor, id)).body.data).toMatchObject({ state: 'closed', moves: ['rate'] })
+  })
+
+  it('comes by itself a week after an answer', async () => {
+    const { companyId, waitingAt, take, answer, own, lin } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    await take(lin, id)
+    await answer(lin, id)
+    await advanceWorkOrders(parts.db)
+    expect((await own(visitor, id)).body.data?.state).toBe('answered')
+    await parts.db.opsPool.query(
+      `update work_order set changed_at = now() - interval '8 days' where work_order_id = $1`,
+      [id],
+    )
+    await advanceWorkOrders(parts.db)
+    expect((await own(visitor, id)).body.data?.state).toBe('closed')
+  })
+
+  it('is told to the customer, as each answer is', async () => {
+    const { companyId, waitingAt, take, answer, close, lin } = await desk(test)
+    const id = await waitingAt(await makeVisitor(companyId))
+    await take(lin, id)
+    await answer(lin, id)
+    await close(lin, id)
+    const { rows } = await parts.db.opsPool.query(
+      `select message, contents->>'what' as what from customer_message where company_id = $1 order by message_id`,
+      [companyId],
+    )
+    expect(rows).toEqual([
+      { message: 'work_order_answered', what: '报修' },
+      { message: 'work_order_closed', what: '报修' },
+    ])
+  })
+})
+
+describe('a late work order', () => {
+  it('is told once: to the superior of its handler, and to administrators where nobody handles it', async () => {
+    const { companyId, waitingAt, take, admin, lin, wang } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const [waits, held] = [await waitingAt(visitor), await waitingAt(visitor)]
+    await take(lin, held)
+    const department = [companyId, 1]
+    await parts.db.opsPool.query(
+      `insert into department (company_id, department_id, parent_id, name) values ($1, $2, 0, '售后')`,
+      department,
+    )
+    for (const [who, leads] of [
+      [lin, false],
+      [wang, true],
+    ] as const)
+      await parts.db.opsPool.query(
+        `insert into department_member (company_id, department_id, user_id, is_leader) values ($1, $2, $3, $4)`,
+        [...department, who.userId, leads],
+      )
+    await parts.db.opsPool.query(
+      `update work_order set due_at = now() - interval '1 minute' where company_id = $1`,
+      [companyId],
+    )
+    const late = await callAs(wang.session, 'GET /work-order/v1/staff/list', { query: { of: 'late' } })
+    expect(late.body.data).toMatchObject({ total: 2, late: 2, list: [{ isLate: true }, { isLate: true }] })
+    const run = tellLate({ db: parts.db })
+    for (let twice = 0; twice < 2; twice++) await run({ companyId, id: companyId }, undefined as never)
+    const { rows } = await parts.db.opsPool.query(
+      `select staff_id, content_id from notice where company_id = $1 and signal = 'late' order by content_id`,
+      [companyId],
+    )
+    expect(rows).toEqual(
+      [
+        { staff_id: admin.staffId, content_id: waits },
+        { staff_id: wang.staffId, content_id: held },
+      ].sort((a, b) => a.content_id.localeCompare(b.content_id)),
+    )
+  })
+})
+
+describe('the console', () => {
+  it('lists by state, kind, place, handler, lateness and words, and counts each state', async () => {
+    const { companyId, waitingAt, take, admin, lin, placeId, ask } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    await take(lin, id)
+    await ask(visitor, { kind: 'complaint', words: '服务不好' })
+    const count = async (query: object) =>
+      (await callAs(admin.session, 'GET /work-order/v1/manage/list', { query })).body.data?.total
+    expect(await count({})).toBe(2)
+    expect(await count({ state: 'open', kind: 'complaint' })).toBe(1)
+    expect(await count({ placeId, userId: lin.userId })).toBe(1)
+    expect(await count({ late: '1' })).toBe(0)
+    expect(await count({ keyword: '%' })).toBe(0)
+    const figures = await callAs(admin.session, 'GET /work-order/v1/manage/figures')
+    expect(figures.body.data).toEqual({ open: 1, taken: 1, answered: 0, closed: 0, late: 0 })
+  })
+
+  it('sets the hours of an answer for new work orders', async () => {
+    const { companyId, admin, ask } = await desk(test)
+    const body = { answerHours: 2 }
+    const saved = await callAs(admin.session, 'PUT /work-order/v1/manage/settings', { body })
+    expect(saved.body.data).toEqual(body)
+    const visitor = await makeVisitor(companyId)
+    await ask(visitor)
+    const { rows } = await parts.db.opsPool.query(
+      `select due_at > now() as ahead from work_order where company_id = $1`,
+      [companyId],
+    )
+    expect(rows).toEqual([{ ahead: true }])
+    expect((await callAs(admin.session, 'GET /work-order/v1/manage/settings')).body.data).toEqual(body)
+  })
+})

@@ -1,0 +1,47 @@
+import type { WorkOrder } from '@mingpian/contract/shared/work-order.ts'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './work-orders.module.css'
+
+/** The request and what both sides wrote since. @param customer the name of the one who asked */
+export function Thread({ workOrder, customer }: { workOrder: WorkOrder; customer: string }) {
+  const { words, pictures, createdAt, replies } = workOrder
+  const asked = { by: 'customer' as const, name: '', words, pictures, at: createdAt }
+  return (
+    <ol className={style.thread} aria-label={m.wo_thread()}>
+      {[asked, ...replies].map((said) => (
+        <Said key={`${said.at}${said.words}`} {...said} name={said.name || customer} />
+      ))}
+    </ol>
+  )
+}
+
+function Said({ by, name, words, pictures, at }: WorkOrder['replies'][number]) {
+  const now = useNow()
+  return (
+    <li data-by={by}>
+      <header>
+        <span>{name}</span>
+        <time dateTime={at}>{timeWords(new Date(at), now, getLocale())}</time>
+      </header>
+      <p>{words}</p>
+      {pictures.length > 0 && (
+        <div className={style.pictures}>
+          {pictures.map((url, nth) => (
+            <a key={url} href={`#/preview-image?${previewOf(pictures, url)}`}>
+              <img src={url} alt={m.wo_picture({ n: nth + 1 })} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function previewOf(pictures: readonly string[], current: string): URLSearchParams {
+  const query = new URLSearchParams(pictures.map((url) => ['url', url]))
+  query.set('current', current)
+  return query
+}
