@@ -1,3 +1,4 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { Page } from '@playwright/test'
 import { noticeOf, openConsole } from './support/console.ts'
 import { type Company, expect, idle, soon, test, userAgents } from './support/journey.ts'
@@ -22,7 +23,7 @@ test('visitors find no post of a company that closed both faces, and members go 
   expect(list.length).toBeGreaterThan(0)
 })
 
-test('a salesperson’s post with pictures is let pass; a visitor likes it and comments, which the author finds on the radar', async ({
+test('a salesperson’s post with pictures is let pass; a visitor likes it and comments, which the author finds on the radar and the trail', async ({
   company,
   pages,
 }) => {
@@ -50,14 +51,16 @@ test('a salesperson’s post with pictures is let pass; a visitor likes it and c
   await expect(desk.getByRole('row').filter({ hasText: words }).getByRole('img')).toHaveCount(pictures.length)
   await decide(words, '通过')
 
-  const { link } = await company.ask<{ link: string }>(
-    '/biz/v1/clue/share/prepare',
-    await company.sessionOf('lin'),
-    { contentType: 'post', contentId: dyncId, userId: 'LinXiao' },
-  )
+  const lin = await company.sessionOf('lin')
+  const { link } = await company.ask<{ link: string }>('/biz/v1/clue/share/prepare', lin, {
+    contentType: 'post',
+    contentId: dyncId,
+    userId: 'LinXiao',
+  })
   const { pathname, search, hash } = new URL(link)
   const visitor = await pages.phone(company.phoneOf('wang') + pathname + search + hash)
-  await signedIn(visitor)
+  const { unionId } = await signedIn(visitor)
+  await soon(async () => (await company.radarOf(lin)).map(({ contentId }) => contentId)).toContain(dyncId)
   await visitor.getByRole('button', { name: '点赞，已有 0 人' }).tap()
   await visitor.getByRole('button', { name: '点赞，已有 1 人', pressed: true }).waitFor()
   const [asked, refused] = ['周六可以来看吗', '加我有更便宜的']
@@ -81,7 +84,14 @@ test('a salesperson’s post with pictures is let pass; a visitor likes it and c
 
   const radar = await pages.phone(company.pageOn('lin', '/pages/radar/index'), userAgents.wecomAndroid)
   const visit = radar.getByRole('listitem').filter({ hasText: words })
-  await visit.filter({ hasText: '发表了评论' }).waitFor()
+  await visit.filter({ hasText: '发表了评论' }).filter({ hasText: '点了赞' }).getByRole('link').tap()
+  await radar.getByText('发表了评论').first().waitFor()
+  const { list } = await company.ask<{ list: TrailEntry[] }>(
+    `/biz/v1/clue/trail?unionId=${encodeURIComponent(unionId)}`,
+    lin,
+  )
+  const deeds = list.filter(({ contentId }) => contentId === dyncId).map(({ event }) => event)
+  expect(deeds.filter((event) => event !== 'view').sort()).toEqual(['comment', 'like'])
 })
 
 test('two visitors who page through the circle see each post once while a third person posts', async ({
