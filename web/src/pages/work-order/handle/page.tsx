@@ -6,7 +6,7 @@ import { customerWords, kindWords, stateWords } from '#features/work-orders/word
 import style from '#features/work-orders/work-orders.module.css'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { timeWords } from '#kit/time.ts'
+import { clock, dateWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -29,6 +29,9 @@ export default function HandleWorkOrderPage() {
   if (!workOrderId) return <StateView state={{ kind: 'missing', ...missing }} />
   return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
 }
+
+/** A deadline mostly lies ahead, where words such as “5 minutes ago” do not fit. */
+const dueWords = (at: Date, now: Date) => `${dateWords(at, now, getLocale())} ${clock(at)}`
 
 function Handled({ workOrder }: { workOrder: StaffWorkOrder }) {
   const now = useNow()
@@ -53,7 +56,7 @@ function Handled({ workOrder }: { workOrder: StaffWorkOrder }) {
           href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: clueId })}`}
         />
         <FactRow title={m.wo_handler()} value={handler?.name ?? m.wo_nobody()} />
-        {dueAt && <FactRow title={m.wo_due()} value={timeWords(new Date(dueAt), now, getLocale())} />}
+        {dueAt && <FactRow title={m.wo_due()} value={dueWords(new Date(dueAt), now)} />}
         {aboutTitle && <FactRow title={m.wo_about()} value={aboutTitle} />}
         {placeName && <FactRow title={m.wo_place()} value={placeName} />}
         <FactRow title={m.wo_number()} value={number} />
