@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tellLate } from '#domain/work-orders/late.ts'
 import { advanceWorkOrders } from '#domain/work-orders/upkeep.ts'
 import { testApp } from '../support/app.ts'
+import { heldOpen, waiting } from '../support/waiting.ts'
 import { desk } from './support.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
@@ -62,7 +64,14 @@ describe('a handler', () => {
     const { companyId, waitingAt, take, lin, wang, own } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const id = await waitingAt(visitor)
-    const taken = await Promise.all([take(lin, id), take(wang, id)])
+    // Both have read that it waits before either takes it.
+    const held = await heldOpen(parts.db, companyId, (db) =>
+      sql`select from work_order where company_id = ${companyId} for update`.execute(db),
+    )
+    const both = Promise.all([take(lin, id), take(wang, id)])
+    await waiting(parts.db, 2)
+    await held.end()
+    const taken = await both
     const codes = taken.map(({ body }) => body.code)
     expect(codes.filter((code) => code === refused)).toHaveLength(1)
     const winner = taken[0]?.body.code === refused ? wang : lin

@@ -2,6 +2,7 @@ import { workOrderKinds, workOrderStates } from '@mingpian/contract/shared/rules
 import type { StaffWorkOrderItem } from '@mingpian/contract/shared/work-order.ts'
 import type { WorkOrderFilter } from '@mingpian/contract/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -44,7 +45,15 @@ export function WorkOrderList() {
       ),
     },
     { key: 'kind', title: words.workOrderKind, render: (_, { kind: of }) => words.workOrderKinds[of] },
-    { key: 'words', title: words.workOrderWords, dataIndex: 'words', ellipsis: true },
+    {
+      key: 'words',
+      title: words.workOrderWords,
+      render: (_, { words: said }) => (
+        <Typography.Text ellipsis={{ tooltip: said }} style={{ maxWidth: 320 }}>
+          {said}
+        </Typography.Text>
+      ),
+    },
     {
       key: 'customer',
       title: words.workOrderCustomer,

@@ -143,7 +143,7 @@ function columnsOf<Field extends string>(
     columns.flatMap(({ field, name, also }): [Field, number][] => {
       // A column with the template's name precedes one with another name, wherever it stands.
       const at = [[name.zh, name.en], also]
-        .map((names) => heads.findIndex((text) => names.some((each) => plain(each) === text)))
+        .map((names) => heads.findIndex((text) => names.map(plain).includes(text)))
         .find((place) => place >= 0)
       return at === undefined ? [] : [[field, at]]
     }),
