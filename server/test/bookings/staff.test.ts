@@ -264,6 +264,36 @@ describe('the bookings of a member who left', () => {
 })
 
 describe('the console’s list', () => {
+  it('begins with the next booking and ends with the oldest one, and a period goes by time', async () => {
+    const { companyId, admin, book } = await shop(test)
+    const [old, past, later, next] = await Promise.all(
+      (['10:00', '12:00', '14:00', '16:00'] as const).map(
+        async (clock) => (await book(await makeVisitor(companyId), clock)).body.data?.orderId,
+      ),
+    )
+    const move = (orderId: string | undefined, days: number) =>
+      parts.db.opsPool.query(
+        `update booking set starts_at = now() + make_interval(days => $3),
+           ends_at = now() + make_interval(days => $3, hours => 1),
+           busy = tstzrange(now() + make_interval(days => $3), now() + make_interval(days => $3, hours => 1))
+         where company_id = $1 and booking_id = $2`,
+        [companyId, orderId, days],
+      )
+    for (const [orderId, days] of [
+      [old, -9],
+      [past, -2],
+      [later, 5],
+      [next, 1],
+    ] as const)
+      await move(orderId, days)
+    const list = async (query: object) =>
+      (await callAs(admin.session, `GET ${api}/manage/v1/list`, { query })).body.data?.list.map(
+        ({ orderId }) => orderId,
+      )
+    expect(await list({})).toEqual([next, later, past, old])
+    expect(await list({ from: '2020-01-01', to: '2099-01-01' })).toEqual([old, past, next, later])
+  })
+
   it('filters by day, place, person, state and name, and masks phones for who may not see them', async () => {
     const { companyId, admin, lin, placeId, book } = await shop(test)
     await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })

@@ -1,5 +1,5 @@
 import type { StaffWorkOrderItem } from '@mingpian/contract/shared/work-order.ts'
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 
 const colours = { open: 'orange', taken: 'blue', answered: 'green', closed: 'default' } as const
@@ -8,9 +8,9 @@ const colours = { open: 'orange', taken: 'blue', answered: 'green', closed: 'def
 export function StateTag({ state, isLate }: Pick<StaffWorkOrderItem, 'state' | 'isLate'>) {
   const words = useWords()
   return (
-    <>
+    <Flex gap={4} wrap>
       <Tag color={colours[state]}>{words.workOrderStates[state]}</Tag>
       {isLate && <Tag color="red">{words.workOrderLate}</Tag>}
-    </>
+    </Flex>
   )
 }

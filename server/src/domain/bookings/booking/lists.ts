@@ -133,8 +133,11 @@ export async function requireFiltered(
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** What is to come, the next one first, and then what has passed, the last one first. */
+const nextFirst = sql`b.ends_at < now(), case when b.ends_at >= now() then b.starts_at end, b.starts_at desc, b.booking_id`
+
 /**
- * A page of the bookings of the company.
+ * A page of the bookings of the company: within a period by time, otherwise the next one first.
  * @throws Failure notFound for a place, a service or a member that it does not have, parameterError for a day that no
  * calendar has
  */
@@ -145,12 +148,8 @@ export async function bookingsPage(
 ): Promise<{ list: BookingRow[]; total: number }> {
   const where = bookingWhere(filter)
   await requireFiltered(db, caller.companyId, filter)
-  const list = await bookingRows(
-    db,
-    caller,
-    where,
-    sql`order by b.starts_at, b.booking_id ${limitOf({ page, pageSize })}`,
-  )
+  const order = filter.from || filter.to ? sql`b.starts_at, b.booking_id` : nextFirst
+  const list = await bookingRows(db, caller, where, sql`order by ${order} ${limitOf({ page, pageSize })}`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from booking b
     join company c on c.company_id = b.company_id
