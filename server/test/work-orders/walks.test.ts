@@ -25,7 +25,7 @@ describe('the moves of a work order', () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...moves), fc.constantFrom(...actors)), { maxLength: 40 }),
         (walk) => {
-          let facts: WorkOrderFacts = { state: 'open', wasReopened: false }
+          let facts: WorkOrderFacts = { state: 'open', wasReopened: false, handlerId: null }
           let reopened = 0
           for (const [move, actor] of walk) {
             const state = stateAfter(move, facts, actor)
@@ -38,7 +38,10 @@ describe('the moves of a work order', () => {
             }
             // Staff answer and close nothing that nobody took.
             if (facts.state === 'open' && actor === 'staff') expect(state).toBe('taken')
-            facts = { state, wasReopened: facts.wasReopened || opensAgain }
+            // What a member of staff works on has a handler.
+            const handlerId = move === 'release' ? null : actor === 'staff' ? 'lin' : facts.handlerId
+            if (state === 'taken' || state === 'answered') expect(handlerId).not.toBeNull()
+            facts = { state, wasReopened: facts.wasReopened || opensAgain, handlerId }
           }
           expect(reopened).toBeLessThanOrEqual(1)
         },

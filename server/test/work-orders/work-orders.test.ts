@@ -158,6 +158,16 @@ describe('the end', () => {
     expect((await own(visitor, id)).body.data).toMatchObject({ state: 'closed', moves: ['rate'] })
   })
 
+  it('that comes before anyone took it leaves a reply to someone who takes it', async () => {
+    const { companyId, waitingAt, settle, reply, take, answer, lin } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    expect((await settle(visitor, id)).body.data?.state).toBe('closed')
+    expect((await reply(visitor, id)).body.data).toMatchObject({ state: 'open', handler: null })
+    expect((await take(lin, id)).status).toBe(200)
+    expect((await answer(lin, id)).body.data?.state).toBe('answered')
+  })
+
   it('comes by itself a week after an answer', async () => {
     const { companyId, waitingAt, take, answer, own, lin } = await desk(test)
     const visitor = await makeVisitor(companyId)

@@ -33,7 +33,7 @@ export const workOrderMoves = {
   /** Its handler left, and nobody succeeds them. */
   release: { by: 'clock', next: { taken: 'open' } },
   answer: { by: 'staff', next: { taken: 'answered', answered: 'answered' } },
-  /** The customer writes. It opens a closed one again, once. */
+  /** The customer writes. It opens a closed one again, once. What nobody handles waits for someone who takes it. */
   reply: { by: 'customer', next: { open: 'open', taken: 'taken', answered: 'taken', closed: 'taken' } },
   close: { by: 'staff', next: { taken: 'closed', answered: 'closed' } },
   /** The customer has no more need of it. */
@@ -49,17 +49,20 @@ export interface WorkOrderFacts {
   state: WorkOrderState
   /** Whether the customer opened it again after it was closed. */
   wasReopened: boolean
+  /** null: nobody took it, or its handler left without a successor. */
+  handlerId: string | null
 }
 
 /** The state after a move; undefined where an actor may not make it. */
 export function stateAfter(
   move: WorkOrderMove,
-  { state, wasReopened }: WorkOrderFacts,
+  { state, wasReopened, handlerId }: WorkOrderFacts,
   actor: WorkOrderActor,
 ): WorkOrderState | undefined {
   const { by, next }: Move = workOrderMoves[move]
   if (by !== actor || (move === 'reply' && state === 'closed' && wasReopened)) return undefined
-  return next[state]
+  const after = next[state]
+  return by === 'customer' && after === 'taken' && handlerId === null ? 'open' : after
 }
 
 /** The states in which the company owes the customer an answer. */

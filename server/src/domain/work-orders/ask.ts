@@ -72,6 +72,7 @@ export async function replyTo(
   await makeMove(db, row, 'reply', 'customer', fail, {
     ...(isWaitingAgain && { due_at: await deadlineNow(db, companyId, placeId), told_at: null }),
     ...(state === 'closed' && { was_reopened: true }),
+    ...(handlerId === null && { handler_id: null }),
   })
   await addReply(db, row, null, written)
   if (handlerId)

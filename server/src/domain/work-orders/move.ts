@@ -9,7 +9,7 @@ import type { WorkOrderRow } from './one.ts'
 import { type MoveFail, refuse } from './refusals.ts'
 
 interface Changes {
-  handler_id?: string
+  handler_id?: string | null
   due_at?: Date | null
   told_at?: null
   was_reopened?: true
