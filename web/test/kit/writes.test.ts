@@ -22,6 +22,7 @@ const allowed = {
     'features/wallet/calls.ts',
     'features/wallet/queries.ts',
     'pages/posts/edit/values.ts',
+    'pages/work-order/handle/remarks.tsx',
   ],
   'transport: outbox, sign-in, grants, links, sharing, tracking': [
     'features/form-fill/outbox.ts',
