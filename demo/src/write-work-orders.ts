@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { importWorkOrder, type TenantDb } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
+import { contentFolder } from './folders.ts'
 import type { Planned } from './plan.ts'
 
 const hourMs = 3_600_000
@@ -17,16 +19,13 @@ interface Content {
   satisfactionWords?: string
 }
 
-const content = JSON.parse(
-  readFileSync(new URL('../content/work-orders.json', import.meta.url), 'utf8'),
-) as Content[]
-
 /** Ten work orders in every state, of visitors who gave a name. */
 export async function writeWorkOrders(
   db: TenantDb,
   { company, leads, sellers, now }: Planned,
 ): Promise<void> {
   const { companyId } = company
+  const content = JSON.parse(readFileSync(join(contentFolder, 'work-orders.json'), 'utf8')) as Content[]
   const named = leads.filter(({ name }) => name)
   for (const [place, { state, hoursAgo, said, remarks, ...asked }] of content.entries()) {
     const lead = named[place % named.length]
