@@ -28,6 +28,12 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
 /** Adds a job for work with WeCom that has none. */
 export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void> {
   await freeShortJobs(db)
+  // A worker that was only slow takes the next try of its message along when it ends.
+  await addMissingJobs(
+    db,
+    'greet_customer',
+    sql`select company_id, greeting_id::text as id, until as since from greeting where until < now()`,
+  )
   await addMissingJobs(
     db,
     'sync_contacts',
