@@ -29,7 +29,7 @@ async function makeProduct(desk: Page): Promise<void> {
   await desk.getByRole('row', { name }).getByText(zh.shelfStates.published).waitFor()
 }
 
-/** The salesperson finds the product in the mall and copies the own link of it. */
+/** The salesperson finds the product in the mall and copies their own link to it. */
 async function copyLink(seller: Page): Promise<URL> {
   await seller.getByRole('link', { name }).tap()
   await seller.getByRole('heading', { name, level: 1 }).waitFor()
@@ -50,7 +50,7 @@ async function boughtBy(company: Company, session: string): Promise<number> {
   return (await company.ask<{ bought: number }>('/biz/v1/clue/funnel', session, span)).bought
 }
 
-test('what an administrator sells, a salesperson shares and a customer pays is on radar, trail, funnel and orders', async ({
+test('an order of a product that a salesperson shared is on the radar, the trail, the funnel and the list of orders', async ({
   company,
   pages,
 }) => {

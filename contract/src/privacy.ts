@@ -95,7 +95,7 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
-  /** What the person asked the company for, with what both sides wrote; `satisfaction` is 0 where the person did not say. */
+  /** The person’s requests, with the messages of both sides; `satisfaction` is 0 where the person gave none. */
   workOrders: Type.Array(
     Type.Object({
       number: text,

@@ -17,7 +17,7 @@ export const workOrderStaff = {
       'Work orders that the caller sees: those that wait by their deadline, closed ones by the newest.',
     access: 'staff',
     query: Type.Object({
-      /** own: the caller handles them. waiting: nobody does. late: their deadline passed. closed: the caller handled them. */
+      /** own: the caller handles them. waiting: they have no handler. late: their deadline passed. closed: the caller handled them. */
       of: oneOf(['own', 'waiting', 'late', 'closed']),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
@@ -25,7 +25,7 @@ export const workOrderStaff = {
     data: Type.Composite([
       listOf(StaffWorkOrderItem),
       Type.Object({
-        /** How many wait for someone who takes them. */
+        /** The number of open work orders. */
         waiting: Type.Integer(),
         /** How many that the caller sees are late. */
         late: Type.Integer(),

@@ -38,7 +38,7 @@ export const workOrder = {
     data: listOf(WorkOrderItem),
   }),
   detail: endpoint('GET /work-order/v1/detail', {
-    summary: 'One work order of the caller, with what both sides wrote.',
+    summary: 'One work order of the caller, with the messages of both sides.',
     access: 'visitor',
     query: one,
     data: WorkOrder,

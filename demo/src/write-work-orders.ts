@@ -12,7 +12,7 @@ interface Content {
   state: 'open' | 'taken' | 'answered' | 'closed'
   hoursAgo: number
   words: string
-  /** What was said since, first by the handler, then by the customer, in turn. */
+  /** The later messages: the handler begins, then handler and customer alternate. */
   said: string[]
   remarks: string[]
   satisfaction?: number

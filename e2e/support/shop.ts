@@ -60,7 +60,7 @@ export async function orderOf(company: Company, name: string, skuId: string, pri
 export const productPath = ({ id }: Company, productId: string): string =>
   `/pages/product/index?${new URLSearchParams({ _id: productId, companyId: id })}`
 
-/** The product on the phone of a customer who is signed in. */
+/** Opens the product on the phone of a signed-in customer. */
 export async function openProduct({ company, pages }: Journey, productId: string): Promise<Page> {
   const page = await pages.phone(company.pageOn('wang', '/pages/mall/orders/index'))
   await page.getByRole('heading', { name: '还没有订单' }).waitFor()

@@ -6,7 +6,7 @@ create table work_order_setting (
   foreign key (company_id) references company (company_id)
 );
 
--- What a customer asks to be done. The title of what it is about is kept as it was.
+-- Requests of customers. The title of the thing that a request refers to stays as it was then.
 create table work_order (
   company_id text not null,
   work_order_id uuid not null,

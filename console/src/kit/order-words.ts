@@ -7,7 +7,7 @@ interface Sold {
   delivery: Delivery
 }
 
-/** The state of an order, in the words of its way of delivery: what nobody ships is no shipment. */
+/** The state of an order, in the words of its way of delivery: an order without goods to ship is never shipped. */
 export const orderStateWords = ({ state, delivery }: Sold, words: Words): string =>
   words.orderStatesOf[delivery][state] ?? words.orderStates[state]
 

@@ -120,8 +120,7 @@ export const ordersEn: typeof ordersZh = {
   orderCloseAsk: 'Close this order?',
   orderCloseHint: 'Its stock goes back, and the buyer can no longer pay.',
   orderCloseFree: 'It cost nothing, so there is nothing to refund. Its stock goes back.',
-  orderCloseFreeShipped:
-    'It cost nothing, so there is nothing to refund. What was delivered stays out of stock.',
+  orderCloseFreeShipped: 'It cost nothing, so there is nothing to refund. Delivered goods stay out of stock.',
   orderClosed: 'The order is closed',
   orderRefund: 'Refund the order',
   orderRefundAsk: (amount) =>

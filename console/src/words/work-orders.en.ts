@@ -14,7 +14,7 @@ export const workOrdersEn: typeof workOrdersZh = {
   workOrderCustomer: 'Customer',
   workOrderVisitor: (number) => `Visitor ${number}`,
   workOrderHandler: 'Handler',
-  workOrderNobody: 'Nobody yet',
+  workOrderNobody: 'Not taken yet',
   workOrderPlace: 'Place',
   workOrderAbout: 'About',
   workOrderMade: 'Sent',

@@ -34,7 +34,7 @@ const Reply = Type.Object({
 
 const item = {
   workOrderId,
-  /** What the customer names it by; it cannot be guessed. */
+  /** The number that the customer quotes; it cannot be guessed. */
   number: text,
   kind,
   state,
@@ -44,7 +44,7 @@ const item = {
   aboutId: text,
   aboutTitle: text,
   placeName: text,
-  /** Who handles it; null while it waits for someone. */
+  /** The member of staff who handles it; null while it is open. */
   handler: Type.Union([Type.Object({ userId, name: text, position: text, avatar: url }), Type.Null()]),
   createdAt: time,
   changedAt: time,
@@ -87,7 +87,7 @@ export type StaffWorkOrderItem = Static<typeof StaffWorkOrderItem>
 export const StaffWorkOrder = Type.Object({
   ...staffItem,
   ...whole,
-  /** What members of staff wrote to each other. No call of a customer answers them. */
+  /** Internal remarks of the staff. No call of a customer answers them. */
   remarks: Type.Array(Type.Object({ name: text, words: text, at: time })),
 })
 export type StaffWorkOrder = Static<typeof StaffWorkOrder>

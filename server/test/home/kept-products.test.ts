@@ -35,7 +35,7 @@ it('keeps a product once, lists it as the mall does, the newest first, and drops
   expect(await names()).toEqual(['茶壶'])
 })
 
-it('leaves out what is off the shelf, and what others keep', async () => {
+it('leaves out products off the shelf, and those of other persons', async () => {
   const { companyId, visitor, save, drop, names } = await testCompany()
   const cup = await makeProduct(companyId, { name: '杯子' })
   const other = await makeVisitor(companyId)

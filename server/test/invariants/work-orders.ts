@@ -11,7 +11,7 @@ export const ofOwnWorkOrder: Record<string, WorkOrderState> = {
   'POST /work-order/v1/rate': 'closed',
 }
 
-/** A work order of a person. @param handlerId null for nobody @returns its id */
+/** A work order of a person. @param handlerId null without a handler @returns its id */
 export async function workOrderOf(
   { db }: Pick<Parts, 'db'>,
   { companyId, personId }: { companyId: string; personId: string },

@@ -546,7 +546,7 @@ async function giveTag(
   )
 }
 
-/** What the person asked for, with an answer and a remark that is no part of their data. */
+/** A request of the person, with an answer and a remark that is no part of their data. */
 async function askForRepair(
   { db }: Pick<Parts, 'db'>,
   { companyId, personId, staffId }: { companyId: string; personId: string; staffId: string },

@@ -36,9 +36,9 @@ describe('the moves of a work order', () => {
               reopened++
               expect([move, actor]).toEqual(['reply', 'customer'])
             }
-            // Staff answer and close nothing that nobody took.
+            // An open work order cannot be answered or closed.
             if (facts.state === 'open' && actor === 'staff') expect(state).toBe('taken')
-            // What a member of staff works on has a handler.
+            // A work order that was taken or answered has a handler.
             const handlerId = move === 'release' ? null : actor === 'staff' ? 'lin' : facts.handlerId
             if (state === 'taken' || state === 'answered') expect(handlerId).not.toBeNull()
             facts = { state, wasReopened: facts.wasReopened || opensAgain, handlerId }

@@ -10,8 +10,8 @@ const test = await testApp({ WEB_DIST: '/nowhere' })
 const { callAs, makeStaff, makeVisitor, parts } = test
 const refused = '500310'
 
-describe('what a customer asks for', () => {
-  it('waits where nobody is found, and names itself by a number that another request has not', async () => {
+describe('a new request', () => {
+  it('is open where the rule finds no handler, and has a number of its own', async () => {
     const { companyId, ask } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const first = (await ask(visitor)).body.data
@@ -20,7 +20,7 @@ describe('what a customer asks for', () => {
     expect((await ask(visitor)).body.data?.number).not.toBe(first?.number)
   })
 
-  it('comes to the member of the place of its booking who has the fewest', async () => {
+  it('goes to the member of its booking’s place who has the fewest work orders', async () => {
     const { companyId, ask, lin, wang, placeId } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const { rows } = await parts.db.opsPool.query(
@@ -94,7 +94,7 @@ describe('a handler', () => {
     expect(rows).toEqual([{ signal: 'new' }])
   })
 
-  it('who left passes it to the successor, and without one to those who are there', async () => {
+  it('who leaves hands it to the successor, or without one leaves it open', async () => {
     const { companyId, waitingAt, take, seen, answer, lin, wang, own } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const [passed, freed] = [await waitingAt(visitor), await waitingAt(visitor)]
@@ -158,7 +158,7 @@ describe('the end', () => {
     expect((await own(visitor, id)).body.data).toMatchObject({ state: 'closed', moves: ['rate'] })
   })
 
-  it('that comes before anyone took it leaves a reply to someone who takes it', async () => {
+  it('before a handler took it lets a reply open it for all who may take it', async () => {
     const { companyId, waitingAt, settle, reply, take, answer, lin } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const id = await waitingAt(visitor)
@@ -202,7 +202,7 @@ describe('the end', () => {
 })
 
 describe('a late work order', () => {
-  it('is told once: to the superior of its handler, and to administrators where nobody handles it', async () => {
+  it('is told once: to the superior of its handler, and to administrators without a handler', async () => {
     const { companyId, waitingAt, take, admin, lin, wang } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const [waits, held] = [await waitingAt(visitor), await waitingAt(visitor)]

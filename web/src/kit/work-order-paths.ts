@@ -7,7 +7,7 @@ export const workOrderPath = {
   handle: '/pages/work-order/handle/index',
 } as const
 
-/** A link to a page. @param parameters `id` of a work order, or what a new one is about */
+/** A link to a page. @param parameters `id` of a work order, or the thing that a new one refers to */
 export function workOrderHref(
   page: keyof typeof workOrderPath,
   parameters: Record<string, string> = {},

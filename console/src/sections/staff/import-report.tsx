@@ -106,7 +106,7 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
 
 const textFields = ['name', 'position', 'department'] as const
 
-/** The fields that change; of texts also what is overwritten, and by what. */
+/** The fields that change, texts with their old and new value. */
 function Changes({ row }: { row: ImportRow }) {
   const words = useWords()
   const texts = textFields.filter((field) => row.changes.includes(field))

@@ -11,7 +11,7 @@ import { WorkOrderMoves } from './moves.tsx'
 import { Remarks } from './remarks.tsx'
 import { StateTag } from './state-tag.tsx'
 
-/** One work order with what was said and what can be done about it. @param workOrderId '' closes it */
+/** A work order with its messages and its possible moves. @param workOrderId '' closes it */
 export function WorkOrderDrawer({ workOrderId, onClose }: { workOrderId: string; onClose: () => void }) {
   const { words } = usePreferences()
   const mayWrite = useMay()('work-orders.write')

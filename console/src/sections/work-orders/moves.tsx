@@ -8,7 +8,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { TextForm } from './text-form.tsx'
 import { changedWorkOrders } from './work-order-calls.ts'
 
-/** What the state of a work order allows: take, assign, answer, close. */
+/** The moves that the state of a work order allows: take, assign, answer, close. */
 export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
   const words = useWords()
   const { message } = App.useApp()

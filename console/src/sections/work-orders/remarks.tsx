@@ -6,7 +6,7 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { TextForm } from './text-form.tsx'
 
-/** What members of staff wrote to each other, and one more. */
+/** Internal remarks of the staff, with a field for a new one. */
 export function Remarks({ workOrder, mayWrite }: { workOrder: StaffWorkOrder; mayWrite: boolean }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

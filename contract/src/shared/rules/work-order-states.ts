@@ -5,7 +5,7 @@
 
 /**
  * open: it waits for a member of staff who takes it. taken: it has a handler, and the customer waits. answered: the handler
- * answered, and the customer has not. closed: nobody waits.
+ * answered, and the customer has not. closed: the work is done.
  */
 export const workOrderStates = ['open', 'taken', 'answered', 'closed'] as const
 export type WorkOrderState = (typeof workOrderStates)[number]
@@ -13,7 +13,7 @@ export type WorkOrderState = (typeof workOrderStates)[number]
 export const workOrderKinds = ['repair', 'complaint', 'question'] as const
 export type WorkOrderKind = (typeof workOrderKinds)[number]
 
-/** What a request may be about. */
+/** Kinds of things that a request may refer to. */
 export const aboutTypes = ['booking', 'order', 'form'] as const
 export type AboutType = (typeof aboutTypes)[number]
 
@@ -28,12 +28,12 @@ interface Move {
 
 export const workOrderMoves = {
   take: { by: 'staff', next: { open: 'taken' } },
-  /** To a member of staff who is named. */
+  /** A named member of staff becomes the handler. */
   assign: { by: 'staff', next: { open: 'taken', taken: 'taken', answered: 'answered' } },
-  /** Its handler left, and nobody succeeds them. */
+  /** The handler left without a successor. */
   release: { by: 'clock', next: { taken: 'open' } },
   answer: { by: 'staff', next: { taken: 'answered', answered: 'answered' } },
-  /** The customer writes. It opens a closed one again, once. What nobody handles waits for someone who takes it. */
+  /** The customer writes. It opens a closed work order again, once. Without a handler the work order is open. */
   reply: { by: 'customer', next: { open: 'open', taken: 'taken', answered: 'taken', closed: 'taken' } },
   close: { by: 'staff', next: { taken: 'closed', answered: 'closed' } },
   /** The customer has no more need of it. */
@@ -44,12 +44,12 @@ export const workOrderMoves = {
 } as const satisfies Record<string, Move>
 export type WorkOrderMove = keyof typeof workOrderMoves
 
-/** What a move depends on. */
+/** The facts on which a move depends. */
 export interface WorkOrderFacts {
   state: WorkOrderState
   /** Whether the customer opened it again after it was closed. */
   wasReopened: boolean
-  /** null: nobody took it, or its handler left without a successor. */
+  /** null: no member of staff took it, or its handler left without a successor. */
   handlerId: string | null
 }
 

@@ -27,7 +27,7 @@ export interface MiniLogin {
   sessionKey: string
 }
 
-/** What the vendor calls a comment, and an entry in a circle. */
+/** The vendor’s numbers of the scenes “comment” and “social log”. */
 const checkedScenes = { comment: 2, post: 4 } as const
 
 /** WeChat: service accounts and mini programs. Every call may throw VendorError. Documents are cited by their titles. */

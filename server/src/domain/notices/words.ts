@@ -135,7 +135,7 @@ const WORDS = {
       reply: (who: string) => `${who} wrote about a work order`,
       late: (who: string) => `A work order of ${who} is late`,
     },
-    workOrderHandler: (whom: string) => (whom ? `Handler: ${whom}` : 'Nobody has taken it yet'),
+    workOrderHandler: (whom: string) => (whom ? `Handler: ${whom}` : 'Not taken yet'),
     workOrderHint: 'Open to answer it',
     workOrders: (news: number) =>
       news === 1 ? 'News of a work order' : `${news} pieces of news about work orders`,

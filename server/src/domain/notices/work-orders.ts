@@ -9,7 +9,7 @@ interface News {
   workOrderId: string
   signal: 'new' | 'reply' | 'late'
   at: Date
-  /** Of a late one: who handles it; null for nobody. */
+  /** The handler of a late work order; null without one. */
   salespersonId?: string | null
 }
 

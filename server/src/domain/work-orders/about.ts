@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 
-/** What a request is about, and the place where it is handled. */
+/** The thing that a request refers to, and the place where it is handled. */
 interface About {
   title: string
   placeId: string | null

@@ -9,7 +9,7 @@ interface PastWorkOrder {
   kind: WorkOrderKind
   state: WorkOrderState
   personId: string
-  /** Null for nobody. */
+  /** Null without a handler. */
   handlerId: string | null
   words: string
   replies: { staffId: string | null; words: string; at: Date }[]
@@ -18,7 +18,7 @@ interface PastWorkOrder {
   satisfactionWords?: string
 }
 
-/** Writes a work order of the past. Nobody is told of it. */
+/** Writes a work order of the past, without notices and messages. */
 export async function importWorkOrder(
   db: TenantDb,
   companyId: string,

@@ -28,7 +28,7 @@ interface Late {
   dueAt: Date
 }
 
-/** Tells the superiors of the handlers of late work orders, each once; administrators of those that nobody handles. */
+/** Tells the superiors of the handlers of late work orders, each once; administrators where a work order has no handler. */
 async function tellDue(db: TenantDb, companyId: string): Promise<void> {
   const { rows } = await sql<Late>`
     with due as (

@@ -42,7 +42,7 @@ export const ownWorkOrders = async (
 
 const isLate = sql<boolean>`(w.state = any(${[...waitingStates]}::text[]) and w.due_at <= now())`
 
-/** Those that the caller handles, that wait for someone who takes them, that are late, or that the caller handled. */
+/** Work orders that the caller handles, that are open, that are late, or that the caller handled until they were closed. */
 export async function handledWorkOrders(
   db: TenantDb,
   caller: Handler,

@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Who handles a new work order: the salesperson who has the lead, else the member of the place with the fewest that wait.
- * @returns null where there is nobody: it waits for someone who takes it
+ * @returns null where the rule finds no member of staff: the work order is open
  */
 export async function handlerByRule(db: TenantDb, asked: Asked): Promise<string | null> {
   const { companyId, placeId } = asked
@@ -34,7 +34,7 @@ export async function handlerByRule(db: TenantDb, asked: Asked): Promise<string 
 }
 
 /**
- * The deadline of an answer to what was asked now, in the working hours of the place. A place without hours, and a work
+ * The deadline of the answer to a request of this moment, in the working hours of the place. A place without hours, and a work
  * order without a place, has the working days of the company and the public holidays of China.
  */
 export async function deadlineNow(

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 
-/** What a person wrote. */
+/** A message with its pictures. */
 export interface Written {
   words: string
   pictures?: string[] | undefined

@@ -12,7 +12,7 @@ const states: Record<OrderState, () => string> = {
   closed: m.order_closed,
 }
 
-/** What nobody ships has other words. */
+/** An order without goods to ship has other words. */
 const statesOf: Record<Delivery, Partial<Record<OrderState, () => string>>> = {
   express: {},
   pickUp: {

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './work-orders.module.css'
 
-/** The request and what both sides wrote since. @param customer the name of the one who asked */
+/** The request and all later messages. @param customer the name of the customer */
 export function Thread({ workOrder, customer }: { workOrder: WorkOrder; customer: string }) {
   const { words, pictures, createdAt, replies } = workOrder
   const asked = { by: 'customer' as const, name: '', words, pictures, at: createdAt }

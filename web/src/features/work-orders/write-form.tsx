@@ -8,7 +8,7 @@ import style from './work-orders.module.css'
 
 const mostWords = 2000
 
-/** Errors of what a person wrote. */
+/** Errors of the text of a message. */
 export function problemsOfWords({ words }: { words: string }): { words?: string } {
   if (!words.trim()) return { words: m.wo_words_missing() }
   return lengthOf(words) > mostWords ? { words: m.edit_too_long({ n: lengthOf(words) - mostWords }) } : {}

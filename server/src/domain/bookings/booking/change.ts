@@ -92,7 +92,7 @@ interface Moved {
   taken: Taken
   state: BookingRow['state']
   override: string
-  /** The member who left and had it before: it goes back if they come back. */
+  /** The former member of staff of the booking, who left. It goes back to them if their hand-over is undone. */
   givenFrom?: string | null
 }
 

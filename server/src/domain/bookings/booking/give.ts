@@ -50,7 +50,7 @@ export async function giveBookings(
 
 /**
  * Gives a member who is back the coming bookings that others took over when the member left, where the member has time.
- * What was moved since then stays where it is. Customers are told.
+ * A booking that was moved since then stays with its present member. Customers are told.
  */
 export async function giveBackBookings(
   db: TenantDb,

@@ -133,7 +133,7 @@ export async function requireFiltered(
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** What is to come, the next one first, and then what has passed, the last one first. */
+/** Coming bookings, the next one first, then past bookings, the last one first. */
 const nextFirst = sql`b.ends_at < now(), case when b.ends_at >= now() then b.starts_at end, b.starts_at desc, b.booking_id`
 
 /**

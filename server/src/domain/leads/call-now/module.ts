@@ -12,7 +12,7 @@ const outcomes = {
   declined: { zh: '暂无意向', en: 'declined' },
 }
 
-/** What a salesperson opened, by the way of a reach. */
+/** The words for each kind of contact that a salesperson opened. */
 const opened = {
   call: { zh: '打开了拨号', en: 'opened the phone' },
   message: { zh: '打开了聊天', en: 'opened the chat' },

@@ -55,7 +55,7 @@ async function closeStored(
   return 'closed'
 }
 
-/** An order that cost nothing was paid when it was made: no money goes back, only the stock of what was not shipped. */
+/** An order that cost nothing was paid when it was made: no money goes back, and unshipped goods return to the stock. */
 async function closeFree(db: TenantDb, order: LockedOrder, by: By): Promise<OrderState> {
   if (!(await moveOrder(db, order, 'refundAll', by, 'staff'))) return order.state
   if (order.state === 'paid') await returnSold(db, order)

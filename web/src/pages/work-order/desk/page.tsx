@@ -21,7 +21,7 @@ const empty: Record<Of, () => string> = {
   closed: m.wo_none_closed,
 }
 
-/** The work orders of the member of staff: their own, those that wait for someone, late ones, and closed ones. */
+/** The work orders of the member of staff: their own, open ones, late ones and closed ones. */
 export default function WorkOrderDeskPage() {
   const [of, setOf] = useState<Of>('own')
   const { rows, pages, isPending, error, refetch, end } = useList(

@@ -23,7 +23,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { Satisfaction } from './satisfaction.tsx'
 
-/** One work order of the person: what was said, and what they can do about it. */
+/** One work order of the person, with its messages and possible moves. */
 export default function WorkOrderPage() {
   const { param } = useAddress()
   const workOrderId = param('id')

@@ -16,7 +16,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** What the member may do now: take it, have it handed over, answer, close. */
+/** The moves that the member may make now: take, assign, answer, close. */
 export function Moves({ workOrder }: { workOrder: StaffWorkOrder }) {
   const client = useQueryClient()
   const { workOrderId, moves, handler } = workOrder

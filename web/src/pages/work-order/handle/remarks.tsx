@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'
 
-/** What members of staff wrote to each other, and one more. */
+/** Internal remarks of the staff, with a field for a new one. */
 export function Remarks({ workOrder: { workOrderId, remarks } }: { workOrder: StaffWorkOrder }) {
   const client = useQueryClient()
   const now = useNow()
