@@ -3,8 +3,14 @@ import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { RecordLink } from '#ui/record-link.tsx'
 import { kindWords, stateWords } from './words.ts'
 import style from './work-orders.module.css'
+
+const tones: Partial<Record<WorkOrderItem['state'], 'success' | 'warning'>> = {
+  open: 'warning',
+  answered: 'success',
+}
 
 interface WorkOrderLinkProps {
   workOrder: WorkOrderItem
@@ -14,21 +20,21 @@ interface WorkOrderLinkProps {
   isLate?: boolean
 }
 
-/** A work order in a list: whose it is, what it is about, and its state. */
+/** A work order in a list: its customer, kind, text and state. */
 export function WorkOrderLink({ workOrder, href, who, isLate = false }: WorkOrderLinkProps) {
   const { kind, state, words, aboutTitle, changedAt } = workOrder
   const now = useNow()
   const time = timeWords(new Date(changedAt), now, getLocale())
+  const title = who ? `${who} · ${kindWords(kind)}` : kindWords(kind)
   return (
-    <a className={style.card} href={href}>
-      <span className={style.line}>
-        <b>{who ? `${who} · ${kindWords(kind)}` : kindWords(kind)}</b>
-        <span className={style.state} data-state={state} data-late={isLate}>
-          {isLate ? m.wo_late() : stateWords(state)}
-        </span>
-      </span>
+    <RecordLink
+      href={href}
+      title={title}
+      state={isLate ? m.wo_late() : stateWords(state)}
+      tone={isLate ? 'danger' : tones[state]}
+    >
       <p className={style.words}>{words}</p>
       <p className={style.small}>{[aboutTitle, time].filter(Boolean).join(' · ')}</p>
-    </a>
+    </RecordLink>
   )
 }

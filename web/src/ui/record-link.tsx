@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import style from './record-link.module.css'
+
+interface RecordLinkProps {
+  href: string
+  title: string
+  state: string
+  /** The colour of the state; by default that of notes. */
+  tone?: 'success' | 'warning' | 'danger' | undefined
+  children: ReactNode
+}
+
+/** A record in a list: its title with its state beside it, and lines below. */
+export const RecordLink = ({ href, title, state, tone, children }: RecordLinkProps) => (
+  <a className={style.card} href={href}>
+    <span className={style.line}>
+      <b>{title}</b>
+      <span className={style.state} data-tone={tone}>
+        {state}
+      </span>
+    </span>
+    {children}
+  </a>
+)
