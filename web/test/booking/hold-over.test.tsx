@@ -24,6 +24,7 @@ const held = (orderId: string, startsAt: string, heldUntil: string): Booking => 
 })
 const [ten, eleven] = ['2030-05-01T02:00:00.000Z', '2030-05-01T03:00:00.000Z']
 const ended = '2020-01-01T00:00:00.000Z'
+const next = held(ids.again, eleven, '2040-01-01T00:00:00.000Z')
 
 let drawn: { unmount: () => Promise<void> } | undefined
 beforeEach(() => {
@@ -40,8 +41,8 @@ async function opened(confirm: (orderId: string) => unknown) {
   const slot = { startsAt: eleven, endsAt: eleven, left: 1 }
   const asked = answerCalls({
     [`POST ${root}/order/v1/detail`]: (_query, body) =>
-      held((body as { orderId: string }).orderId, ten, ended),
-    [`POST ${root}/order/v1/hold`]: () => held(ids.again, eleven, '2040-01-01T00:00:00.000Z'),
+      (body as { orderId: string }).orderId === ids.again ? next : held(ids.old, ten, ended),
+    [`POST ${root}/order/v1/hold`]: () => next,
     [`POST ${root}/order/v1/confirm`]: (_query, body) => confirm((body as { orderId: string }).orderId),
     [`GET ${root}/slot/v1/list`]: () => ({
       ...{ days: [{ day: '2030-05-01', slots: [slot] }], timeZone: 'Asia/Shanghai' },
