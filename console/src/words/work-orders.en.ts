@@ -25,7 +25,6 @@ export const workOrdersEn: typeof workOrdersZh = {
   workOrderSearch: 'Number, words or customer',
   workOrderNone: 'No work orders',
   workOrderThread: 'Messages',
-  workOrderPicture: (n) => `Picture ${n}`,
   workOrderRemarks: 'Internal remarks',
   workOrderRemarkHint: 'Colleagues alone read them, the customer never does.',
   workOrderRemarkAdd: 'Add the remark',

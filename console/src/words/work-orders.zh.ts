@@ -29,7 +29,6 @@ export const workOrdersZh = {
   workOrderSearch: '编号、内容或客户姓名',
   workOrderNone: '没有工单',
   workOrderThread: '沟通记录',
-  workOrderPicture: (n: number) => `图片 ${n}`,
   workOrderRemarks: '内部备注',
   workOrderRemarkHint: '仅同事可见，客户看不到。',
   workOrderRemarkAdd: '添加备注',

@@ -3,12 +3,13 @@ import { call } from '@mingpian/client/call.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Flex, Image, Input, Popconfirm, Skeleton, Tabs, Typography } from 'antd'
+import { App, Button, Drawer, Flex, Input, Popconfirm, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
+import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -81,23 +82,7 @@ function Facts({ post, onDeleted }: { post: DeskPost; onDeleted: () => void }) {
       {content && (
         <Typography.Paragraph style={{ whiteSpace: 'pre-line', margin: 0 }}>{content}</Typography.Paragraph>
       )}
-      {pictures.length > 0 && (
-        <Image.PreviewGroup>
-          <Flex gap={8} wrap>
-            {pictures.map(({ url, small, alt }, at) => (
-              <Image
-                key={url}
-                src={small ?? url}
-                alt={alt || words.pictureOf(at + 1)}
-                width={96}
-                height={96}
-                style={{ objectFit: 'cover', borderRadius: 8 }}
-                preview={{ src: url }}
-              />
-            ))}
-          </Flex>
-        </Image.PreviewGroup>
-      )}
+      <PictureRow pictures={pictures} size={96} />
       {video && (
         // biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions
         <video src={video} controls preload="metadata" style={{ width: '100%', borderRadius: 8 }} />

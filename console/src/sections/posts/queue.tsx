@@ -2,25 +2,13 @@ import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
 import type { QueueItem } from '@mingpian/contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import {
-  App,
-  Button,
-  Card,
-  Empty,
-  Flex,
-  Image,
-  Modal,
-  Segmented,
-  Skeleton,
-  Table,
-  Tag,
-  Typography,
-} from 'antd'
+import { App, Button, Card, Empty, Flex, Modal, Segmented, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -122,27 +110,12 @@ function useColumns() {
             <Typography.Text type="secondary">{words.commentOn(postTitle)}</Typography.Text>
           )}
           <Typography.Paragraph
-            style={{ whiteSpace: 'pre-line', margin: '4px 0 0' }}
+            style={{ whiteSpace: 'pre-line', margin: '4px 0' }}
             ellipsis={{ rows: 4, expandable: true, symbol: words.detail }}
           >
             {content}
           </Typography.Paragraph>
-          {pictures.length > 0 && (
-            <Image.PreviewGroup>
-              <Flex gap={4} wrap style={{ marginTop: 4 }}>
-                {pictures.map((url, at) => (
-                  <Image
-                    key={url}
-                    src={url}
-                    alt={words.pictureOf(at + 1)}
-                    width={56}
-                    height={56}
-                    style={{ objectFit: 'cover', borderRadius: 6 }}
-                  />
-                ))}
-              </Flex>
-            </Image.PreviewGroup>
-          )}
+          <PictureRow pictures={pictures.map((url) => ({ url }))} size={56} />
         </div>
       ),
     },

@@ -1,9 +1,10 @@
 import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Image, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
+import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
@@ -82,22 +83,7 @@ function Thread({ workOrder }: { workOrder: StaffWorkOrder }) {
             <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {said}
             </Typography.Paragraph>
-            {pictures.length > 0 && (
-              <Image.PreviewGroup>
-                <Flex gap={8} wrap>
-                  {pictures.map((url, nth) => (
-                    <Image
-                      key={url}
-                      src={url}
-                      alt={words.workOrderPicture(nth + 1)}
-                      width={72}
-                      height={72}
-                      style={{ objectFit: 'cover' }}
-                    />
-                  ))}
-                </Flex>
-              </Image.PreviewGroup>
-            )}
+            <PictureRow pictures={pictures.map((url) => ({ url }))} size={72} />
           </div>
         ))}
       </Flex>
