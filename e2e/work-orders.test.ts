@@ -1,3 +1,4 @@
+import { openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
 test('a complaint is taken, answered, closed and rated', async ({ company, pages }) => {
@@ -36,4 +37,24 @@ test('a complaint is taken, answered, closed and rated', async ({ company, pages
   await page.getByRole('button', { name: '4 星' }).tap()
   await page.getByRole('button', { name: '提交评价' }).tap()
   await page.getByRole('heading', { name: '你的评价' }).waitFor()
+})
+
+test('an administrator drags a request through the board', async ({ company, pages }) => {
+  const visitor = await company.sessionOf('wang')
+  await company.ask('/work-order/v1/create', visitor, { kind: 'repair', words: '空调不制冷，想约师傅上门' })
+  const page = await openConsole({ company, pages }, '/work-orders/board', 'zhou')
+  const column = (name: string) => page.getByRole('region', { name })
+  const card = page.getByRole('listitem').filter({ hasText: '空调不制冷' })
+  await column('待接手').filter({ has: card }).waitFor()
+  await card.dragTo(column('处理中'))
+  await column('处理中').filter({ has: card }).waitFor()
+  // An answer needs words.
+  await card.dragTo(column('已回复'))
+  await page.getByLabel('回复客户').fill('明天上午师傅上门')
+  await page.getByRole('button', { name: '发送回复' }).click()
+  await page.keyboard.press('Escape')
+  await column('已回复').filter({ has: card }).waitFor()
+  await card.dragTo(column('已完成'))
+  await page.getByRole('dialog').getByRole('button', { name: '完成工单' }).click()
+  await column('已完成').filter({ has: card }).waitFor()
 })

@@ -36,7 +36,12 @@ export const workOrders = {
     may: 'work-orders.read',
     query: Type.Composite([
       WorkOrderFilter,
-      Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+      Type.Object({
+        /** Those that wait by their deadline, then the last changed first. */
+        order: Type.Optional(Type.Literal('due')),
+        page: Type.Optional(page),
+        pageSize: Type.Optional(pageSize),
+      }),
     ]),
     data: listOf(StaffWorkOrderItem),
   }),

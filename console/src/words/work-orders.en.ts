@@ -5,6 +5,16 @@ export const workOrdersEn: typeof workOrdersZh = {
   workOrdersHint:
     'Repairs, complaints and questions of customers. Each goes to the customer’s salesperson or to the place; without one it waits.',
   workOrderSettings: 'Deadline',
+  workOrderBoard: 'Board',
+  workOrderBoardHint:
+    'Open one to handle it, or drag it to the next column: to “In progress” to take it, to “Answered” to write the answer, to “Closed” to close it.',
+  workOrderBoardReadHint:
+    'Open one to read it. Those that wait are ordered by deadline, others by the last change.',
+  workOrderBoardAll: (total) => `Show all ${total}`,
+  workOrderBoardNone: 'None',
+  workOrderAllKinds: 'All kinds',
+  workOrderAllPlaces: 'All places',
+  workOrderAnswerUntil: (time) => `Answer until ${time}`,
   workOrderNumber: 'Number',
   workOrderKind: 'Kind',
   workOrderKinds: { repair: 'Repair', complaint: 'Complaint', question: 'Question' },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { messageOf } from '#domain/notices/message.ts'
+import type { Notice } from '#domain/notices/notice.ts'
 import { tellLate } from '#domain/work-orders/late.ts'
 import { advanceWorkOrders } from '#domain/work-orders/upkeep.ts'
 import { testApp } from '../support/app.ts'
@@ -92,6 +94,21 @@ describe('a handler', () => {
       [companyId, wang.staffId],
     )
     expect(rows).toEqual([{ signal: 'new' }])
+  })
+
+  it('gets a message that opens the request', async () => {
+    const { companyId, waitingAt, take, assign, lin, wang } = await desk(test)
+    const workOrderId = await waitingAt(await makeVisitor(companyId))
+    await take(lin, workOrderId)
+    await assign(lin, workOrderId, wang.userId)
+    const { rows } = await parts.db.opsPool.query<Notice>(
+      `select company_id as "companyId", notice_id as "noticeId" from notice where staff_id = $1 and occasion = 'work_order'`,
+      [wang.staffId],
+    )
+    const message = await parts.db.tenant(companyId, (db) =>
+      messageOf(db, rows[0] as Notice, { locale: 'zh' }, 'https://card.example'),
+    )
+    expect(message?.url).toContain(`#/pages/work-order/handle/index?id=${workOrderId}`)
   })
 
   it('who leaves hands it to the successor, or without one leaves it open', async () => {
@@ -272,5 +289,19 @@ describe('the console', () => {
     )
     expect(rows).toEqual([{ ahead: true }])
     expect((await callAs(admin.session, 'GET /work-order/v1/manage/settings')).body.data).toEqual(body)
+  })
+
+  it('lists those that wait by their deadline', async () => {
+    const { companyId, waitingAt, admin } = await desk(test)
+    const visitor = await makeVisitor(companyId)
+    const ids = [await waitingAt(visitor), await waitingAt(visitor), await waitingAt(visitor)]
+    for (const [at, hours] of [5, null, 1].entries())
+      await parts.db.opsPool.query(
+        `update work_order set due_at = now() + make_interval(hours => $2) where work_order_id = $1`,
+        [ids[at], hours],
+      )
+    const query = { order: 'due', state: 'open' } as const
+    const { body } = await callAs(admin.session, 'GET /work-order/v1/manage/list', { query })
+    expect(body.data?.list.map(({ workOrderId }) => workOrderId)).toEqual([ids[2], ids[0], ids[1]])
   })
 })

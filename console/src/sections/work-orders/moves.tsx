@@ -6,7 +6,7 @@ import { useWrite } from '#kit/call.ts'
 import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { TextForm } from './text-form.tsx'
-import { changedWorkOrders } from './work-order-calls.ts'
+import { changedWorkOrders, closeWorkOrder, takeWorkOrder } from './work-order-calls.ts'
 
 /** The moves that the state of a work order allows: take, assign, answer, close. */
 export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
@@ -14,9 +14,8 @@ export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
   const { message } = App.useApp()
   const { workOrderId, moves } = workOrder
   const outcome = { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) }
-  const input = { body: { workOrderId }, quiet: true }
-  const take = useWrite(() => call('POST /work-order/v1/staff/take', input), outcome)
-  const close = useWrite(() => call('POST /work-order/v1/staff/close', input), outcome)
+  const take = useWrite(() => takeWorkOrder(workOrderId), outcome)
+  const close = useWrite(() => closeWorkOrder(workOrderId), outcome)
   return (
     <Flex vertical gap={16}>
       {moves.includes('answer') && (

@@ -40,7 +40,8 @@ export const ownWorkOrders = async (
   page: Page,
 ) => pageWhere(db, caller.companyId, await isOf(db, caller), sql`w.changed_at desc`, page)
 
-const isLate = sql<boolean>`(w.state = any(${[...waitingStates]}::text[]) and w.due_at <= now())`
+const isWaiting = sql<boolean>`(w.state = any(${[...waitingStates]}::text[]))`
+const isLate = sql<boolean>`(${isWaiting} and w.due_at <= now())`
 
 /** Work orders that the caller handles, that are open, that are late, or that the caller handled until they were closed. */
 export async function handledWorkOrders(
@@ -68,13 +69,25 @@ export async function handledWorkOrders(
 }
 
 /**
- * A page of the work orders of the company, the newest first.
+ * A page of the work orders of the company, the newest first; ordered by `due`, those that wait by their deadline, then
+ * the last changed first.
  * @throws Failure notFound for a place or a member that it does not have, parameterError for a day that no calendar has
  */
 export async function workOrdersPage(
   db: TenantDb,
   companyId: string,
-  { from, to, state, kind, placeId, userId, late, keyword = '', ...page }: WorkOrderFilter & Page,
+  {
+    from,
+    to,
+    state,
+    kind,
+    placeId,
+    userId,
+    late,
+    keyword = '',
+    order,
+    ...page
+  }: WorkOrderFilter & Page & { order?: 'due' },
 ) {
   await requireFiltered(db, companyId, { placeId, userId })
   const sought = searchForm(keyword)
@@ -89,7 +102,10 @@ export async function workOrdersPage(
         ? sql`true`
         : hasWords(sql`search_form(w.number || ' ' || w.words || ' ' || r.name)`, sought)
     }`
-  return pageWhere(db, companyId, where, sql`w.created_at desc`, page)
+  const byDue = sql`
+    case when ${isWaiting} then coalesce(w.due_at, 'infinity') end nulls last,
+    case when ${isWaiting} then w.created_at end, w.changed_at desc`
+  return pageWhere(db, companyId, where, order === 'due' ? byDue : sql`w.created_at desc`, page)
 }
 
 /** @throws Failure notFound */
