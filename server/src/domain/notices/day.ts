@@ -9,15 +9,16 @@ export const dayNoticeId = (staffId: RawBuilder<unknown>, day: RawBuilder<unknow
 /**
  * Tells a member of staff how many visits they serve on a day, once. Quiet hours hold it back like every message.
  * @param day YYYY-MM-DD
+ * @param firstAt the start of the first of the visits
  */
 export async function tellDay(
   db: TenantDb,
   companyId: string,
-  { staffId, day, visits }: { staffId: string; day: string; visits: number },
+  { staffId, day, firstAt, visits }: { staffId: string; day: string; firstAt: Date; visits: number },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    insert into notice (company_id, notice_id, staff_id, occasion, leads, at)
-    values (${companyId}, ${dayNoticeId(sql`${staffId}`, sql`${day}`)}, ${staffId}, 'bookings', ${visits}, now())
+    insert into notice (company_id, notice_id, staff_id, occasion, signal_at, leads, at)
+    values (${companyId}, ${dayNoticeId(sql`${staffId}`, sql`${day}`)}, ${staffId}, 'bookings', ${firstAt}, ${visits}, now())
     on conflict (company_id, notice_id) do nothing
     returning notice_id as id`.execute(db)
   for (const { id } of rows) await addJob(db, 'send_notice', id)
@@ -27,7 +28,10 @@ export async function tellDay(
 export const comingNoticeId = (staffId: RawBuilder<unknown>, startsAt: RawBuilder<unknown>) =>
   sql<string>`md5(concat('coming ', ${staffId}::text, ' ', extract(epoch from ${startsAt}::timestamptz)))::uuid`
 
-/** Tells a member of staff once that visits begin soon. Quiet hours do not hold it back: it would come too late. */
+/**
+ * Tells a member of staff once that visits begin soon. A message that meets quiet hours is dropped: it is made again at
+ * their end if the visits have not begun.
+ */
 export async function tellComing(
   db: TenantDb,
   companyId: string,

@@ -14,6 +14,7 @@ import {
   lineWords,
   lossTitle,
   openWord,
+  pageOf,
   paymentsTitle,
   returnsTitle,
   reviewsTitle,
@@ -38,7 +39,7 @@ export interface Message {
 
 type To = Pick<Receiver, 'locale'>
 
-/** The message about one event, whose link opens the person's trail. Undefined if the person was erased. */
+/** The message about one event. Undefined if the person was erased. */
 export async function messageOf(
   db: TenantDb,
   notice: Notice,
@@ -47,13 +48,10 @@ export async function messageOf(
 ): Promise<Message | undefined> {
   const [facts] = await factsOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
   if (!facts) return undefined
-  const trail = facts.leadId
-    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: facts.leadId })}`
-    : 'pages/leads/index'
   return {
     title: cutBytes(titleWords(facts, locale), TITLE_BYTES),
     description: cutBytes(detailWords(facts, locale), DESCRIPTION_BYTES),
-    url: pageUrl(origin, notice, LIST_PAGES[facts.occasion] ?? trail),
+    url: pageUrl(origin, notice, pageOf(facts)),
     button: openWord(locale, facts),
   }
 }
@@ -88,7 +86,7 @@ export async function summaryOf(
 
 /**
  * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, escalations,
- * losses, bookings of the day, reviews, work orders, leads that return.
+ * losses, bookings of a day, reviews, work orders, leads that return.
  */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
@@ -103,7 +101,7 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
   const losses = held.filter(isLoss).length
   if (losses > 0) return lossTitle(losses, locale)
   const visits = held.find(({ occasion }) => occasion === 'bookings')
-  if (visits) return bookingsTitle(visits.leads, locale)
+  if (visits) return bookingsTitle(visits, locale)
   const review = held.find(({ occasion }) => occasion === 'review')
   if (review) return reviewsTitle(review.leads, locale)
   const workOrders = held.filter(({ occasion }) => occasion === 'work_order').length
@@ -133,7 +131,9 @@ async function factsOf(
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
       case when n.occasion = 'payment' then n.content_id else '' end as "orderNumber",
+      case when n.occasion = 'work_order' then n.content_id else '' end as "workOrderId",
       case when n.occasion = 'missing' then ''
+        when n.occasion = 'bookings' and n.signal = '' then to_char(n.signal_at at time zone company.time_zone, 'MM-DD')
         when n.signal_at is null or n.signal = 'coming'
           then to_char(coalesce(n.signal_at, n.at) at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,

@@ -14,8 +14,8 @@ export interface NoticeFacts {
   secondScene: string
   landing: string
   /**
-   * HH:MM on the company's clock, of visits that begin soon their start; '' for a customer whom a synchronisation misses, as
-   * their time is not known.
+   * HH:MM on the company's clock; '' for a customer whom a synchronisation misses, as their time is not known. Of visits
+   * that begin soon their start, of the visits of a day its MM-DD.
    */
   clock: string
   /** '' for a customer who never viewed a page. */
@@ -24,9 +24,11 @@ export interface NoticeFacts {
   salesperson: string
   /** The number of the order, of a payment with trouble; '' for other occasions. */
   orderNumber: string
+  /** '' for other occasions than `work_order`. */
+  workOrderId: string
   /**
    * Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. Of visits: `coming`
-   * where they begin soon, '' where the day begins. Of a work order: what happened.
+   * where they begin soon, '' for those of a day. Of a work order: what happened.
    */
   signal: string
   /**
@@ -56,7 +58,7 @@ const WORDS = {
       second: '同一个订单付了两次，多付的一笔会原路退回',
       refundFailed: '退款没有成功，请管理员在管理后台处理',
     },
-    bookings: (visits: number) => `你今天有 ${visits} 个预约`,
+    bookings: (visits: number, day: string) => `${day} 有 ${visits} 个预约`,
     bookingsHint: '点开看时间和顾客',
     coming: (visits: number, clock: string) => `${clock} 有 ${visits} 个预约，还有不到一小时`,
     workOrder: {
@@ -123,8 +125,8 @@ const WORDS = {
       second: 'The order was paid twice. The second payment goes back by itself',
       refundFailed: 'A refund failed: an administrator sees to it in the console',
     },
-    bookings: (visits: number) =>
-      visits === 1 ? 'You have one booking today' : `You have ${visits} bookings today`,
+    bookings: (visits: number, day: string) =>
+      visits === 1 ? `One booking on ${day}` : `${visits} bookings on ${day}`,
     bookingsHint: 'Open to see who comes and when',
     coming: (visits: number, clock: string) =>
       visits === 1
@@ -172,13 +174,22 @@ const WORDS = {
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
-/** The pages of the occasions whose messages open a list. */
+/** The pages of the occasions whose summaries open a list, and so do most messages about one of them. */
 export const LIST_PAGES: Record<string, string | undefined> = {
   escalation: 'pages/leads/waiting/index',
   return: 'pages/leads/index?returning=1',
   review: 'pages/posts/review/index',
   bookings: 'pages/appointment/day/index',
   work_order: 'pages/work-order/desk/index',
+}
+
+/** The page that a message about one event opens: the request, the list of the occasion, or the person's trail. */
+export function pageOf({ occasion, workOrderId, leadId }: NoticeFacts): string {
+  if (workOrderId) return `pages/work-order/handle/index?${new URLSearchParams({ id: workOrderId })}`
+  const trail = leadId
+    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: leadId })}`
+    : 'pages/leads/index'
+  return LIST_PAGES[occasion] ?? trail
 }
 
 /** @param facts undefined for a summary */
@@ -202,7 +213,8 @@ export const escalationsTitle = (leads: number, locale: Locale): string => WORDS
 export const returnsTitle = (leads: number, locale: Locale): string => WORDS[locale].returns(leads)
 
 /** The title of a message about the visits of a day. */
-export const bookingsTitle = (visits: number, locale: Locale): string => WORDS[locale].bookings(visits)
+export const bookingsTitle = ({ leads, clock }: NoticeFacts, locale: Locale): string =>
+  WORDS[locale].bookings(leads, clock)
 
 /** The title of a message about what waits for review alone. */
 export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
@@ -240,7 +252,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
 
 /** A line of a summary. */
 export const lineWords = (facts: NoticeFacts, locale: Locale): string =>
-  `${facts.clock} ${sentence(facts, locale, 'visited')}`.trim()
+  `${facts.occasion === 'bookings' ? '' : facts.clock} ${sentence(facts, locale, 'visited')}`.trim()
 
 /** What happened. Trimmed, since the Chinese name of an unnamed visitor ends with a space. */
 const sentence = (...of: Parameters<typeof clause>): string => clause(...of).trim()
@@ -260,8 +272,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'review') return words.reviews(facts.leads)
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
   if (facts.occasion === 'bookings')
-    return facts.signal === 'coming' ? words.coming(facts.leads, facts.clock) : words.bookings(facts.leads)
-  if (facts.occasion === 'bookings') return words.bookings(facts.leads)
+    return facts.signal === 'coming' ? words.coming(facts.leads, facts.clock) : bookingsTitle(facts, locale)
   if (facts.occasion === 'work_order') return workOrderWords(facts, who, locale)
   const title = facts.contentType === 'card' ? '' : plain(facts.title, LONGEST_TITLE)
   return reminderSentence(isReminded(facts.occasion) ? facts.occasion : visit, who, title, locale)

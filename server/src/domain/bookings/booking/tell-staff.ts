@@ -4,28 +4,35 @@ import { comingNoticeId, dayNoticeId, tellComing, tellDay } from '#domain/notice
 import { quietUntil } from '#domain/notices/quiet-hours.ts'
 import { getsNotices } from '#domain/notices/settings.ts'
 
-/** Between these times of the company's day members of staff are told of it. */
-const [from, until] = ['08:00', '12:00']
+/** Between these times of the company's clock members of staff are told of the next day. */
+const [from, until] = ['18:00', '21:00']
 
 /**
- * Tells each member of staff in the morning how many visits they serve that day. The number is counted then, so a change
- * or cancellation before it needs no correction.
+ * Tells each member of staff in the evening how many visits they serve on the next day. The number is counted then, so a
+ * change or cancellation before it needs no correction.
  */
 export async function tellDays(
   { ops, tenant }: Pick<Database, 'ops' | 'tenant'>,
   now = new Date(),
 ): Promise<void> {
-  const { rows } = await sql<{ companyId: string; staffId: string; day: string; visits: number }>`
-    select b.company_id as "companyId", b.staff_id as "staffId", l.day::text as day, count(*)::integer as visits
+  const { rows } = await sql<{
+    companyId: string
+    staffId: string
+    day: string
+    firstAt: Date
+    visits: number
+  }>`
+    select b.company_id as "companyId", b.staff_id as "staffId", l.day::text as day, min(b.starts_at) as "firstAt",
+      count(*)::integer as visits
     from booking b
     join staff s on s.company_id = b.company_id and s.staff_id = b.staff_id and s.status = 'active'
     join company c on c.company_id = b.company_id
     cross join lateral (
-      select (${now}::timestamptz at time zone c.time_zone)::date as day,
+      select (${now}::timestamptz at time zone c.time_zone)::date + 1 as day,
         (${now}::timestamptz at time zone c.time_zone)::time as clock) l
-    where b.state = 'confirmed' and b.starts_at > ${now}
+    where b.state = 'confirmed' and b.starts_at > ${now} and b.starts_at < ${now}::timestamptz + interval '2 days'
+      and b.starts_at >= (l.day::timestamp at time zone c.time_zone)
       and b.starts_at < ((l.day + 1)::timestamp at time zone c.time_zone)
-      and b.starts_at < ${now}::timestamptz + interval '1 day'
       and l.clock >= ${from}::time and l.clock < ${until}::time
       and not exists (
         select from notice n
