@@ -6,6 +6,7 @@ import {
   line,
   page,
   pageSize,
+  parentActivityId,
   recordId,
   sceneId,
   shareId,
@@ -170,6 +171,7 @@ export const forms = {
       shareId: Type.Optional(shareId),
       /** The salesperson whose page led to the form. */
       userId: Type.Optional(userId),
+      parentActivityId: Type.Optional(parentActivityId),
     }),
     data: Type.Object({
       answerId: recordId,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, shareId, url, userId } from '#shared/fields.ts'
+import { parentActivityId, recordId, shareId, url, userId } from '#shared/fields.ts'
 
 /** A part of a picture's width or height, from its upper left corner. */
 const part = Type.Number({ minimum: 0, maximum: 1 })
@@ -37,6 +37,7 @@ export const questions = {
       userId: Type.Optional(userId),
       /** The share that the piece was opened by. */
       shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),
+      parentActivityId: Type.Optional(parentActivityId),
     }),
     data: Type.Object({ questionId: recordId }),
     errors: ['materialRecalled'],

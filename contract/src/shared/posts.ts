@@ -1,6 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
-import { companyId, oneOf, pageSize, recordId, revision, shareId, time, url, userId } from './fields.ts'
+import {
+  companyId,
+  oneOf,
+  pageSize,
+  parentActivityId,
+  recordId,
+  revision,
+  shareId,
+  time,
+  url,
+  userId,
+} from './fields.ts'
 import { commentStates, postAudiences, postFaces, postLimits, postStates, postTypes } from './rules/post.ts'
 
 const text = Type.String()
@@ -137,8 +148,11 @@ export const partOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) => (
 export const partQuery = { cursor: Type.Optional(cursor), pageSize: Type.Optional(pageSize) }
 export const ofCompany = { companyId: Type.Optional(companyId) }
 
-/** The share by which the visitor came to the post. */
-const ofShare = { shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])) }
+/** The share by which the visitor came to the post, and the view of it. */
+const ofVisit = {
+  shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),
+  parentActivityId: Type.Optional(parentActivityId),
+}
 
 const like = {
   dyncId,
@@ -148,7 +162,7 @@ const like = {
 const liked = Type.Object({ liked: Type.Boolean(), likes: Type.Integer() })
 /** A like of a member of staff is no deed, so no share counts for it. */
 export const staffReaction = { body: Type.Object(like), data: liked }
-export const reaction = { body: Type.Object({ ...like, ...ofShare }), data: liked }
+export const reaction = { body: Type.Object({ ...like, ...ofVisit }), data: liked }
 
 const commentFields = {
   commentId: recordId,
@@ -186,7 +200,7 @@ export const writtenComment = Type.Object({
   content: Type.String({ minLength: 1, maxLength: postLimits.comment, pattern: '\\S' }),
   /** The comment that it replies to; a reply to a reply joins the same comment. */
   parentId: Type.Optional(commentId),
-  ...ofShare,
+  ...ofVisit,
 })
 /** `waiting`: readers see it after a moderator or a check let it pass. */
 export const CommentSaved = Type.Object({

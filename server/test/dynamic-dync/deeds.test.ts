@@ -55,6 +55,32 @@ it('a like and a comment are actions of the visit in which the visitor read the 
   expect(radar.body.data?.list.map(({ actions }) => actions.toSorted())).toEqual([['comment', 'like']])
 })
 
+it('a like and a comment that arrive before the view are actions of the visit that they name, and of no earlier one', async () => {
+  const { author, editor, visitor, circle, review } = await postCompany(fixture)
+  const { dyncId } = await circle('到店', author.session)
+  await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+    body: { dyncIds: [dyncId], status: 'published' },
+  })
+  await review({ comments: 'after' })
+  const attr = { contentId: dyncId, sceneType: 'post' as const, saleId: author.userId }
+  const view = (activityId: string) =>
+    callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', {
+      body: [{ event: 'view', activityId, attr }],
+    })
+  await view(randomUUID())
+  const viewId = randomUUID()
+  await callAs(visitor.session, 'POST /dynamic/v1/dync/out/like', {
+    body: { dyncId, liked: true, parentActivityId: viewId },
+  })
+  await callAs(visitor.session, 'POST /dynamic/v1/dync/out/comment/add', {
+    body: { dyncId, content: '好', parentActivityId: viewId },
+  })
+  await view(viewId)
+  const query = { page: 1, pageSize: 20 }
+  const radar = await callAs(author.session, 'GET /biz/v1/clue/radar', { query })
+  expect(radar.body.data?.list.map(({ actions }) => actions.toSorted())).toEqual([['comment', 'like']])
+})
+
 it('moderators are told once in half an hour of what waits, unless the company does not want it', async () => {
   const { admin, editor, news, comment, sql } = await postCompany(fixture)
   const { dyncId } = await news()

@@ -50,3 +50,6 @@ export async function postCompany(
   const people = { admin, editor, author, visitor }
   return { companyId, ...people, sql, circle, news, comment, comments, detail, review, queue }
 }
+
+/** The address of a picture in a company's storage; no file is there. */
+export const storedPicture = (companyId: string): string => `/files/${companyId}/${'p'.repeat(22)}.webp`

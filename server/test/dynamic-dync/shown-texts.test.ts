@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reviewWords } from '#domain/notices/review-words.ts'
 import { testApp } from '../support/app.ts'
-import { postCompany } from './posts.ts'
+import { postCompany, storedPicture } from './posts.ts'
 
 const fixture = await testApp()
 const { callAs, parts } = fixture
@@ -38,6 +38,28 @@ it('holds shown texts with a new word for review, and no others', async () => {
     { content: '二 没有', state: 'published', ...shown },
     { content: '五 好', state: 'shown', ...shown },
     { content: '四 代 开 发 票', state: 'waiting', words: ['代开发票'] },
+  ])
+})
+
+it.each([
+  ['the title', { title: '代开发票' }],
+  ['the title of its link', { link: { url: 'https://example.com/a', title: '代开发票', image: '' } }],
+  ['the site of its link', { link: { url: 'https://daikai.example/a', title: '', image: '' } }],
+  ['the words of a picture', { pictures: [{ alt: '代开发票', width: 9, height: 9 }] }],
+])('holds a post with a word in %s, new or shown', async (_what, written) => {
+  const { companyId, author, setWords, states } = await withWords()
+  const url = storedPicture(companyId)
+  const { pictures = [], ...rest } = written as {
+    pictures?: { alt: string; width: number; height: number }[]
+  }
+  const body = { content: '好', ...rest, pictures: pictures.map((each) => ({ ...each, url })) }
+  const add = () => callAs(author.session, 'POST /dynamic/v1/dync/inner/add', { body })
+  await add()
+  await setWords('代开发票', 'daikai.example')
+  await add()
+  expect(await states()).toMatchObject([
+    { state: 'review', words: [expect.any(String)] },
+    { state: 'review', words: [expect.any(String)] },
   ])
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { appWithVendor, phones } from '../wxwork/vendor-app.ts'
-import { postCompany } from './posts.ts'
+import { postCompany, storedPicture } from './posts.ts'
 
 const fixture = await appWithVendor()
 const { callAs, makeStaff, parts, vendor, codeFor } = fixture
@@ -69,6 +69,22 @@ it('publishes a post that the vendor lets pass, and no other', async () => {
   ])
   for (const suggestion of ['review', 'risky', '什么'])
     expect(await written(`${suggestion} 好`)).toEqual(doubted)
+})
+
+it('asks the vendor about every part of a long text, and what a reader sees beside it', async () => {
+  const link = { url: 'https://example.com/a', title: '标题', image: '' }
+  const title = 'pass '.padEnd(60, '题')
+  const pictures = Array.from({ length: 9 }, () => ({
+    ...{ url: storedPicture(companyId), width: 9, height: 9 },
+    alt: '图'.repeat(200),
+  }))
+  await callAs(seller.session, 'POST /dynamic/v1/dync/inner/add', {
+    body: { title, content: '好'.repeat(2_000), link, pictures },
+  })
+  const asked = vendor.to(check).map(({ body: { content } }) => String(content))
+  expect(asked.map(({ length }) => length)).toEqual([2_500, expect.any(Number)])
+  expect(asked.join('')).toContain('标题\nexample.com\n图')
+  expect(await stored()).toEqual(doubted)
 })
 
 it.each([

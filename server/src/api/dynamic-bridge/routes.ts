@@ -69,9 +69,9 @@ export const dynamicBridgeHandlers = (
     (await deletePost(db, caller, dyncId)) ? { deleted: true } : fail('notFound'),
 
   commentAdd: {
-    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) {
+    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, parentActivityId, ...written }) {
       const doubt = await doubtAbout(parts, tenant, caller, written.content)
-      return commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
+      return commentAndTell(parts, { caller, once, tenant, shareId, parentActivityId }, async (db) => {
         const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
         const comment = { postId: post.postId, ...written, doubt }
         return { ...post, saved: await addComment(db, caller, comment) }

@@ -86,9 +86,9 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
   },
 
   outCommentAdd: {
-    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, ...written }) {
+    async outside({ companyId, caller, once, tenant }, { dyncId, shareId, parentActivityId, ...written }) {
       const doubt = await doubtAbout(parts, tenant, caller, written.content)
-      return commentAndTell(parts, { caller, once, tenant, shareId }, async (db) => {
+      return commentAndTell(parts, { caller, once, tenant, shareId, parentActivityId }, async (db) => {
         const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
         const comment = { postId: post.postId, ...written, doubt }
         return { ...post, saved: await addComment(db, caller, comment) }
@@ -97,7 +97,7 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
   },
 
   outLike: {
-    async outside({ companyId, caller, tenant }, { dyncId, liked, shareId }) {
+    async outside({ companyId, caller, tenant }, { dyncId, liked, shareId, parentActivityId }) {
       const { post, set } = await tenant(async (db) => {
         await requireShare(db, companyId, shareId)
         const post = await visiblePost(db, asVisitor(await postReader(db, companyId, caller)), dyncId)
@@ -111,6 +111,7 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
           event: 'like',
           activityId: `like-${postId}`,
           shareId,
+          parentActivityId,
         })
       return set
     },

@@ -44,13 +44,18 @@ export async function attributionOf(
 export async function tell(
   { lookups, events }: { lookups: EventLookups; events: EventWriter },
   { companyId, caller, tenant, userAgent }: Context,
-  { formId, answerId, attribution }: { formId: string; answerId: string; attribution: Attribution },
+  {
+    formId,
+    answerId,
+    attribution,
+    parentActivityId: stated,
+  }: { formId: string; answerId: string; attribution: Attribution; parentActivityId?: string | undefined },
 ): Promise<void> {
   const { salesperson, shareId } = attribution
   if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
   const content = { type: 'material', id: formId } as const
   const view = { companyId, personId: caller.identityPersonId, content }
-  const parentActivityId = await tenant((db) => lastViewOf(db, view))
+  const parentActivityId = stated || (await tenant((db) => lastViewOf(db, view)))
   const event = await attributedEvent(lookups, caller, {
     event: 'submit_form',
     activityId: answerId,

@@ -44,7 +44,7 @@ export async function submitForm(
 ): Promise<DataOf<Submit>> {
   // A repetition has no valid one-use code any more, and was already counted for the limits.
   const kept = (await context.earlier<Kept>()) ?? (await keep(parts, context, input))
-  await tell(parts, context, kept)
+  await tell(parts, context, { ...kept, parentActivityId: input.parentActivityId })
   const { answerId, thanks, showsContact, attribution } = kept
   const staffId = attribution.salesperson?.staffId
   return {

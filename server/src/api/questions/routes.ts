@@ -15,14 +15,14 @@ export const questionsHandlers = ({ lookups, events }: Parts): Handlers<typeof q
   ask: {
     outside: async ({ companyId, caller, tenant, earlier, once, fail }, input) => {
       if (caller.isColleague || caller.trackingOff) return fail('forbidden')
-      const { userId = '', shareId = '', ...asked } = input
+      const { userId = '', shareId = '', parentActivityId: stated, ...asked } = input
       const kept =
         (await earlier<KeptQuestion>()) ??
         (await once((db) => keepQuestion(db, { ...asked, companyId, asker: caller, userId, shareId }, fail)))
       const { questionId, materialId } = kept
       const content = { type: 'material', id: materialId } as const
       const view = { companyId, personId: caller.identityPersonId, content }
-      const parentActivityId = await tenant((db) => lastViewOf(db, view))
+      const parentActivityId = stated || (await tenant((db) => lastViewOf(db, view)))
       // The question's id is the activity's, so a repeated question adds no second event.
       const event = await attributedEvent(lookups, caller, {
         event: 'ask',

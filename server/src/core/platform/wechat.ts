@@ -30,6 +30,10 @@ export interface MiniLogin {
 /** The vendor’s numbers of the scenes “comment” and “social log”. */
 const checkedScenes = { comment: 2, post: 4 } as const
 
+/** Characters of one check, and those of its end that the next one judges again: a word may be cut there. */
+const checkedLength = 2_500
+const checkedTwice = 50
+
 /** WeChat: service accounts and mini programs. Every call may throw VendorError. Documents are cited by their titles. */
 export interface WeChat {
   /** Exchanges a one-use code of the sign-in page (“网页授权”, step 2). */
@@ -153,11 +157,16 @@ export function httpWeChat({ ask, withToken }: WeChatCalls, tokens: VendorTokens
     },
 
     async checkText(app, openId, text, scene) {
-      const body = { openid: openId, scene: checkedScenes[scene], version: 2, content: text.slice(0, 2_500) }
       // The writer waits for the answer.
       const once = { retry: 'none', timeoutMs: 2_000 } as const
-      const answer = await withToken(app, { method: 'POST', path: '/wxa/msg_sec_check', body, ...once })
-      return reader('wechat', answer).object('result').text('suggest') === 'pass' ? 'pass' : 'doubt'
+      const suggestions = await Promise.all(
+        piecesOf(text).map(async (content) => {
+          const body = { openid: openId, scene: checkedScenes[scene], version: 2, content }
+          const answer = await withToken(app, { method: 'POST', path: '/wxa/msg_sec_check', body, ...once })
+          return reader('wechat', answer).object('result').text('suggest')
+        }),
+      )
+      return suggestions.every((suggestion) => suggestion === 'pass') ? 'pass' : 'doubt'
     },
 
     async miniCode(app, scene, page) {
@@ -201,6 +210,15 @@ export function httpWeChat({ ask, withToken }: WeChatCalls, tokens: VendorTokens
       return reader('wechat', answer).object('quota_info').number('remain_visit_quota')
     },
   }
+}
+
+/** A text in parts that one check takes each. */
+const piecesOf = (text: string): string[] => {
+  const step = checkedLength - checkedTwice
+  const count = Math.max(Math.ceil((text.length - checkedTwice) / step), 1)
+  return Array.from({ length: count }, (_, at) =>
+    text.slice(at * step, at * step + checkedLength).toWellFormed(),
+  )
 }
 
 /** Portraits are shown on https pages, where plain http would be mixed content. */

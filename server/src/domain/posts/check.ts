@@ -63,10 +63,21 @@ export interface PostBody {
   face: PostFace
   title: string
   content: string
-  pictures: readonly unknown[]
+  pictures: readonly { url: string; alt: string }[]
   video: string
-  link: object | null
+  link: { url: string; title: string } | null
   thing_id: string | null
+}
+
+/** Every text of a post that a reader sees or hears, in lines: what its company's words and the vendor judge. */
+export function textsOf({
+  title,
+  content,
+  pictures,
+  link,
+}: Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>): string {
+  const site = link && URL.canParse(link.url) ? new URL(link.url).host : ''
+  return [title, content, link?.title, site, ...pictures.map(({ alt }) => alt)].filter(Boolean).join('\n')
 }
 
 /** @throws Failure parameterError for a post of the news desk without a title, and for an empty one of the circle */

@@ -1,6 +1,7 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { type PostBody, textsOf } from './check.ts'
 import { lastId } from './flow.ts'
 import { postSetting } from './settings.ts'
 import { foundWords } from './words.ts'
@@ -61,13 +62,13 @@ async function reviewPart(
 }
 
 async function posts(db: TenantDb, companyId: string, before: string): Promise<ShownText[]> {
-  const { rows } = await sql<ShownText>`
-    select 'post' as kind, p.post_id as id, p.title || e'\\n' || p.content as text, p.found_words as "passedWords", s.role,
+  const { rows } = await sql<ShownText & PostBody>`
+    select 'post' as kind, p.post_id as id, p.title, p.content, p.pictures, p.link, p.found_words as "passedWords", s.role,
       p.revision
     from post p join staff s on s.company_id = p.company_id and s.staff_id = p.staff_id
     where p.company_id = ${companyId} and p.state = 'published' and p.post_id < ${before}
     order by p.post_id desc limit ${batch}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, text: textsOf(row) }))
 }
 
 async function comments(db: TenantDb, companyId: string, before: string): Promise<ShownText[]> {

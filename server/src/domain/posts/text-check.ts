@@ -6,7 +6,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { recentMiniId } from '#domain/sign-in/mini-session.ts'
-import type { Written } from './check.ts'
+import { type PostBody, textsOf, type Written } from './check.ts'
 import type { Commenter } from './comment-write.ts'
 import { postReader } from './reader.ts'
 import { mayPublish, postSetting } from './settings.ts'
@@ -69,14 +69,20 @@ async function doubtAboutText(
   parts: ChecksTexts,
   tenant: OwnTransaction,
   author: Author,
-  textOf: (db: TenantDb) => Promise<Pick<Written, 'title' | 'content' | 'audience'> | undefined>,
+  textOf: (
+    db: TenantDb,
+  ) => Promise<
+    | (Partial<Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>> & Pick<Written, 'audience'>)
+    | undefined
+  >,
 ): Promise<Doubt | undefined> {
   const written = await tenant(async (db) => {
     const setting = await postSetting(db, author.companyId)
     return setting.vendorCheck && mayPublish(setting, author) ? textOf(db) : undefined
   })
   if (!written || written.audience === 'staff') return undefined
-  const text = plainText([written.title, written.content].filter(Boolean).join('\n'))
+  const { title = '', content = '', pictures = [], link = null } = written
+  const text = plainText(textsOf({ title, content, pictures, link }))
   return text ? vendorDoubt(parts, tenant, author, { content: text, scene: 'post' }) : undefined
 }
 

@@ -15,7 +15,7 @@ import { lockUntilEnd } from '#core/db/lock.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
-import { columnsOf, type PostBody, requireBody, type Written, type WrittenColumns } from './check.ts'
+import { columnsOf, type PostBody, requireBody, textsOf, type Written, type WrittenColumns } from './check.ts'
 import { type PostReader, postReader, visibleTo } from './reader.ts'
 import { mayPublish, type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
@@ -172,10 +172,8 @@ function submittedState(
   return face === 'bridge' || postsReview === 'before' || problems.length > 0 ? 'review' : 'published'
 }
 
-export const wordsIn = (
-  { title, content }: Pick<PostBody, 'title' | 'content'>,
-  { forbiddenWords, allowedWords }: PostSetting,
-): string[] => foundWords(`${title}\n${content}`, { forbidden: forbiddenWords, allowed: allowedWords })
+const wordsIn = (body: PostBody, { forbiddenWords, allowedWords }: PostSetting): string[] =>
+  foundWords(textsOf(body), { forbidden: forbiddenWords, allowed: allowedWords })
 
 export interface PostRow extends PostBody {
   post_id: string

@@ -20,25 +20,27 @@ export interface PostDeed {
   /** The comment, or the post of a like: repeated, it adds no second event. */
   activityId: string
   shareId?: string | undefined
+  /** The view in which it happened, as the phone says; otherwise it is the last one. */
+  parentActivityId?: string | undefined
 }
 
 type Doer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId' | 'isColleague' | 'trackingOff'>
 
 /**
- * Stores what a person did with a post, as a part of their last view of it. Nothing of members of staff, and of persons
+ * Stores what a person did with a post, as a part of their view of it. Nothing of members of staff, and of persons
  * who withdrew tracking.
  */
 export async function recordPostDeed(
   { lookups, events }: PostDeedParts,
   tenant: OwnTransaction,
   doer: Doer,
-  { event, postId, postType, activityId, shareId = '' }: PostDeed,
+  { event, postId, postType, activityId, shareId = '', parentActivityId: stated }: PostDeed,
 ): Promise<void> {
   if (doer.isColleague || doer.trackingOff) return
   const sceneType = postType === 'announcement' ? 'announcement' : 'post'
   const { companyId, identityPersonId: personId } = doer
   const content = { type: sceneType, id: postId } as const
-  const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, content }))
+  const parentActivityId = stated || (await tenant((db) => lastViewOf(db, { companyId, personId, content })))
   const attr = { contentId: postId, sceneType, compatibleShareId: shareId } as const
   try {
     await events.write([await attributedEvent(lookups, doer, { event, activityId, parentActivityId, attr })])

@@ -20,6 +20,7 @@ interface Commenting {
   once: OwnTransaction
   tenant: OwnTransaction
   shareId?: string | undefined
+  parentActivityId?: string | undefined
 }
 
 /**
@@ -28,7 +29,7 @@ interface Commenting {
  */
 export async function commentAndTell(
   parts: PostDeedParts,
-  { caller, once, tenant, shareId }: Commenting,
+  { caller, once, tenant, shareId, parentActivityId }: Commenting,
   store: (db: TenantDb) => Promise<{ postId: string; postType: PostType; saved: SavedComment }>,
 ): Promise<SavedComment> {
   const { companyId } = caller
@@ -46,6 +47,7 @@ export async function commentAndTell(
       postType,
       activityId: saved.commentId,
       shareId,
+      parentActivityId,
     })
   return saved
 }

@@ -7,6 +7,7 @@ import {
   keptAnswers,
   verifiedPhone,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
+import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -44,6 +45,7 @@ export function Questionnaire({ shown, userId, draft, onSent }: QuestionnairePro
     submit: async ({ answers, smsCode }) => {
       const read = readAnswers(description, answers)
       const { compatibleShareId: shareId } = await currentOrigin()
+      const parentActivityId = await presentView(formId)
       return submitForm(title, {
         formId,
         companyId,
@@ -51,6 +53,7 @@ export function Questionnaire({ shown, userId, draft, onSent }: QuestionnairePro
         ...(verifiedPhone(description, read) && { smsCode }),
         ...(shareId && { shareId }),
         ...(userId && { userId }),
+        ...(parentActivityId && { parentActivityId }),
       })
     },
     onDone: (data) => data && onSent(),

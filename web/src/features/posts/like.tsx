@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
+import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { countWords } from '#kit/count.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -21,7 +22,9 @@ export function Like({ post, onSignIn }: { post: AnyPost; onSignIn: () => void }
       const body = { dyncId, liked: !liked }
       if (user?.isStaff) return call('POST /dynamic/v1/dync/inner/like', { body })
       const { shareId } = await currentOrigin()
-      return call('POST /dynamic/v1/dync/out/like', { body: { ...body, shareId } })
+      return call('POST /dynamic/v1/dync/out/like', {
+        body: { ...body, shareId, parentActivityId: await presentView(dyncId) },
+      })
     },
     { onDone: (now) => patchPost(client, dyncId, now) },
   )

@@ -12,6 +12,12 @@ import { queue, startQueue } from './sender.ts'
 /** Actions of visitors besides reading. */
 export type Action = Exclude<EventName, 'view' | 'dwell'>
 
+/** The view of the page that is shown, of what it shows. */
+let shown: { contentId: string; viewId: () => string } | undefined
+
+/** The id of the present view of a thing, for a call that is a deed in it; '' where the view is not recorded. */
+export const viewIdOf = (contentId: string): string => (shown?.contentId === contentId ? shown.viewId() : '')
+
 export interface PageVisit {
   track: (action: Action, section?: string) => void
   end: () => void
@@ -63,6 +69,9 @@ export function startVisit(content: Content): PageVisit {
     if (session()) startQueue()
   }
 
+  const present = { contentId: content.contentId, viewId: () => (visit ? viewId : '') }
+  shown = present
+
   const put = (event: TrackedEvent) => queue.add(event)
 
   /** Nothing is sent before the sign-in has succeeded. */
@@ -109,6 +118,7 @@ export function startVisit(content: Content): PageVisit {
   return {
     track,
     end() {
+      if (shown === present) shown = undefined
       clearInterval(timer)
       stopWaiting()
       sections.disconnect()

@@ -1,6 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Spot } from '#features/reading/spot.ts'
 import { SpotPicture } from '#features/reading/spot-picture.tsx'
+import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { FormView, useForm } from '#kit/form.tsx'
@@ -29,8 +30,9 @@ export default function AskSheet({ materialId, via, spot, onClose }: AskSheetPro
     submit: async ({ words }, quiet) => {
       const { page, x, y } = spot
       const { shareId } = await currentOrigin()
+      const parentActivityId = await presentView(materialId)
       return callOnce('POST /biz/v1/question/ask', {
-        body: { materialId, page, x, y, words: words.trim(), userId: via.userId, shareId },
+        body: { materialId, page, x, y, words: words.trim(), userId: via.userId, shareId, parentActivityId },
         quiet,
       })
     },

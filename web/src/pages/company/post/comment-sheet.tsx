@@ -4,6 +4,7 @@ import { postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { commentsChanged, patchPost } from '#features/posts/change.ts'
 import type { AnyPost } from '#features/posts/queries.ts'
+import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
@@ -48,7 +49,11 @@ export function CommentSheet({ post: { dyncId }, writing: { to, edited }, onClos
       const body = { dyncId, content: text, ...(to && { parentId: to.parentId || to.commentId }) }
       if (isStaff) return callOnce('POST /dynamic/v1/bridge/comment/add', { body, quiet })
       const { shareId } = await currentOrigin()
-      return callOnce('POST /dynamic/v1/dync/out/comment/add', { body: { ...body, shareId }, quiet })
+      const parentActivityId = await presentView(dyncId)
+      return callOnce('POST /dynamic/v1/dync/out/comment/add', {
+        body: { ...body, shareId, parentActivityId },
+        quiet,
+      })
     },
     onDone: async ({ status, comments }) => {
       patchPost(client, dyncId, { comments })

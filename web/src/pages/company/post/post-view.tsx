@@ -37,7 +37,7 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
   const thing = thingOf(post)
   // What no reader sees yet is neither visited nor shared.
   const isShown = status === undefined || status === 'published'
-  usePageVisit(isShown ? { ...thing, saleId: via.userId } : null)
+  const track = usePageVisit(isShown ? { ...thing, saleId: via.userId } : null)
   const { openGuide, guide } = useShare(
     isShown
       ? {
@@ -50,6 +50,10 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
       : null,
   )
   const { open, viewer } = usePictures()
+  const onShare = () => {
+    track('share')
+    openGuide()
+  }
   const appears = useAppears(post)
   const kicker = [
     dyncType === 'circle' ? '' : typeNames[dyncType](),
@@ -85,7 +89,7 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
         <p className={`${posts.acts} ${style.acts}`}>
           {isShown && <Like post={post} onSignIn={goSignIn} />}
           {isShown && (
-            <button type="button" className={posts.act} onClick={openGuide}>
+            <button type="button" className={posts.act} onClick={onShare}>
               <Share2 size={20} aria-hidden />
               {m.reading_share()}
             </button>
