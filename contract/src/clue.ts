@@ -147,7 +147,10 @@ export const TrailEntry = Type.Object({
   sections: Type.Array(readPart),
   /** Of event `ask`: the question and its place. */
   question: Type.Optional(SpotQuestion),
-  /** Of an order: its id, and its amount in fen. Of a booking: the service, the place and the time. */
+  /**
+   * Of an order: its id, and its amount in fen. Of a booking: the service, the place and the time. Of a work order: its id and
+   * number.
+   */
   about: Type.Optional(
     Type.Object({
       orderId: Type.Optional(recordId),
@@ -155,6 +158,8 @@ export const TrailEntry = Type.Object({
       service: Type.Optional(Type.String()),
       place: Type.Optional(Type.String()),
       startsAt: Type.Optional(time),
+      workOrderId: Type.Optional(recordId),
+      number: Type.Optional(Type.String()),
     }),
   ),
   /** The count so far; only for entries of all times together, such as entering the mall (event `mall`). */

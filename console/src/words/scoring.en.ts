@@ -19,6 +19,7 @@ export const scoringEn: typeof scoringZh = {
     place_order: 'Placed an order',
     book: 'Booked a visit',
     arrive: 'Came as booked',
+    request_help: 'Asked for help',
     ask: 'Asked a question',
     comment: 'Commented on a post',
     like: 'Liked a post',

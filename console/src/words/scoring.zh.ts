@@ -16,6 +16,7 @@ export const scoringZh = {
     place_order: '下单',
     book: '预约到店',
     arrive: '到店',
+    request_help: '提交工单',
     ask: '提问',
     comment: '评论动态',
     like: '点赞动态',

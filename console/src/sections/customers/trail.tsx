@@ -85,6 +85,10 @@ export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf:
                 <Link to={`/forms/${entry.contentId}?answer=${entry.id}`}>
                   <Sentence parts={trailSentence(entry, locale, 'other')} />
                 </Link>
+              ) : entry.about?.workOrderId ? (
+                <Link to={`/work-orders?workOrder=${entry.about.workOrderId}`}>
+                  <Sentence parts={trailSentence(entry, locale, 'other')} />
+                </Link>
               ) : (
                 <Sentence parts={trailSentence(entry, locale, 'other')} />
               )}
@@ -96,6 +100,7 @@ export function Deeds<L extends Line>({ list, sellerOf }: { list: L[]; sellerOf:
                 entry.about?.amount !== undefined && yuan(entry.about.amount),
                 entry.about?.service,
                 entry.about?.place,
+                entry.about?.number,
                 entry.about?.startsAt && moment(entry.about.startsAt, locale, timeZone),
               ]
                 .filter(Boolean)

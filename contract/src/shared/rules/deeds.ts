@@ -10,6 +10,7 @@ export const countedDeeds = [
   'place_order',
   'book',
   'arrive',
+  'request_help',
   'ask',
   'comment',
   'like',

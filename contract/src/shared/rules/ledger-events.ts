@@ -26,4 +26,5 @@ export const ledgerEvents = [
   'book',
   'cancel_booking',
   'arrive',
+  'request_help',
 ] as const

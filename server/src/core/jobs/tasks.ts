@@ -23,6 +23,7 @@ export const TASKS = [
   'sync_contacts',
   'tell_booking',
   'tell_order',
+  'tell_work_order',
   'write_contact',
 ] as const
 export type TaskName = (typeof TASKS)[number]
@@ -42,6 +43,7 @@ export const SHORT: readonly TaskName[] = [
   'read_corp_tags',
   'tell_booking',
   'tell_order',
+  'tell_work_order',
 ]
 
 /** Queues of a company's ordered jobs. Few, because the library never deletes a queue; jobs of one id share one. */

@@ -18,6 +18,7 @@ export const actionWords: Vocabulary = {
   book: { zh: '预约到店', en: 'booked a visit' },
   cancel_booking: { zh: '取消预约', en: 'cancelled a booking' },
   arrive: { zh: '到店', en: 'came as booked' },
+  request_help: { zh: '提交工单', en: 'asked for help' },
   copy: { zh: '复制联系方式', en: 'copied contact details' },
   exchange: { zh: '留下名片', en: 'left a card' },
   lost: { zh: '删除了销售的企业微信', en: 'deleted the salesperson in WeCom' },

@@ -5,7 +5,17 @@ import type { EventLookups } from './event-lookups.ts'
 import { lastViewWith } from './last-view.ts'
 import type { EventWriter } from './ledger/writer.ts'
 
-type KnownDeed = 'place_order' | 'pay_order' | 'refund_order' | 'book' | 'cancel_booking' | 'arrive'
+/** The deeds whose events have details of their own. */
+export const knownDeeds = [
+  'place_order',
+  'pay_order',
+  'refund_order',
+  'book',
+  'cancel_booking',
+  'arrive',
+  'request_help',
+] as const
+type KnownDeed = (typeof knownDeeds)[number]
 
 export interface DeedParts {
   db: Pick<Database, 'tenant'>

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { tellOfWorkOrder } from '#domain/notices/work-orders.ts'
 import { aboutOf } from './about.ts'
@@ -55,6 +56,7 @@ export async function askForHelp(
     await tellOfWorkOrder(db, companyId, {
       ...{ receiverId: handlerId, personId, workOrderId, signal: 'new', at },
     })
+  await addJob(db, 'tell_work_order', workOrderId)
   return workOrderId
 }
 

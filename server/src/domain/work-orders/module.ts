@@ -4,6 +4,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 import { beginTellingLate, tellLate } from './late.ts'
 import { workOrderAnswered, workOrderClosed } from './messages.ts'
 import { exportedWorkOrders } from './person-rows.ts'
+import { tellWorkOrder } from './tell-ledger.ts'
 import { advanceWorkOrders } from './upkeep.ts'
 
 export const workOrders = {
@@ -20,6 +21,7 @@ export const workOrders = {
     'forms',
     'customer-messages',
     'notices',
+    'tracking',
     'leads/lead',
     'leads/escalations',
     'bookings/service',
@@ -60,5 +62,5 @@ export const workOrders = {
     { name: 'advancing work orders', everyMs: 60_000, run: () => advanceWorkOrders(db) },
     { name: 'late work orders', everyMs: 60_000, run: () => beginTellingLate(db) },
   ],
-  tasks: { late_work_orders: tellLate },
+  tasks: { late_work_orders: tellLate, tell_work_order: tellWorkOrder },
 } satisfies Module

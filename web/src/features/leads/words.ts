@@ -47,6 +47,7 @@ const events = new Map([
   ['book', m.origins_did_book],
   ['cancel_booking', m.origins_did_cancel_booking],
   ['arrive', m.origins_did_arrive],
+  ['request_help', m.origins_did_request_help],
   ['comment', m.origins_did_comment],
   ['like', m.origins_did_like],
 ])

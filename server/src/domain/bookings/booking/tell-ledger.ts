@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { newestHolder } from '#domain/leads/lead/holder.ts'
+import { creditedMember } from '#domain/leads/lead/holder.ts'
 import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
 
 interface Told {
@@ -34,15 +34,8 @@ export const tellBooking =
         where b.company_id = ${companyId} and b.booking_id = ${id} and b.state <> 'held'`.execute(db)
       const [row] = rows
       if (!row) return undefined
-      const staffId = (await newestHolder(db, companyId, row.rootId)) ?? row.staffId
-      if (!staffId) return undefined
-      const { user_id: userId } = await db
-        .selectFrom('staff')
-        .select('user_id')
-        .where('company_id', '=', companyId)
-        .where('staff_id', '=', staffId)
-        .executeTakeFirstOrThrow()
-      return { ...row, staffId, userId }
+      const credited = await creditedMember(db, companyId, row.rootId, row.staffId)
+      return credited && { ...row, ...credited }
     })
     if (!told) return
     const { state, userId, service, place, startsAt, ...who } = told

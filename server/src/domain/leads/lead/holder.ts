@@ -13,3 +13,20 @@ export async function newestHolder(
     order by last_at desc, holder_id limit 1`.execute(db)
   return rows[0]?.staffId
 }
+
+/** The member of staff for whom a deed of a customer counts: the newest holder of the lead, else `otherwise`. */
+export async function creditedMember(
+  db: TenantDb,
+  companyId: string,
+  rootId: string,
+  otherwise: string | null,
+): Promise<{ staffId: string; userId: string } | undefined> {
+  const staffId = (await newestHolder(db, companyId, rootId)) ?? otherwise
+  if (!staffId) return undefined
+  return db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'user_id as userId'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+}

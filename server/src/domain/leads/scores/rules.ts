@@ -17,6 +17,7 @@ export const defaultRules: readonly ScoreRule[] = [
   { action: 'place_order', points: 20, dailyCap: 40, decayDays: 60, validDays: 120 },
   { action: 'book', points: 40, dailyCap: 80, decayDays: 0, validDays: 150 },
   { action: 'arrive', points: 50, dailyCap: 50, decayDays: 0, validDays: 150 },
+  { action: 'request_help', points: 10, dailyCap: 20, decayDays: 60, validDays: 120 },
   { action: 'ask', points: 20, dailyCap: 60, decayDays: 60, validDays: 120 },
   { action: 'comment', points: 10, dailyCap: 20, decayDays: 30, validDays: 90 },
   { action: 'like', points: 2, dailyCap: 6, decayDays: 30, validDays: 90 },

@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import { titleOf } from '#domain/card/things.ts'
+import { knownDeeds } from '../known-deeds.ts'
 import { type Detail, openingOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 /** A line of a lead's history, as `lineDetails` selects it. */
@@ -9,15 +10,14 @@ export interface LineRow extends Thing, Omit<Detail, 'actions'> {
   event: string
   begins: boolean
   times: number | null
-  /** Details of the deed of an order or a booking; null for other events. */
+  /** Details of a known deed; null for other events. */
   about: Record<string, string> | null
   at: Date
 }
 
 /** `about` of an event `e`. */
 export const aboutOf = sql`
-  case when e.event in ('place_order', 'pay_order', 'refund_order', 'book', 'cancel_booking', 'arrive') then e.attr end
-    as about`
+  case when e.event = any(${[...knownDeeds]}::text[]) then e.attr end as about`
 
 const shownAbout = ({
   orderId,
@@ -25,12 +25,16 @@ const shownAbout = ({
   service,
   place,
   startsAt,
+  workOrderId,
+  number,
 }: Record<string, string>): TrailEntry['about'] => ({
   ...(orderId && { orderId }),
   ...(amount && { amount: Number(amount) }),
   ...(service && { service }),
   ...(place && { place }),
   ...(startsAt && { startsAt }),
+  ...(workOrderId && { workOrderId }),
+  ...(number && { number }),
 })
 
 /** Selects everything that the lines of `line` show: the thing or the action, the way to it, and how long it was read. */

@@ -97,6 +97,7 @@ const actionNames: Record<Row['action'], () => string> = {
   place_order: m.score_do_place_order,
   book: m.score_do_book,
   arrive: m.score_do_arrive,
+  request_help: m.score_do_request_help,
   ask: m.score_do_ask,
   comment: m.score_do_comment,
   like: m.score_do_like,
