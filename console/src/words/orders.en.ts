@@ -97,7 +97,7 @@ export const ordersEn: typeof ordersZh = {
     'closed.refunded': 'Fully refunded, closed',
   },
   orderStepBy: { buyer: 'Buyer', staff: 'Staff', system: 'System' },
-  orderShip: 'Ship',
+  orderShip: { express: 'Ship', pickUp: 'Record the pick-up', none: 'Record the delivery' },
   orderShipKind: 'Way of delivery',
   orderShipKinds: {
     express: 'Sent by express',
@@ -109,7 +109,7 @@ export const ordersEn: typeof ordersZh = {
   orderTracking: 'Tracking number',
   orderTrackingWrong: 'A number has 4 to 40 letters, digits or hyphens',
   orderIsPart: 'This is only a part; more follows',
-  orderShipped: 'Shipment recorded',
+  orderShipped: { express: 'Shipment recorded', pickUp: 'Pick-up recorded', none: 'Delivery recorded' },
   orderReprice: 'Lower the price',
   orderRepriceHint: 'An amount can only be lowered. The buyer pays again with the new amount.',
   orderFreightYuan: 'Freight (yuan)',

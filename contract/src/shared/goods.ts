@@ -138,7 +138,7 @@ export const ProductInput = Type.Object({
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: goodsLimits.skus }),
   ...terms,
   /** Products with a larger one come first. */
-  weight: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+  weight: Type.Integer({ minimum: -goodsLimits.weight, maximum: goodsLimits.weight }),
   /** When it goes on and off the shelf by itself; null: never. */
   onShelfAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   offShelfAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),

@@ -1,4 +1,4 @@
-import { allowed } from './ask.ts'
+import { allowed, keptAddress } from './ask.ts'
 import { miniProgram } from './mini.ts'
 import { payBySheet } from './pay.ts'
 import { facts, send, tell } from './phone.ts'
@@ -102,6 +102,12 @@ export const apis: Record<string, Api> = {
   geoLocation: async ({ type }, reply) => {
     if (!(await allowed('location'))) return reply('cancel')
     reply('ok', { ...(type === 'gcj02' ? here.gcj02 : here.wgs84), speed: '-1', accuracy: '65' })
+  },
+  editAddress: async (_params, reply) => {
+    if (facts.app === 'wecom' || facts.mini) return reply('fail function not exist')
+    const kept = await keptAddress()
+    if (kept) reply('ok', kept)
+    else reply('cancel')
   },
   invokeMiniProgramAPI: miniProgram,
   getBrandWCPayRequest: async (params, reply) => {

@@ -5,6 +5,7 @@ const words: Record<Question, string> = {
   location: '网页想知道你的位置，允许吗？',
   phone: '小程序想知道你的手机号，允许吗？',
   profile: '小程序想知道你的昵称和头像，允许吗？',
+  address: '网页想使用你在微信里的收货地址，允许吗？',
 }
 
 /**
@@ -37,4 +38,11 @@ export async function grantOf(kind: string, isAllowed: boolean): Promise<Record<
     body: JSON.stringify({ companyId, kind, allowed: isAllowed }),
   })
   return (await answer.json()) as Record<string, unknown>
+}
+
+/** The one address that the person keeps, under the names of the bridge; undefined where they refuse. */
+export async function keptAddress(): Promise<Record<string, string> | undefined> {
+  if (!(await allowed('address'))) return undefined
+  const answer = await fetch('/__phone/address', { method: 'POST', body: '{}' })
+  return (await answer.json()) as Record<string, string>
 }

@@ -150,6 +150,7 @@ const texts = {
   askLocation: ['此网页想知道你的位置', 'This page wants to know your location'],
   askPhone: ['申请获取你的手机号', 'Asks for your phone number'],
   askProfile: ['申请获取你的昵称和头像', 'Asks for your name and picture'],
+  askAddress: ['申请使用你在微信里的收货地址', 'Asks for your address kept in WeChat'],
   askMessages: ['申请给你发送以下通知', 'Asks to send you these messages'],
   message: ['通知 {}', 'Message {}'],
   pictures: ['图片', 'Pictures'],

@@ -38,6 +38,8 @@ export async function answerOwn(
     const result = (act === 'pay' ? payAt : openSheet)(sandbox, place.person.account, asked)
     return send(response, 200, 'application/json', JSON.stringify(result))
   }
+  if (request.method === 'POST' && path === 'address')
+    return send(response, 200, 'application/json', JSON.stringify(addressOf(place.person)))
   if (request.method === 'POST' && path === 'allowed-messages') {
     allowMessages(sandbox, place, objectOf(await readJson(request)))
     return send(response, 200, 'application/json', '{}')
@@ -58,6 +60,18 @@ function grantTo(sandbox: Sandbox, { person }: Place, asked: Record<string, unkn
   if (asked.allowed !== true) return { errMsg: refused[asked.kind] }
   return (asked.kind === 'phone' ? phoneNumber : profile)(sandbox, person.customer, appId)
 }
+
+/** The address that a person keeps in WeChat, under the names of `editAddress`, which the vendor spells so. */
+const addressOf = (person: Person) => ({
+  userName: person.name,
+  telNumber: person.kind === 'customer' ? person.customer.mobile : person.member.mobile,
+  addressPostalCode: '310051',
+  proviceFirstStageName: '浙江省',
+  addressCitySecondStageName: '杭州市',
+  addressCountiesThirdStageName: '滨江区',
+  addressDetailInfo: '江南大道 228 号 5 幢 1202 室',
+  nationalCode: '330108',
+})
 
 /** @param asked `{ accepted }`: the ids of templates, each of which the person allows once more */
 function allowMessages(sandbox: Sandbox, { person }: Place, { accepted }: Record<string, unknown>): void {

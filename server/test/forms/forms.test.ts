@@ -3,6 +3,7 @@ import type { Answers, FormDescription, Question } from '@mingpian/contract/shar
 import { smsCodeTries } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { createMaterial } from '#domain/content/create.ts'
+import { fittingAnswers } from '#domain/forms/submit.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { testApp } from '../support/app.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
@@ -69,6 +70,15 @@ it('answers are found by the days of the company, both of them included', async 
   expect(await found('2026-03-02', '2026-03-02')).toEqual(['李静'])
   expect(await found('2026-03-01', '2026-03-02')).toEqual(['李静', '王晓'])
   expect((await answersFor(admin.session, { from: '2026-02-30' })).status).toBe(400)
+})
+
+it('a region begins with a province of the list', () => {
+  const form = sampleForm({ questions: [{ id: 'city', kind: 'region', label: '城市', required: false }] })
+  const fits = (city: string) => () => fittingAnswers('any', form, { city })
+  expect(fits('台湾省 台北市')()).toEqual({ city: '台湾省 台北市' })
+  expect(fits('浙江省')()).toEqual({ city: '浙江省' })
+  expect(fits('浙江 杭州市')).toThrow()
+  expect(fits('某省 某市')).toThrow()
 })
 
 describe('the handling of a submitted form', () => {

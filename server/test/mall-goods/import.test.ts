@@ -131,6 +131,35 @@ describe('a sheet of products', () => {
     expect(await product('杯子')).toMatchObject({ price: 1_000, state: 'published' })
   })
 
+  test('says who may buy a product, its place in lists, and whether it is on the shelf', async () => {
+    const { check, apply, undo, product, exported } = await keeper()
+    const top = ['商品名称', '仅限会员', '排序', '上架状态']
+    const changed = await check([top, ['杯子', '是', -5, '已下架']])
+    expect(changed.list.map(({ changes }) => changes.toSorted())).toEqual([
+      ['membersOnly', 'state', 'weight'],
+    ])
+    await apply(changed.importId)
+    expect(await product('杯子')).toMatchObject({ membersOnly: true, weight: -5, state: 'offline' })
+    const [head = [], ...rows] = await exported()
+    const row = rows.find((cells) => cells.includes('杯子')) ?? []
+    expect(top.map((name) => row[head.findIndex((each) => String(each).startsWith(name))])).toEqual([
+      ...['杯子', '是', -5, '已下架'],
+    ])
+    await undo(changed.importId)
+    expect(await product('杯子')).toMatchObject({ membersOnly: false, weight: 0, state: 'published' })
+    const wrong = await check([top, ['杯子', '也许', 1.5, '草稿'], ['茶壶', 'no', '', '售罄']])
+    expect(wrong.list.map(({ reasons }) => reasons.map(({ column }) => column).sort())).toEqual([
+      ['上架状态', '仅限会员', '排序'],
+      ['上架状态'],
+    ])
+    const { importId } = await check([
+      [...top, '价格（元）'],
+      ['新杯子', '否', '', 'on the shelf', 12],
+    ])
+    await apply(importId)
+    expect(await product('新杯子')).toMatchObject({ state: 'published', price: 1_200 })
+  })
+
   test('gives back rejected rows with reasons, and writes no part of their products', async () => {
     const { check, apply, products, product, sheet, session } = await keeper()
     const [, grey = [], blue = []] = sofa

@@ -137,6 +137,20 @@ test('a paid order is the last step of the funnel until all of it goes back', as
   expect((await record({ orderId })).status).toBe(404)
 })
 
+test('an order that costs nothing is the last step of the funnel until it is closed', async () => {
+  const { companyId, owner, seller, who, one } = await visited()
+  await sql`update product_sku set price = 0 where company_id = ${companyId} and sku_id = ${one}`.execute(
+    parts.db.ops,
+  )
+  const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+    body: { lines: [{ skuId: one, quantity: 1, seenPrice: 0 }], delivery: 'none', seenTotal: 0 },
+  })
+  const orderId = body.data?.orderId ?? expect.fail(body.code)
+  expect(await bought(seller.session)).toEqual({ talked: 0, bought: 1, rows: [who.unionId] })
+  await callAs(owner.session, 'POST /mall/order/v1/console/close', { body: { orderId } })
+  expect(await bought(seller.session)).toEqual({ talked: 0, bought: 0, rows: [] })
+})
+
 test('a purchase names no unpaid order, and none of another lead or another company', async () => {
   const { companyId, seller, who, one, ordered, buyer, submit } = await visited()
   const unpaid = await ordered(who, { [one]: 1 })

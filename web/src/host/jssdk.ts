@@ -9,6 +9,7 @@ export {
   onMenuShareAppMessage,
   onMenuShareTimeline,
   onMenuShareWechat,
+  openAddress,
   openEnterpriseChat,
   openLocation,
   previewImage,

@@ -1,3 +1,4 @@
+import { currentHost } from './host.ts'
 import type { startSdk } from './sdk.ts'
 
 type Sdk = Awaited<ReturnType<typeof startSdk>>
@@ -7,6 +8,36 @@ export interface Point {
   latitude: number
   longitude: number
 }
+
+/** An address of the person, as WeChat keeps it. The region is province, city and county in WeChat's words. */
+interface KeptAddress {
+  name: string
+  phone: string
+  region: string[]
+  detail: string
+}
+
+/** Whether WeChat's list of addresses can open here. A mini program opens it on its native pages alone. */
+export function hasKeptAddresses(): boolean {
+  const { app, mini } = currentHost()
+  return app === 'wechat' && !mini
+}
+
+/** Lets the person choose one of the addresses kept in WeChat. Rejects if the app refuses or the person gives up. */
+export async function keptAddress(sdk: Sdk): Promise<KeptAddress> {
+  const { userName, telNumber, provinceName, cityName, countryName, detailInfo } = await sdk.openAddress()
+  return {
+    name: userName ?? '',
+    phone: telNumber ?? '',
+    // The SDK's word for a county is “country”.
+    region: [provinceName ?? '', cityName ?? '', countryName ?? ''],
+    detail: detailInfo ?? '',
+  }
+}
+
+/** Whether the app said no because the person gave up. Pure. */
+export const gaveUp = (refusal: unknown): boolean =>
+  /cancel/.test(String((refusal as { errMsg?: unknown } | null)?.errMsg ?? ''))
 
 /** Opens the app's own map. Rejects if the app refuses. */
 export async function showOnMap(sdk: Sdk, place: Point & { name: string; address: string }): Promise<void> {

@@ -20,7 +20,7 @@ interface ShareData {
 type Sdk = typeof import('./jssdk.ts')
 
 const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation', 'getLocation', 'scanQRCode']
-const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', ...bothApis]
+const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', 'openAddress', ...bothApis]
 const wecomApis = [
   'onMenuShareAppMessage',
   'onMenuShareWechat',

@@ -1,10 +1,11 @@
+import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packLines, readLines, reduced } from '#features/mall/checkout-lines.ts'
-import { levelsOf } from '#features/mall/regions.tsx'
-import { isChecking } from '#features/mall/use-payment.ts'
+import { isChecking, nextAskMs } from '#features/mall/use-payment.ts'
 import { endOf } from '#host/pay.ts'
+import { knownRegion, levelsOf } from '#kit/regions.ts'
 
 describe('lines in an address', () => {
   const line = fc.record({
@@ -90,4 +91,43 @@ it.each([
 ])('regions below %j: %j names at each level', (chosen, counts) => {
   const levels = levelsOf(areaList, chosen)
   expect(levels.map(({ length }) => length)).toEqual(counts)
+})
+
+it.each([
+  [
+    ['广东省', '广州市', '海珠区'],
+    ['广东省', '广州市', '海珠区'],
+  ],
+  [
+    ['北京市', '北京市', '东城区'],
+    ['北京市', '北京市', '东城区'],
+  ],
+  [
+    ['河南省', '省直辖县级行政单位', '济源市'],
+    ['河南省', '省直辖县', '济源市'],
+  ],
+  [
+    ['浙江省', '杭州市', '钱塘新区'],
+    ['浙江省', '杭州市'],
+  ],
+  [['浙江省', '', ''], ['浙江省']],
+  [['California', 'San Jose', ''], []],
+])('of the region %j the list knows %j', (named, known) => {
+  expect(knownRegion(areaList, named)).toEqual(known)
+})
+
+// WeChat warns a payer of a second payment of the same amount within a minute.
+it('the way to pay again is not offered within a minute after a sheet that said that it was paid', () => {
+  const payment = { state: 'awaitingPayment', isSure: true, sheet: 'done' } as const
+  let waitedMs = 0
+  for (let answers = 1; ; answers++) {
+    const ms = nextAskMs({ ...payment, answers }, answers)
+    if (ms === false) break
+    waitedMs += ms
+  }
+  expect(waitedMs).toBeGreaterThanOrEqual(60_000)
+})
+
+it('the provinces that the server takes are those of the list of regions', () => {
+  expect(Object.values(areaList.province_list).sort()).toEqual([...regions].sort())
 })

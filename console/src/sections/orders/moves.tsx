@@ -31,7 +31,7 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
     <Flex gap={8} wrap>
       {may('orders.write') && canShip && (
         <Button type="primary" onClick={() => setOpen('ship')}>
-          {words.orderShip}
+          {words.orderShip[order.delivery]}
         </Button>
       )}
       {may('orders.write') && isUnpaid && (

@@ -33,16 +33,16 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
       }),
     {
       refresh: orderCalls,
-      onDone: () => {
-        void message.success(words.orderShipped)
+      onDone: (_, { kind }) => {
+        void message.success(words.orderShipped[kind])
         onClose()
       },
     },
   )
   return (
     <FormModal
-      title={words.orderShip}
-      action={words.orderShip}
+      title={words.orderShip[kind]}
+      action={words.orderShip[kind]}
       form={form}
       initial={{ kind: order.delivery }}
       isBusy={ship.isPending}

@@ -21,4 +21,6 @@ export const goodsLimits = {
   attributes: 50,
   parts: 20,
   categories: 500,
+  /** Of the place in lists, above and below 0. */
+  weight: 1_000_000,
 } as const

@@ -1,4 +1,4 @@
-/** The first level of China's administrative divisions (GB/T 2260). */
+/** The first level of China's administrative divisions (GB/T 2260), as the regions of addresses have it. */
 export const regions = [
   '北京市',
   '天津市',

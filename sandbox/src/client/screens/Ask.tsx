@@ -10,6 +10,7 @@ const questions: Record<Question, WordKey> = {
   location: 'askLocation',
   phone: 'askPhone',
   profile: 'askProfile',
+  address: 'askAddress',
 }
 
 /** The app asks for the page, in its own words, whether the page may know something. */

@@ -3,6 +3,7 @@ import type { FaultKind } from '../../state/faults.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company } from '../../world/types.ts'
 import { objectOf } from '../answer.ts'
+import { billFile, billFor } from './bills.ts'
 import { notifyRefund } from './notices.ts'
 import { close, orderOf, place } from './orders.ts'
 import { refund } from './refunds.ts'
@@ -10,7 +11,7 @@ import { PayRefusal } from './refusal.ts'
 import { authorizationOf, encrypted, isMerchants, signatureOf } from './signing.ts'
 import { refundView, transactionView } from './views.ts'
 
-type Asked = FastifyRequest<{ Params: { number: string }; Querystring: { mchid?: string }; Body: string }>
+type Asked = FastifyRequest<{ Params: { number: string }; Querystring: Record<string, string>; Body: string }>
 type Answer = (company: Company, request: Asked, body: Record<string, unknown>) => unknown
 
 const base = '/pay'
@@ -64,6 +65,9 @@ const callsOf = (sandbox: Sandbox): Record<string, Answer> => ({
     if (!found) throw new PayRefusal(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
     return refundView(found)
   },
+  'GET /v3/bill/tradebill': (company, { query, url, protocol, host }) =>
+    billFor(sandbox, company, query, `${protocol}://${host}${url.slice(0, url.indexOf('/v3/'))}`),
+  'GET /v3/billdownload/file': (company, { query }) => billFile(company, query),
   'GET /v3/certificates': (company) => {
     const { certificate, certificateSerial } = sandbox.directory.world.pay
     return {
@@ -93,6 +97,7 @@ async function handle(
   try {
     if (fault) throw refusalOf(fault)
     const result = outcome(sandbox, answer, request)
+    if (Buffer.isBuffer(result)) return reply.type('text/plain').send(result)
     sandbox.changed()
     return send(sandbox, reply, result === undefined ? 204 : 200, result)
   } catch (problem) {

@@ -5,6 +5,7 @@ import {
   keptAnswers,
   verifiedPhone,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
+import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -38,6 +39,9 @@ export interface Submission {
  */
 export function fittingAnswers(companyId: string, form: FormDescription, answers: Answers): Answers {
   const problems = answerProblems(form, answers)
+  for (const { id, kind } of askedQuestions(form, answers))
+    if (kind === 'region' && answers[id] && !problems.has(id) && !isInProvince(answers[id]))
+      problems.set(id, 'option')
   if (problems.size > 0)
     throw new Failure('parameterError', {
       parameters: [...problems].map(([id, problem]) => ({ path: `answers.${id}`, message: problem })),
@@ -49,6 +53,9 @@ export function fittingAnswers(companyId: string, form: FormDescription, answers
         refuseForeignFile(companyId, `answers.${id}`, address, ['webp', 'pdf'])
   return kept
 }
+
+const isInProvince = (answer: AnswerValue) => provinces.includes(String(answer).split(' ')[0] ?? '')
+const provinces: readonly string[] = regions
 
 /** The phone number that a code by SMS must prove; undefined if there is none. */
 export function phoneToVerify(form: FormDescription, answers: Answers): string | undefined {

@@ -12,7 +12,7 @@ export function Accented({ via, children }: { via: Via; children: ReactNode }) {
 
 /**
  * A page in the accent of the card by which the person came: a purchase has one colour from the product on.
- * @param useVia the card of the page's address
+ * @param useVia the card by which the person came
  */
 export const accentedPage = (Page: ComponentType, useVia: () => Via) =>
   function AccentedPage() {

@@ -1,4 +1,4 @@
-import { regions } from '@mingpian/contract/shared/rules/regions.ts'
+import { useRegions } from '#kit/regions.ts'
 import { m } from '#paraglide/messages.js'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
@@ -9,6 +9,7 @@ const longestPlace = 40
 
 /** A province from the list, and the city and district as they are typed: '浙江省 杭州市西湖区'. */
 export function RegionQuestion({ question, value, error, onChange }: QuestionProps) {
+  const { data: areas } = useRegions()
   const text = textOf(value)
   const at = text.indexOf(' ')
   const province = at < 0 ? text : text.slice(0, at)
@@ -27,7 +28,7 @@ export function RegionQuestion({ question, value, error, onChange }: QuestionPro
             onChange={({ target }) => set(target.value, place)}
           >
             <option value="">{m.forms_province()}</option>
-            {regions.map((each) => (
+            {(areas ? Object.values(areas.province_list) : [province].filter(Boolean)).map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>

@@ -1,15 +1,20 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { gaveUp, hasKeptAddresses, keptAddress } from '#host/place.ts'
+import { companySdk } from '#kit/company-sdk.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { refresh } from '#kit/queries.ts'
+import { knownRegion, levelsOf, useRegions } from '#kit/regions.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SwitchRow } from '#ui/rows.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
 import style from './address.module.css'
-import { levelsOf, RegionFields, regionsOptions } from './regions.tsx'
+import { RegionFields } from './regions.tsx'
 
 interface AddressFormProps {
   /** The address to change; absent for a new one. */
@@ -19,10 +24,10 @@ interface AddressFormProps {
 
 const empty = { name: '', phone: '', region: [] as string[], detail: '', isDefault: false }
 
-/** An address as it is typed. */
+/** An address as it is typed, or taken from those that WeChat keeps. */
 export function AddressForm({ address, onDone }: AddressFormProps) {
   const client = useQueryClient()
-  const regions = useQuery(regionsOptions).data
+  const { data: regions } = useRegions()
   const { addressId, ...stored } = address ?? { ...empty, addressId: undefined }
   const form = useForm({
     initial: stored,
@@ -45,9 +50,30 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   })
   const isComplete = (region: readonly string[]) =>
     region.length > 0 && (!regions || region.length === levelsOf(regions, region).length)
+  const take = useWrite(async () => keptAddress(await companySdk()), {
+    onDone: ({ name, phone, region, detail }) => {
+      const known = regions ? knownRegion(regions, region) : []
+      // What the list does not know stays readable, beside the region that is chosen instead.
+      const unknown = region.filter((each) => each && !known.includes(each))
+      form.change({
+        name,
+        phone,
+        region: known,
+        detail: [...new Set(known.length > 1 ? [] : unknown), detail].join(''),
+      })
+    },
+    onFailure: (refusal) => {
+      if (!gaveUp(refusal)) toast(m.address_kept_failed())
+    },
+  })
   const region = form.field('region')
   return (
     <FormView form={form} className={style.form}>
+      {hasKeptAddresses() && (
+        <Button block busy={take.busy} onClick={() => void take.run()}>
+          {m.address_kept()}
+        </Button>
+      )}
       <Field label={m.address_name()} maxLength={32} autoComplete="name" {...form.field('name')} />
       <Field
         label={m.address_phone()}

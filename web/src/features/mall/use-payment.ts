@@ -31,6 +31,13 @@ export function isChecking({ state, isSure, answers, sheet }: Payment): boolean 
   return answers < (sheet === 'done' ? saidDone : unsaid)
 }
 
+/**
+ * Milliseconds until the server is asked again; false where nothing is waited for. Pure.
+ * @param tries answers and failures so far
+ */
+export const nextAskMs = (payment: Payment, tries: number): number | false =>
+  isChecking(payment) && (tries < unsaid ? firstMs : laterMs)
+
 /** Asks the server what became of a payment, until it knows. */
 export function usePayment(orderId: string, sheet: string): Payment & { restart: () => void } {
   const client = useQueryClient()
@@ -46,10 +53,8 @@ export function usePayment(orderId: string, sheet: string): Payment & { restart:
     enabled: orderId !== '',
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state: { data: said, dataUpdateCount, errorUpdateCount } }) => {
-      if (!isChecking(of(said, dataUpdateCount))) return false
-      return dataUpdateCount + errorUpdateCount < unsaid ? firstMs : laterMs
-    },
+    refetchInterval: ({ state: { data: said, dataUpdateCount, errorUpdateCount } }) =>
+      nextAskMs(of(said, dataUpdateCount), dataUpdateCount + errorUpdateCount),
   })
   const answers = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
   return { ...of(data, answers), restart: () => void client.resetQueries({ queryKey: options.queryKey }) }

@@ -1,3 +1,4 @@
+import type { ShelfState } from '@mingpian/contract/shared/goods.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -29,6 +30,10 @@ export interface SheetProduct {
   optionNames: string[]
   limitPerPerson: number | null
   delivery: Delivery[]
+  membersOnly: boolean
+  /** Its place in lists: the larger, the earlier. */
+  weight: number
+  state: ShelfState
   skus: SheetSku[]
 }
 
@@ -49,18 +54,26 @@ export async function writeSheet(
   }))
   const ofProducts = sql`
     jsonb_to_recordset(${JSON.stringify(rows)}) as p ("productId" uuid, "isNew" boolean, name text, summary text, unit text,
-      "categoryId" uuid, category text, "optionNames" text[], "limitPerPerson" integer, delivery text[])`
+      "categoryId" uuid, category text, "optionNames" text[], "limitPerPerson" integer, delivery text[],
+      "membersOnly" boolean, weight integer, state text)`
+  // An import that a former release applied has no members, weight and state to go back to. A shelf set here forgets the
+  // times of that kind, as one set by hand does.
   await sql`
     update product set name = p.name, summary = p.summary, search_letters = tripled_letters(p.name || ' ' || p.summary),
       unit = p.unit, category_id = p."categoryId", category = p.category, limit_per_person = p."limitPerPerson",
-      delivery = p.delivery, revision = revision + 1, updated_at = now()
+      delivery = p.delivery, revision = revision + 1, updated_at = now(),
+      members_only = coalesce(p."membersOnly", members_only), weight = coalesce(p.weight, product.weight),
+      status = coalesce(p.state, status),
+      on_shelf_at = case when coalesce(p.state, status) = status then on_shelf_at end,
+      off_shelf_at = case when coalesce(p.state, status) = status or p.state = 'published' and off_shelf_at > now()
+        then off_shelf_at end
     from ${ofProducts}
     where company_id = ${companyId} and product_id = p."productId" and not p."isNew"`.execute(db)
   await sql`
     insert into product (company_id, product_id, name, summary, search_letters, unit, category_id, category, option_names,
-      limit_per_person, delivery, status, price)
+      limit_per_person, delivery, members_only, weight, status, price)
     select ${companyId}, "productId", name, summary, tripled_letters(name || ' ' || summary), unit, "categoryId", category,
-      "optionNames", "limitPerPerson", delivery, 'draft', 0
+      "optionNames", "limitPerPerson", delivery, "membersOnly", weight, state, 0
     from ${ofProducts} where "isNew"`.execute(db)
   await writeSkuRows(db, companyId, products)
   await sql`

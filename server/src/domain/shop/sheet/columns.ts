@@ -1,4 +1,5 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
+import type { ShelfState } from '@mingpian/contract/shared/goods.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { ListColumn } from '#domain/staff/import/table.ts'
@@ -46,14 +47,27 @@ export const columns: readonly ListColumn<ProductField>[] = [
   { field: 'stockWas', name: { zh: '导出时库存', en: 'Stock when exported' }, also: [] },
   { field: 'limitPerPerson', name: { zh: '每人限购', en: 'Limit per person' }, also: ['限购', '限購'] },
   { field: 'delivery', name: { zh: '配送方式', en: 'Delivery' }, also: ['配送', '發貨方式', '发货方式'] },
+  { field: 'membersOnly', name: { zh: '仅限会员', en: 'Members only' }, also: ['仅限会员购买', '会员专享'] },
+  { field: 'weight', name: { zh: '排序', en: 'Sorting' }, also: ['排序值', '权重'] },
+  { field: 'state', name: { zh: '上架状态', en: 'Shelf' }, also: ['状态', '上下架', 'state'] },
 ]
 
 /** In characters. */
-export const widths = [38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22]
+export const widths = [38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22, 10, 8, 12]
 
 export const deliveryNames: Record<Locale, Record<Delivery, string>> = {
   zh: { express: '快递', pickUp: '到店自提', none: '无需配送' },
   en: { express: 'Express', pickUp: 'Pick-up', none: 'Nothing to ship' },
+}
+
+export const stateNames: Record<Locale, Record<ShelfState, string>> = {
+  zh: { draft: '草稿', published: '已上架', offline: '已下架' },
+  en: { draft: 'Draft', published: 'On the shelf', offline: 'Off the shelf' },
+}
+
+export const answers: Record<Locale, Record<'true' | 'false', string>> = {
+  zh: { true: '是', false: '否' },
+  en: { true: 'Yes', false: 'No' },
 }
 
 /** Between several ways of delivery. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Cell } from '#core/sheet.ts'
 import { type ListReader, listOfColumns } from '#domain/module.ts'
 import { type ManagedFilter, matchingProducts } from '#domain/shop/product/managed.ts'
-import { apart, categoryPath, columns, deliveryNames, widths } from './columns.ts'
+import { answers, apart, categoryPath, columns, deliveryNames, stateNames, widths } from './columns.ts'
 
 interface Row {
   productId: string
@@ -23,15 +23,12 @@ interface Row {
   isBundle: boolean
   limitPerPerson: number | null
   delivery: Delivery[]
+  membersOnly: boolean
+  weight: number
   state: ShelfState
 }
 
-const stateHead: Record<Locale, string> = { zh: '状态（导入时不读）', en: 'State (not imported)' }
-const states: Record<Locale, Record<ShelfState, string>> = {
-  zh: { draft: '草稿', published: '已上架', offline: '已下架' },
-  en: { draft: 'Draft', published: 'On the shelf', offline: 'Off the shelf' },
-}
-const headIn = (locale: Locale) => [...columns.map(({ name }) => name[locale]), stateHead[locale]]
+const headIn = (locale: Locale) => columns.map(({ name }) => name[locale])
 
 /** One row for each SKU; those of a product follow one another. */
 const rowsOf = async ({ db, companyId }: ListReader, filter: ManagedFilter) => sql<Row>`
@@ -39,7 +36,8 @@ const rowsOf = async ({ db, companyId }: ListReader, filter: ManagedFilter) => s
     p.summary, p.unit, p.option_names as "optionNames", s.options, s.code, s.price::float8 as price,
     s.market_price::float8 as "marketPrice", coalesce(t.available, 0) as available, exists (
       select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id) as "isBundle",
-    p.limit_per_person as "limitPerPerson", p.delivery, p.status as state
+    p.limit_per_person as "limitPerPerson", p.delivery, p.members_only as "membersOnly",
+    p.weight, p.status as state
   from (${await matchingProducts(db, companyId, filter)}) asked
   join product p on p.company_id = ${companyId} and p.product_id = asked.id
   join product_sku s on s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null
@@ -65,7 +63,9 @@ function cellsOf(row: Row, locale: Locale): Cell[] {
     isBundle ? '' : available,
     limitPerPerson ?? '',
     row.delivery.map((way) => deliveryNames[locale][way]).join(apart[locale]),
-    states[locale][row.state],
+    answers[locale][`${row.membersOnly}`],
+    row.weight,
+    stateNames[locale][row.state],
   ]
 }
 
@@ -74,7 +74,7 @@ export const productsList = listOfColumns<ManagedFilter, Row>({
   needs: 'products.write',
   fileName: { zh: '商品', en: 'products' },
   head: { zh: headIn('zh'), en: headIn('en') },
-  widths: [...widths, 20],
+  widths,
   rows: rowsOf,
   cells: cellsOf,
 })

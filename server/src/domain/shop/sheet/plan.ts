@@ -1,4 +1,5 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
+import type { ShelfState } from '@mingpian/contract/shared/goods.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { SheetProduct } from '#domain/shop/product/from-sheet.ts'
@@ -79,7 +80,10 @@ function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefi
   }
 }
 
-const shared = ['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const
+const shared = [
+  ...(['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const),
+  ...(['membersOnly', 'weight', 'state'] as const),
+] as const
 
 /** Judges the rows of a product. @returns undefined where a row is rejected, or nothing changes */
 function planned(group: Group, categories: Categories): PlannedProduct | undefined {
@@ -89,6 +93,7 @@ function planned(group: Group, categories: Categories): PlannedProduct | undefin
   const category = categoryOf(given.get('category'), known, categories)
   const delivery = deliveryOf(given.get('delivery'), known)
   if (!known) refuseEqualOptions(given)
+  const state = stateOf(given.get('state'), known)
   const skus = planSkus(group, optionNames, given)
   const bad = rows.find(({ reasons }) => reasons.length > 0)
   if (bad) {
@@ -110,6 +115,10 @@ function planned(group: Group, categories: Categories): PlannedProduct | undefin
     optionNames,
     limitPerPerson: Number(value('limitPerPerson')) || (known?.limitPerPerson ?? null),
     delivery,
+    membersOnly:
+      value('membersOnly') === undefined ? (known?.membersOnly ?? false) : value('membersOnly') === 'true',
+    weight: Number(value('weight') ?? known?.weight ?? 0),
+    state,
     skus,
   }
   if (known) noteChanges(product, known, given)
@@ -153,6 +162,17 @@ function deliveryOf(
     return present
   if (given.text.includes(',none')) given.row.reasons.push({ field: 'delivery', code: 'badDelivery' })
   return given.text.split(',') as Delivery[]
+}
+
+/** On the shelf or off it. A product that customers have seen is no draft again. */
+function stateOf(
+  given: { text: string; row: PlannedRow } | undefined,
+  known: KnownProduct | undefined,
+): ShelfState {
+  const present = known?.state ?? 'draft'
+  if (given?.text === 'draft' && present !== 'draft')
+    given.row.reasons.push({ field: 'state', code: 'backToDraft' })
+  return (given?.text ?? present) as ShelfState
 }
 
 /** The path of the category; a new one is added to `categories`. */

@@ -1,4 +1,5 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type TableRow,
 } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
-import { columns, deliveryNames, isExample } from './columns.ts'
+import { answers, columns, deliveryNames, isExample, stateNames } from './columns.ts'
 
 /** Errors of a cell alone. */
 type ReadCode =
@@ -19,6 +20,9 @@ type ReadCode =
   | 'badPrice'
   | 'badCount'
   | 'badDelivery'
+  | 'badAnswer'
+  | 'badSorting'
+  | 'badState'
   | 'badId'
 
 /** Errors that depend on other rows or on stored products: each plan checks them again. */
@@ -37,6 +41,7 @@ export const planCodes = [
   'badStock',
   'stockImported',
   'tooManySkus',
+  'backToDraft',
   'badCategory',
   'tooManyCategories',
   'otherRow',
@@ -77,6 +82,7 @@ const maxLength: Record<ProductField, number> = {
   ...{ productId: 36, name: 64, category: 65, summary: 200, unit: 16, code, delivery: 64 },
   ...{ option1: option, value1: option, option2: option, value2: option, option3: option, value3: option },
   ...{ price: 32, marketPrice: 32, stock: 16, stockWas: 16, limitPerPerson: 16 },
+  ...{ membersOnly: 8, weight: 16, state: 16 },
 }
 
 function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
@@ -149,6 +155,29 @@ const deliveryNamed = (text: string): Delivery | undefined =>
     ),
   )
 
+/** One of some values, by itself or by its name in either language. */
+const named = <T extends string>(
+  code: ReadCode,
+  values: readonly T[],
+  names: Record<Locale, Record<T, string>>,
+): Form => ({
+  code,
+  read: (text) =>
+    values.find((value) =>
+      [value, names.zh[value], names.en[value]].some((name) => name.toLowerCase() === text.toLowerCase()),
+    ),
+})
+
+const sorting: Form = {
+  code: 'badSorting',
+  read: (text) => {
+    const plain = text.replace(/[,，\s]/g, '')
+    return /^-?\d{1,9}(\.0+)?$/.test(plain) && Math.abs(Number(plain)) <= goodsLimits.weight
+      ? String(Number(plain))
+      : undefined
+  },
+}
+
 const forms: Partial<Record<ProductField, Form>> = {
   productId: { code: 'badId', read: (text) => (isUuid(text) ? text.toLowerCase() : undefined) },
   price,
@@ -157,4 +186,7 @@ const forms: Partial<Record<ProductField, Form>> = {
   stockWas: count(0, goodsLimits.stock),
   limitPerPerson: count(1, goodsLimits.count),
   delivery,
+  membersOnly: named('badAnswer', ['true', 'false'], answers),
+  weight: sorting,
+  state: named('badState', ['draft', 'published', 'offline'], stateNames),
 }

@@ -13,6 +13,19 @@ const own: Record<Exclude<Reason['code'], SharedCode>, Record<Locale, (what: str
     zh: () => '请填“快递”“到店自提”，用分号隔开；或只填“无需配送”',
     en: () => 'has to be Express, Pick-up or both with a semicolon between, or Nothing to ship alone',
   },
+  badAnswer: { zh: () => '请填“是”或“否”', en: () => 'has to be Yes or No' },
+  badSorting: {
+    zh: () => '应为整数，越大越靠前',
+    en: () => 'has to be a whole number; the larger, the earlier',
+  },
+  badState: {
+    zh: () => '请填“已上架”“已下架”或“草稿”',
+    en: () => 'has to be On the shelf, Off the shelf or Draft',
+  },
+  backToDraft: {
+    zh: () => '商品不能改回草稿，请填“已下架”',
+    en: () => 'cannot become Draft again; use Off the shelf',
+  },
   badId: {
     zh: () => '不是商品编号，新商品请留空',
     en: () => 'is no product ID; leave it empty for a new product',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVia } from '#features/address/use-via.ts'
+import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { packLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
@@ -22,7 +23,7 @@ import { StateView } from '#ui/state-view.tsx'
 import style from './cart.module.css'
 import { CartRow, RemovedRow } from './cart-row.tsx'
 
-export default accentedPage(CartPage, useVia)
+export default accentedPage(CartPage, useWay)
 
 /** The cart: lines that can be bought with their total, and apart from them those that cannot. */
 function CartPage() {

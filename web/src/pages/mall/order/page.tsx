@@ -3,6 +3,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
+import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
 import { addressLine } from '#features/mall/address-line.ts'
@@ -29,7 +30,7 @@ const refundMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
-export default accentedPage(OrderPage, useVia)
+export default accentedPage(OrderPage, useWay)
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
 function OrderPage() {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
+import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
@@ -16,7 +17,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import style from './orders.module.css'
 
-export default accentedPage(OrdersPage, useVia)
+export default accentedPage(OrdersPage, useWay)
 
 /** The buyer's orders by state, with the number of those in each state. The state is in the address. */
 function OrdersPage() {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
+import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { buyingHref } from '#features/mall/links.ts'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
@@ -13,7 +14,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './result.module.css'
 
-export default accentedPage(PaymentResultPage, useVia)
+export default accentedPage(PaymentResultPage, useWay)
 
 /** What became of a payment. Until the server knows, the page says that it checks. */
 function PaymentResultPage() {
