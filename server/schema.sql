@@ -128,6 +128,7 @@ create table booking (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   given_from uuid,
+  is_offer boolean not null default false,
   primary key (company_id, booking_id),
   foreign key (company_id, booked_by) references staff(company_id, staff_id),
   foreign key (company_id, given_from) references staff(company_id, staff_id),
@@ -207,8 +208,10 @@ create table booking_setting (
   project_name text not null default '',
   customer_title text not null default '',
   store_name text not null default '',
+  offer_minutes integer not null default 30,
   primary key (company_id),
-  foreign key (company_id) references company(company_id)
+  foreign key (company_id) references company(company_id),
+  check (offer_minutes >= 0 and offer_minutes <= 1440)
 );
 
 create table bundle_part (
@@ -2783,6 +2786,50 @@ create table visit_part (
   primary key (company_id, person_id, activity_id, kind, name),
   check (kind in ('dwell', 'action'))
 );
+
+create table waiting_entry (
+  company_id text not null,
+  waiting_id uuid not null,
+  person_id uuid not null,
+  service_id uuid not null,
+  place_id uuid not null,
+  staff_id uuid,
+  day date not null,
+  part text not null,
+  persons integer not null default 1,
+  state text not null default 'waiting',
+  ended_for text not null default '',
+  booking_id uuid,
+  offered_start timestamptz,
+  offered_until timestamptz,
+  declined timestamptz[] not null default '{}'::timestamptz[],
+  app_id text not null default '',
+  open_id text not null default '',
+  looked_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, waiting_id),
+  foreign key (company_id, booking_id) references booking(company_id, booking_id) on delete set null (booking_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, place_id) references place(company_id, place_id),
+  foreign key (company_id, service_id) references booking_service(company_id, service_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((state = 'ended') = (ended_for <> '')),
+  check (ended_for in ('', 'passed', 'gone', 'booked', 'removed')),
+  check (part in ('any', 'morning', 'afternoon')),
+  check (persons > 0),
+  check (state <> 'offered' or offered_until is not null),
+  check (state in ('waiting', 'offered', 'taken', 'left', 'expired', 'ended'))
+);
+create index waiting_entry_booking on waiting_entry (company_id, booking_id) where (booking_id is not null);
+create index waiting_entry_line on waiting_entry (company_id, state, created_at);
+create index waiting_entry_looked on waiting_entry (looked_at) where (state = 'waiting');
+create index waiting_entry_person on waiting_entry (company_id, person_id, created_at);
+create index waiting_entry_place on waiting_entry (company_id, place_id, day);
+create index waiting_entry_service on waiting_entry (company_id, service_id, place_id, day);
+create index waiting_entry_staff on waiting_entry (company_id, staff_id) where (staff_id is not null);
+create index waiting_entry_until on waiting_entry (offered_until) where (state = 'offered');
+create unique index waiting_entry_open on waiting_entry (company_id, person_id, service_id, place_id, day) where (state in ('waiting', 'offered'));
 
 create table work_order (
   company_id text not null,

@@ -3,9 +3,10 @@ import * as booking from '#shared/booking.ts'
 import { Booking, Server } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, day, page, pageSize, revision, time, url } from '#shared/fields.ts'
+import { companyId, day, oneOf, page, pageSize, revision, time, url } from '#shared/fields.ts'
 import { OpeningDay } from '#shared/hours.ts'
 import { ownSuccessCode } from '#shared/rules/constants.ts'
+import { dayParts } from '#shared/rules/waiting-states.ts'
 
 const { orderId, serviceId, placeId } = booking
 const service = {
@@ -108,7 +109,14 @@ export const appointment = {
       orderId: Type.Optional(orderId),
     }),
     data: Type.Object({
-      days: Type.Array(Type.Object({ day, slots: Type.Array(Slot) })),
+      days: Type.Array(
+        Type.Object({
+          day,
+          slots: Type.Array(Slot),
+          /** Parts of the day in which every slot is taken: one can wait for them. */
+          waitFor: Type.Array(oneOf(dayParts)),
+        }),
+      ),
       timeZone: Type.String(),
       /** The first and the last day on which anything can be booked; '' and '' where notice and window leave none. */
       firstDay: Type.String(),

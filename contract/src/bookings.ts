@@ -77,6 +77,8 @@ export const BookingSettings = Type.Object({
   projectName: line(16),
   customerTitle: line(16),
   storeName: line(16),
+  /** For how many minutes a freed slot is offered to who waits; 0 for no waiting list. */
+  offerMinutes: minutes(0, 1440),
 })
 export type BookingSettings = Static<typeof BookingSettings>
 
@@ -173,13 +175,13 @@ export const bookings = {
     }),
   }),
   settings: endpoint(`GET ${path}/settings`, {
-    summary: 'The words of the booking pages.',
+    summary: 'The words of the booking pages, and how long offers of the waiting list stand.',
     access: 'admin',
     may: 'bookings.read',
     data: BookingSettings,
   }),
   saveSettings: endpoint(`PUT ${path}/settings`, {
-    summary: 'Sets the words of the booking pages.',
+    summary: 'Sets the words of the booking pages, and how long offers of the waiting list stand.',
     access: 'admin',
     may: 'bookings.write',
     body: BookingSettings,

@@ -95,6 +95,10 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
+  /** Days on which the person waits or waited for a free slot. */
+  waiting: Type.Array(
+    Type.Object({ service: text, place: text, day: text, state: text, persons: Type.Integer(), at: time }),
+  ),
   /** The person’s requests, with the messages of both sides; `satisfaction` is 0 where the person gave none. */
   workOrders: Type.Array(
     Type.Object({

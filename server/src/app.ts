@@ -5,6 +5,7 @@ import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appointmentHandlers } from '#api/appointment/routes.ts'
 import { appointmentStaffHandlers } from '#api/appointment-staff/routes.ts'
+import { appointmentWaitingHandlers } from '#api/appointment-waiting/routes.ts'
 import { assignHandlers } from '#api/assign/routes.ts'
 import { bookingsHandlers } from '#api/bookings/routes.ts'
 import { callNowHandlers } from '#api/call-now/routes.ts'
@@ -106,6 +107,7 @@ import type { Parts } from './parts.ts'
 const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
   appointment: appointmentHandlers(parts),
   appointmentStaff: appointmentStaffHandlers(parts),
+  appointmentWaiting: appointmentWaitingHandlers(),
   bookings: bookingsHandlers(parts),
   callNow: callNowHandlers(parts),
   cardStatistics: cardStatisticsHandlers,

@@ -11,6 +11,7 @@ import { activity } from '#domain/activity/module.ts'
 import { audit } from '#domain/audit/module.ts'
 import { booking } from '#domain/bookings/booking/module.ts'
 import { bookingService } from '#domain/bookings/service/module.ts'
+import { waiting } from '#domain/bookings/waiting/module.ts'
 import { card } from '#domain/card/module.ts'
 import { codes } from '#domain/codes/module.ts'
 import { company } from '#domain/company/module.ts'
@@ -125,6 +126,7 @@ const list = [
   leadImport,
   bookingService,
   booking,
+  waiting,
   order,
   cart,
   payment,

@@ -209,6 +209,7 @@ export const customersEn: typeof customersZh = {
     book: 'Booked a visit',
     arrive: 'Came as booked',
     request_help: 'Asked for help',
+    join_waiting: 'Joined the waiting list',
     cancel_booking: 'Cancelled a booking',
     refund_order: 'Got a full refund',
     ask: 'Asked',

@@ -188,6 +188,7 @@ export const customersZh = {
     book: '预约到店',
     arrive: '到店',
     request_help: '提交工单',
+    join_waiting: '加入候补',
     cancel_booking: '取消预约',
     refund_order: '全额退款',
     ask: '提问',

@@ -1,5 +1,6 @@
 import { appointment } from '#appointment.ts'
 import { appointmentStaff } from '#appointment-staff.ts'
+import { appointmentWaiting } from '#appointment-waiting.ts'
 import { assign } from '#assign.ts'
 import { bookings } from '#bookings.ts'
 import { callNow } from '#call-now.ts'
@@ -73,6 +74,7 @@ import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from './endpoint.ts'
 export const groups = {
   appointment,
   appointmentStaff,
+  appointmentWaiting,
   bookings,
   callNow,
   cardStatistics,
@@ -149,6 +151,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   appointment: 'Visits to a place that customers book: services, free slots, their own bookings.',
   appointmentStaff:
     'Bookings as members of staff handle them: their day, answers, arrivals, booking for a customer.',
+  appointmentWaiting: 'Waiting for a slot where none is free: joining, offers, the list of the company.',
   bookings: 'Services, working plans and bookings, as administrators manage them.',
   callNow: 'Leads that are worth a call today, and how calls ended.',
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',

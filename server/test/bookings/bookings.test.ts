@@ -207,7 +207,7 @@ describe('the words of the pages', () => {
     const theme = () => callAs('', `GET ${api}/config/theme/get`, { query: { account: companyId } })
     const usual = { projectName: '预约项目', customerTitle: '到店顾客', storeName: '到店' }
     expect((await theme()).body).toMatchObject({ code: '500200', success: true, data: usual })
-    const body = { projectName: '课程', customerTitle: '', storeName: '到馆' }
+    const body = { projectName: '课程', customerTitle: '', storeName: '到馆', offerMinutes: 30 }
     await callAs(admin.session, `PUT ${api}/manage/v1/settings`, { body })
     expect((await theme()).body.data).toEqual({
       projectName: '课程',

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { bookingProblems } from '../bookings/problems.ts'
+import { waitingProblems } from '../bookings/waiting-problems.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
 import { postProblems } from '../dynamic-dync/problems.ts'
@@ -161,6 +162,7 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 const reached: Problems = {
   ...cardProblems(fixture),
   ...bookingProblems(fixture),
+  ...waitingProblems(fixture),
   ...companyCardProblems(fixture),
   ...contentProblems(fixture),
   ...postProblems(fixture),

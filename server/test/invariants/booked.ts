@@ -19,6 +19,39 @@ export const ofOwnBooking: Record<string, 'held' | 'confirmed'> = {
   [`POST ${customerCalls}/cancel`]: 'confirmed',
 }
 
+const waitingCalls = '/java-appointment-center/api/app/appointment/waiting/v1'
+
+/** Calls about an entry of the waiting list of the caller, with the state in which they find it. */
+export const ofOwnWaiting: Record<string, 'waiting' | 'offered'> = {
+  [`POST ${waitingCalls}/leave`]: 'waiting',
+  [`POST ${waitingCalls}/decline`]: 'offered',
+  [`GET ${waitingCalls}/detail`]: 'waiting',
+}
+
+/** An entry of a person on the waiting list. @param day far enough that no other call offers a slot @returns its id */
+export async function waitingOf(
+  parts: Pick<Parts, 'db'>,
+  personId: string,
+  booked: Booked,
+  state: 'waiting' | 'offered',
+  day = '2098-12-01',
+): Promise<string> {
+  const { companyId, serviceId, placeId } = booked
+  const [waitingId, until] = [randomUUID(), new Date(Date.now() + hourMs)]
+  const bookingId = state === 'offered' ? await bookedFor(parts, personId, booked, 'held') : null
+  await parts.db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('waiting_entry')
+      .values({
+        ...{ company_id: companyId, waiting_id: waitingId, person_id: personId, service_id: serviceId },
+        ...{ place_id: placeId, day, part: 'any', state, booking_id: bookingId },
+        ...(state === 'offered' && { offered_start: new Date(booked.startsAt), offered_until: until }),
+      })
+      .execute(),
+  )
+  return waitingId
+}
+
 /** A booking of a person, in a company of the fixture. @returns its id */
 export async function bookedFor(
   { db }: Pick<Parts, 'db'>,
@@ -65,15 +98,16 @@ const rowOf = (
 /**
  * A service of a place that is always open, which a member of staff serves at all times, with a booking in each state
  * that a call needs.
+ * @param personId a visitor, who waits for a slot
  * @param otherId the user id of another member, whose working plan the calls may change
  */
 export async function bookingsOf(
   { db }: Pick<Parts, 'db'>,
   companyId: string,
   placeId: string,
-  { staffId, otherId }: { staffId: string; otherId: string },
+  { staffId, otherId, personId }: { staffId: string; otherId: string; personId: string },
 ) {
-  const [serviceId, doomedId] = [randomUUID(), randomUUID()]
+  const [serviceId, doomedId, fullId] = [randomUUID(), randomUUID(), randomUUID()]
   const startsAt = new Date(Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs)
   const rows: [string, BookingState, Date][] = []
   const add = (state: BookingState, at = startsAt) => {
@@ -81,6 +115,9 @@ export async function bookingsOf(
     rows.push([id, state, at])
     return id
   }
+  // The service has one start a day, at midnight on the company's clock.
+  const fullDay = new Date(startsAt.getTime() + 32 * hourMs).toISOString().slice(0, 10)
+  const fullAt = new Date(`${fullDay}T00:00:00+08:00`)
   const past = new Date(Date.now() - hourMs)
   const known = {
     confirmed: add('confirmed'),
@@ -92,6 +129,7 @@ export async function bookingsOf(
       [`POST ${staffCalls}/no_show`]: { orderId: add('confirmed', past) },
       [`POST ${staffCalls}/cancel`]: { orderId: add('confirmed') },
       [`POST ${staffCalls}/change`]: { orderId: add('confirmed') },
+      [`POST ${waitingCalls}/join`]: { serviceId: fullId, placeId, day: fullDay, part: 'any', persons: 1 },
       [`POST ${consoleCalls}/service/remove`]: { serviceId: doomedId },
       [`POST ${consoleCalls}/service/save`]: { picture: '', placeIds: [placeId] },
       [`POST ${consoleCalls}/plan/save`]: { userId: otherId, places: [{ placeId, hours: [] }], daysOff: [] },
@@ -107,14 +145,22 @@ export async function bookingsOf(
     await tenant
       .insertInto('booking_service')
       .values(
-        [serviceId, doomedId].map((id) => ({
-          ...{ company_id: companyId, service_id: id, name: '试驾', minutes: 30, step: 30, seats: 1000 },
+        [serviceId, doomedId, fullId].map((id) => ({
+          ...{ company_id: companyId, service_id: id, name: '试驾', minutes: 30 },
+          ...(id === fullId ? { step: 1440, seats: 1 } : { step: 30, seats: 1000 }),
         })),
       )
       .execute()
     await tenant
       .insertInto('booking_service_place')
-      .values({ company_id: companyId, service_id: serviceId, place_id: placeId })
+      .values([serviceId, fullId].map((id) => ({ company_id: companyId, service_id: id, place_id: placeId })))
+      .execute()
+    await tenant
+      .insertInto('booking')
+      .values({
+        ...rowOf({ companyId, serviceId: fullId, placeId }, randomUUID(), 'confirmed', fullAt),
+        staff_id: staffId,
+      })
       .execute()
     await tenant
       .insertInto('booking')
@@ -123,7 +169,7 @@ export async function bookingsOf(
     const member = { company_id: companyId, staff_id: staffId }
     await tenant
       .insertInto('booking_service_member')
-      .values({ ...member, service_id: serviceId })
+      .values([serviceId, fullId].map((id) => ({ ...member, service_id: id })))
       .execute()
     await tenant
       .insertInto('serving_member')
@@ -134,5 +180,14 @@ export async function bookingsOf(
       .values({ ...member, place_id: placeId, hours: JSON.stringify(always) })
       .execute()
   })
-  return { ...known, serviceId, startsAt: startsAt.toISOString() }
+  const booked = { companyId, serviceId, placeId, startsAt: startsAt.toISOString() }
+  const waitingId = await waitingOf({ db }, personId, booked, 'waiting')
+  // A day on which slots are free, and which no other call looks at.
+  const offeredDay = new Date(startsAt.getTime() + 10 * 24 * hourMs).toISOString().slice(0, 10)
+  const offeredId = await waitingOf({ db }, personId, booked, 'waiting', offeredDay)
+  const particular = {
+    ...known.particular,
+    [`POST ${consoleCalls}/waiting/offer`]: { waitingId: offeredId },
+  }
+  return { ...known, particular, serviceId, waitingId, startsAt: booked.startsAt }
 }

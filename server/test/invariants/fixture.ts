@@ -14,7 +14,7 @@ import type { Parts } from '#parts.ts'
 import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
-import { type Booked, bookedFor, bookingsOf, ofOwnBooking } from './booked.ts'
+import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
 
@@ -507,6 +507,7 @@ async function buildCompany(parts: Parts) {
   const booked = await bookingsOf(parts, companyId, place.id, {
     staffId: admin.staffId,
     otherId: member.userId,
+    personId: visitor.personId,
   })
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
@@ -598,6 +599,7 @@ async function buildCompany(parts: Parts) {
     serviceId: booked.serviceId,
     serviceIds: [booked.serviceId],
     orderId: booked.confirmed,
+    waitingId: booked.waitingId,
     startsAt: booked.startsAt,
     placeIds: [place.id],
     workOrderId: workOrders.workOrderId,
@@ -832,6 +834,12 @@ export async function buildFixture(parts: Parts) {
         const orderId = await bookedFor(parts, personId, own.known as unknown as Booked, bookingState)
         return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
       }
+      const waitingState = ofOwnWaiting[key]
+      if (waitingState) {
+        const { session, personId } = await fresh.visitor()
+        const waitingId = await waitingOf(parts, personId, own.known as unknown as Booked, waitingState)
+        return { session, input: sampleInput(endpoint, { ...known, waitingId }, optional) }
+      }
       const workOrderState = ofOwnWorkOrder[key]
       if (workOrderState) {
         const { session, personId } = await fresh.visitor()
@@ -926,6 +934,7 @@ export async function buildFixture(parts: Parts) {
       serviceId: randomUUID(),
       serviceIds: [randomUUID()],
       orderId: randomUUID(),
+      waitingId: randomUUID(),
       workOrderId: randomUUID(),
       aboutId: randomUUID(),
       importId: randomUUID(),

@@ -24,6 +24,7 @@ export const ledgerEvents = [
   'pay_order',
   'refund_order',
   'book',
+  'join_waiting',
   'cancel_booking',
   'arrive',
   'request_help',

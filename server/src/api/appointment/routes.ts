@@ -9,6 +9,7 @@ import { ownBookings } from '#domain/bookings/booking/lists.ts'
 import { cancelOwn } from '#domain/bookings/booking/moves.ts'
 import { customerView, ownBooking } from '#domain/bookings/booking/one.ts'
 import { themeOf } from '#domain/bookings/booking/settings.ts'
+import { noteTaken, offerFirst, offerFreeAt, passOn } from '#domain/bookings/waiting/first.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
@@ -51,7 +52,8 @@ export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointm
     },
 
     async hold({ db, caller, fail }, { persons = 1, ...wanted }) {
-      return view(db, caller, await holdSlot(db, caller, { ...wanted, persons }, fail))
+      const offered = await offerFirst(db, caller, { ...wanted, persons })
+      return view(db, caller, offered || (await holdSlot(db, caller, { ...wanted, persons }, fail)))
     },
 
     async release({ db, caller }, { orderId }) {
@@ -60,7 +62,9 @@ export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointm
     },
 
     async confirm({ db, caller, fail }, form) {
+      await passOn(db, caller, form.orderId)
       await bookHeld(db, sealer, caller, form, fail)
+      await noteTaken(db, caller, form.orderId)
       return view(db, caller, form.orderId)
     },
 
@@ -77,6 +81,7 @@ export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointm
     },
 
     async change({ db, caller, fail }, change) {
+      await offerFreeAt(db, caller, change.startsAt)
       await changeOwn(db, caller, change, fail)
       return view(db, caller, change.orderId)
     },

@@ -32,6 +32,7 @@ import type {
   ReportReason,
   ReviewTime,
 } from '@mingpian/contract/shared/rules/post.ts'
+import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import type {
   AboutType,
   WorkOrderKind,
@@ -1166,6 +1167,7 @@ export interface DB {
     project_name: Generated<string>
     customer_title: Generated<string>
     store_name: Generated<string>
+    offer_minutes: Generated<number>
   }
   booking: {
     company_id: string
@@ -1189,9 +1191,32 @@ export interface DB {
     override: Generated<string>
     booked_by: string | null
     given_from: string | null
+    is_offer: Generated<boolean>
     app_id: Generated<string>
     open_id: Generated<string>
     revision: Generated<number>
+    created_at: Generated<Time>
+    changed_at: Generated<Time>
+  }
+  waiting_entry: {
+    company_id: string
+    waiting_id: string
+    person_id: string
+    service_id: string
+    place_id: string
+    staff_id: string | null
+    day: Day
+    part: DayPart
+    persons: Generated<number>
+    state: Generated<WaitingState>
+    ended_for: Generated<WaitingEnd | ''>
+    booking_id: string | null
+    offered_start: Time | null
+    offered_until: Time | null
+    declined: Generated<Date[]>
+    app_id: Generated<string>
+    open_id: Generated<string>
+    looked_at: Generated<Time>
     created_at: Generated<Time>
     changed_at: Generated<Time>
   }

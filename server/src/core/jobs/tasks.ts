@@ -10,6 +10,7 @@ export const TASKS = [
   'late_work_orders',
   'match_customer',
   'message_customer',
+  'offer_waiting',
   'read_address_book',
   'read_contact',
   'read_corp_tags',
@@ -23,6 +24,7 @@ export const TASKS = [
   'sync_contacts',
   'tell_booking',
   'tell_order',
+  'tell_waiting',
   'tell_work_order',
   'write_contact',
 ] as const
@@ -43,6 +45,7 @@ export const SHORT: readonly TaskName[] = [
   'read_corp_tags',
   'tell_booking',
   'tell_order',
+  'tell_waiting',
   'tell_work_order',
 ]
 

@@ -16,6 +16,7 @@ export const actionWords: Vocabulary = {
   pay_order: { zh: '付款', en: 'paid for an order' },
   refund_order: { zh: '全额退款', en: 'got a full refund' },
   book: { zh: '预约到店', en: 'booked a visit' },
+  join_waiting: { zh: '加入候补', en: 'joined the waiting list' },
   cancel_booking: { zh: '取消预约', en: 'cancelled a booking' },
   arrive: { zh: '到店', en: 'came as booked' },
   request_help: { zh: '提交工单', en: 'asked for help' },

@@ -11,6 +11,7 @@ export const knownDeeds = [
   'pay_order',
   'refund_order',
   'book',
+  'join_waiting',
   'cancel_booking',
   'arrive',
   'request_help',

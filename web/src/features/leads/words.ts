@@ -45,6 +45,7 @@ const events = new Map([
   ['place_order', m.origins_did_place_order],
   ['refund_order', m.origins_did_refund_order],
   ['book', m.origins_did_book],
+  ['join_waiting', m.origins_did_join_waiting],
   ['cancel_booking', m.origins_did_cancel_booking],
   ['arrive', m.origins_did_arrive],
   ['request_help', m.origins_did_request_help],

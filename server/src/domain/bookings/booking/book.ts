@@ -6,6 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { isAtPersonLimit } from '#domain/bookings/service/slots.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
@@ -40,6 +41,7 @@ export async function holdSlot(
     .deleteFrom('booking')
     .where('company_id', '=', companyId)
     .where('state', '=', 'held')
+    .where('is_offer', '=', false)
     .where('person_id', 'in', personIds)
     .execute()
   const bookingId = uuidv7()
@@ -54,7 +56,7 @@ export async function holdSlot(
   return bookingId
 }
 
-/** Gives a held slot back. Nothing happens to a booking that is no hold of the caller. */
+/** Gives a held slot back. Nothing happens to a booking that is no hold of the caller, and to an offer that they wait for. */
 export async function releaseHold(
   db: TenantDb,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
@@ -67,6 +69,7 @@ export async function releaseHold(
     .where('company_id', '=', companyId)
     .where('booking_id', '=', orderId)
     .where('state', '=', 'held')
+    .where('is_offer', '=', false)
     .execute()
 }
 
@@ -87,6 +90,8 @@ export async function bookHeld(
   if (row.state !== 'held') return refuse(fail, 'state')
   const hasEnded = (row.heldUntil?.getTime() ?? 0) <= Date.now()
   const offer = await offerOf(db, caller, row, hasEnded ? { userId: row.staff?.userId } : {})
+  // Offers of the waiting list stand beside each other.
+  if (isAtPersonLimit(offer)) return refuse(fail, 'personLimit')
   const taken = hasEnded ? takenSlot(offer, row.startsAt.getTime(), orEnded(fail), row.staffId) : undefined
   const { numUpdatedRows } = await writeSlot(
     () =>

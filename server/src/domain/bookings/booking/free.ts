@@ -4,10 +4,12 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
+import { fullParts } from '#domain/bookings/service/day-parts.ts'
 import { serviceRows } from '#domain/bookings/service/services.ts'
 import { bookableDays, type FreeSlot, isAtPersonLimit, slotsOn } from '#domain/bookings/service/slots.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { loadOffer, type Wanted } from './offer.ts'
+import { bookingSettings } from './settings.ts'
 
 const dayMs = 86_400_000
 const daysShown = 14
@@ -31,6 +33,8 @@ export async function freeDays(
   if (count < 1 || count > daysMost) refuseParameter('to', 'is before `from`, or too far from it')
   const span = { from: Date.parse(first) - dayMs, until: Date.parse(end) + 2 * dayMs }
   const offer = await loadOffer(db, companyId, wanted, { ...asking, ...span })
+  const { offerMinutes } = await bookingSettings(db, companyId)
+  const hasWaiting = offerMinutes > 0 && asking.bookingId === undefined
   const days = Array.from({ length: count }, (_, at) => dayAfter(first, at))
   const bookable = bookableDays(offer)
   const isNever = bookable.first > bookable.last || !offer.row.isOpen
@@ -41,7 +45,11 @@ export async function freeDays(
     userIds: staffIds.flatMap((staffId) => offer.userIds.get(staffId) ?? []),
   })
   return {
-    days: days.map((day) => ({ day, slots: offer.row.isOpen ? slotsOn(offer, day).map(slotOf) : [] })),
+    days: days.map((day) => {
+      if (!offer.row.isOpen) return { day, slots: [], waitFor: [] }
+      const free = slotsOn(offer, day)
+      return { day, slots: free.map(slotOf), waitFor: hasWaiting ? fullParts(offer, day, free) : [] }
+    }),
     timeZone: offer.timeZone,
     firstDay: isNever ? '' : bookable.first,
     lastDay: isNever ? '' : bookable.last,

@@ -34,7 +34,10 @@ export const booking = {
     'lists',
     'misfits',
     'moves',
+    'offer',
+    'offer-hold',
     'one',
+    'refusals',
     'settings',
   ],
   tables: {

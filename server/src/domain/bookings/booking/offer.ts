@@ -18,7 +18,10 @@ export interface Wanted {
 
 /** Who asks for a slot. */
 interface Asking {
-  /** The ids of the person who books; empty for a customer without a session. Their own holds block nothing. */
+  /**
+   * The ids of the person who books; empty for a customer without a session. Their own holds block nothing, but for
+   * offers of the waiting list: another hold does not end those.
+   */
   personIds: readonly string[]
   /** A booking that is to be changed: its slot counts as free. */
   bookingId?: string | undefined
@@ -95,7 +98,8 @@ async function takenSlots(
     where company_id = ${companyId} and (place_id = ${placeId} or staff_id = any(${staffIds}::uuid[]))
       and starts_at > ${new Date(from - 3 * dayMs)} and starts_at < ${new Date(until + 3 * dayMs)}
       and (state in ('asked', 'confirmed', 'arrived')
-        or state = 'held' and held_until > clock_timestamp() and person_id <> all(${personIds}::uuid[]))
+        or state = 'held' and held_until > clock_timestamp()
+          and (is_offer or person_id <> all(${personIds}::uuid[])))
       and booking_id is distinct from ${bookingId ?? null}`.execute(db)
   return rows
 }

@@ -107,6 +107,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.data_waiting(),
+      lines: data.waiting.map(({ service, place, day, state }) => line(service, place, day, state)),
+    },
+    {
       title: m.wo_mine(),
       lines: data.workOrders.map(
         ({ number, kind, state, words, replies, satisfaction, satisfactionWords, at }) =>

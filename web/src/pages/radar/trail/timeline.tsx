@@ -5,6 +5,7 @@ import { durationWords } from '@mingpian/contract/shared/rules/sentences/duratio
 import { trailSentence } from '@mingpian/contract/shared/rules/sentences/visits.ts'
 import {
   CalendarCheck,
+  CalendarClock,
   CalendarX,
   ChevronDown,
   ClipboardList,
@@ -187,6 +188,7 @@ const icons: Record<string, LucideIcon | undefined> = {
   place_order: ShoppingBag,
   refund_order: Undo2,
   book: CalendarCheck,
+  join_waiting: CalendarClock,
   cancel_booking: CalendarX,
   arrive: MapPin,
   request_help: LifeBuoy,

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
+import { addJobs } from '#core/jobs/add-job.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import { offerFree } from './offer.ts'
+
+/**
+ * Adds a job for each company whose waiting list has to be looked at: an offer ran out, a hold ended or a booking changed
+ * since the last look, or the last look is long ago, because a job was lost.
+ */
+export async function seekFree({ ops }: Pick<Database, 'ops'>): Promise<void> {
+  await sql`with due as (
+    select distinct e.company_id, e.company_id as id from waiting_entry e join company using (company_id)
+    where company.status = 'open' and (
+      e.state = 'offered' and e.offered_until <= now()
+      or e.state = 'waiting' and (
+        e.looked_at < now() - interval '10 minutes'
+        or exists (
+          select from booking b
+          where b.company_id = e.company_id and b.starts_at > now()
+            and b.starts_at between e.day - interval '2 days' and e.day + interval '3 days'
+            and (b.state = 'held' and b.held_until <= now() and b.held_until > e.looked_at
+              or b.state <> 'held' and b.changed_at > e.looked_at))))
+  ) ${sql.raw(addJobs('offer_waiting', 'due'))}`.execute(ops)
+}
+
+/** The task that offers free slots to those who wait in a company. Repeated, it finds nothing to do. */
+export const offerWaiting =
+  ({ db }: { db: Pick<Database, 'tenant'> }): Task =>
+  ({ companyId }) =>
+    db.tenant(companyId, (tenant) => offerFree(tenant, companyId))
