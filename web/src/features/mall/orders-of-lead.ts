@@ -7,3 +7,7 @@ export const ordersOfLead = (unionId: string) =>
 /** The items in a lead’s cart. */
 export const cartOfLead = (unionId: string) =>
   callQuery('GET /mall/order/v1/sale/cart', { query: { unionId }, quiet: true })
+
+/** One of these orders. */
+export const orderOfLead = (orderId: string) =>
+  callQuery('GET /mall/order/v1/sale/detail', { query: { orderId }, quiet: true })

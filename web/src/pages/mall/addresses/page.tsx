@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWay } from '#features/address/way.ts'
+import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { AddressForm } from '#features/mall/address-form.tsx'
 import { addressLine } from '#features/mall/address-line.ts'
@@ -19,7 +19,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './addresses.module.css'
 
-export default accentedPage(AddressesPage, useWay)
+export default accentedPage(AddressesPage, useVia)
 
 /** The person's addresses, the usual one first. */
 function AddressesPage() {

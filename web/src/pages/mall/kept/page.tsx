@@ -1,5 +1,4 @@
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
 import { buyingHref } from '#features/mall/links.ts'
@@ -10,7 +9,7 @@ import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 
-export default accentedPage(KeptProductsPage, useWay)
+export default accentedPage(KeptProductsPage, useVia)
 
 /** The products that the person keeps, the newest first. */
 function KeptProductsPage() {

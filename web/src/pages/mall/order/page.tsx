@@ -11,6 +11,7 @@ import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
+import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
@@ -22,7 +23,6 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { OrderActions } from './actions.tsx'
 import style from './order.module.css'
-import { Timeline } from './timeline.tsx'
 
 const refundMs = 5000
 
@@ -110,7 +110,7 @@ function OrderPage() {
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
-      <Timeline steps={data.steps} delivery={delivery} />
+      <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />
       <OrderActions order={data} via={via} />
     </main>
   )

@@ -9,19 +9,26 @@ import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { FactRow, Rows } from '#ui/rows.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import remark from './remark.module.css'
+import { SoldOrder } from './sold-order.tsx'
 
-/** A row with the number of the visitor's orders and the items in the cart; a tap lists both. Empty where there are none. */
+/** A row with the number of the visitor's orders and the items in the cart; a tap lists both, and an order opens. Empty where there are none. */
 export function Orders({ unionId }: { unionId: string }) {
   const orders = useQuery(ordersOfLead(unionId))
   const cart = useQuery(cartOfLead(unionId))
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
+  const [chosenId, setChosen] = useState<string>()
   const failed = [orders, cart].find(({ error }) => isFailed(error))
   if (failed) return <FailedRow icon={ShoppingBag} words={m.trail_orders_failed()} refetch={failed.refetch} />
+  const close = () => {
+    setOpen(false)
+    setChosen(undefined)
+  }
   const left = cart.data?.list ?? []
   const [newest] = orders.data?.list ?? []
   if (!newest && left.length === 0) return null
@@ -45,8 +52,16 @@ export function Orders({ unionId }: { unionId: string }) {
         </span>
       </button>
       {isOpen && (
-        <Sheet open title={m.trail_orders_title()} onClose={() => setOpen(false)}>
-          {left.length > 0 && (
+        <Sheet open title={m.trail_orders_title()} onClose={close}>
+          {chosenId && (
+            <>
+              <SoldOrder orderId={chosenId} />
+              <Button block onClick={() => setChosen(undefined)}>
+                {m.trail_orders_all()}
+              </Button>
+            </>
+          )}
+          {!chosenId && left.length > 0 && (
             <Rows title={m.trail_cart_title()}>
               {left.map(({ skuId, name, options, quantity, price }) => (
                 <FactRow
@@ -58,10 +73,10 @@ export function Orders({ unionId }: { unionId: string }) {
               ))}
             </Rows>
           )}
-          {newest && (
+          {!chosenId && newest && (
             <Rows title={m.trail_orders_title()}>
               {orders.data?.list.map((order) => (
-                <FactRow
+                <ButtonRow
                   key={order.orderId}
                   title={goodsOf(order)}
                   note={[
@@ -70,6 +85,8 @@ export function Orders({ unionId }: { unionId: string }) {
                     order.number,
                   ].join(' · ')}
                   value={yuan(order.total)}
+                  opens
+                  onClick={() => setChosen(order.orderId)}
                 />
               ))}
             </Rows>

@@ -1,14 +1,20 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
-import { momentWords } from '#features/form-fill/words.ts'
-import { stepWords } from '#features/mall/order-words.ts'
 import { m } from '#paraglide/messages.js'
-import style from './order.module.css'
+import { stepWords } from './order-words.ts'
+import style from './timeline.module.css'
 
 type Step = CallTypes<'GET /mall/order/v1/order/detail'>['data']['steps'][number]
 
-/** What happened to the order, the latest first. */
-export function Timeline({ steps, delivery }: { steps: readonly Step[]; delivery: Delivery }) {
+interface TimelineProps {
+  steps: readonly Step[]
+  delivery: Delivery
+  /** The words of a time. */
+  timeOf: (iso: string) => string
+}
+
+/** What happened to an order, the latest first. */
+export function Timeline({ steps, delivery, timeOf }: TimelineProps) {
   const told = steps
     .map((step) => ({ ...step, words: stepWords(step.what, delivery) }))
     .filter(({ words }) => words !== undefined)
@@ -21,7 +27,7 @@ export function Timeline({ steps, delivery }: { steps: readonly Step[]; delivery
         {told.map(({ at, what, words }) => (
           <li key={at + what}>
             <b>{words}</b>
-            <time dateTime={at}>{momentWords(at)}</time>
+            <time dateTime={at}>{timeOf(at)}</time>
           </li>
         ))}
       </ol>

@@ -1,0 +1,64 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { momentWords } from '#features/form-fill/words.ts'
+import { addressLine } from '#features/mall/address-line.ts'
+import { Amounts } from '#features/mall/amounts.tsx'
+import { OrderLines } from '#features/mall/order-lines.tsx'
+import { isOrderMissing } from '#features/mall/order-queries.ts'
+import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
+import { orderOfLead } from '#features/mall/orders-of-lead.ts'
+import { Timeline } from '#features/mall/timeline.tsx'
+import { queryState } from '#kit/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { copyText } from '#ui/copy.ts'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** One order of a customer, for the salesperson who has the lead: what was bought, where it goes, and its history. */
+export function SoldOrder({ orderId }: { orderId: string }) {
+  const { data, isPending, error, refetch } = useQuery(orderOfLead(orderId))
+  if (isOrderMissing(error))
+    return <StateView part state={{ kind: 'missing', title: m.order_gone(), hint: m.trail_order_gone() }} />
+  if (!data)
+    return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
+  const { state, delivery, closeReason, receiver, shipments, remark, number, refunded, lines, steps } = data
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast(m.shell_copied())
+  }
+  return (
+    <>
+      <Rows>
+        <FactRow
+          title={orderStateWords(state, delivery)}
+          {...(closeReason && { note: closeReasonWords(closeReason) })}
+          value={deliveryWords(delivery)}
+        />
+        <ButtonRow
+          title={m.order_number()}
+          note={number}
+          value={m.order_copy_number()}
+          onClick={() => void copy(number)}
+        />
+        {receiver && <FactRow title={`${receiver.name} ${receiver.phone}`} note={addressLine(receiver)} />}
+        {shipments
+          .filter(({ tracking }) => tracking)
+          .map(({ carrier, tracking }) => (
+            <ButtonRow
+              key={tracking}
+              title={carrier || m.mall_delivery_express()}
+              note={tracking}
+              value={m.order_copy_tracking()}
+              onClick={() => void copy(tracking)}
+            />
+          ))}
+        {remark && <FactRow title={m.order_remark_said()} value={remark} />}
+        {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
+      </Rows>
+      <OrderLines lines={lines.map((line) => ({ ...line, price: line.unitPrice }))} />
+      <Amounts amounts={data} isSent={delivery === 'express'} />
+      <Timeline steps={steps} delivery={delivery} timeOf={momentWords} />
+    </>
+  )
+}
