@@ -1,5 +1,6 @@
 import type { BookingMisfit } from '@mingpian/contract/shared/booking.ts'
 import type { BookingMove, BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
+import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 
 export const bookingsZh = {
   bookings: '预约',
@@ -11,6 +12,37 @@ export const bookingsZh = {
   bookingWeekEmpty: '这一周没有预约',
   bookingAllPlaces: '全部门店',
   bookingAllServers: '全部服务人员',
+  waitingList: '候补名单',
+  waitingNone: '没有人候补',
+  waitingPeriod: '候补日期',
+  waitingPosition: '顺位',
+  waitingPart: '时段',
+  waitingOffer: '保留的空位',
+  waitingOffered: (at: string, until: string) => `${at}，保留至 ${until}`,
+  waitingSince: '加入时间',
+  waitingAny: '不限',
+  waitingNameless: '未留姓名',
+  waitingOfferNow: '保留空位',
+  waitingOfferAsk: '不按顺序，为这位顾客保留当天第一个合适的空位？',
+  waitingRemove: '移出',
+  waitingRemoveAsk: '移出候补名单？已保留的空位会让给下一位。',
+  waitingMinutes: '空位为候补顾客保留（分钟）',
+  waitingMinutesHint: '只计 8:00–22:00。0 表示不提供候补。',
+  waitingParts: { any: '全天', morning: '上午', afternoon: '下午' } as Record<DayPart, string>,
+  waitingStates: {
+    waiting: '候补中',
+    offered: '已保留空位',
+    taken: '已预约',
+    left: '已退出',
+    expired: '保留已过期',
+    ended: '已结束',
+  } as Record<WaitingState, string>,
+  waitingEnds: {
+    passed: '日期已过',
+    gone: '项目或门店已不可约',
+    booked: '已自行预约',
+    removed: '已移出',
+  } as Record<WaitingEnd, string>,
   bookingMisfits: '待处理变动',
   bookingServices: '预约项目',
   bookingPlans: '排班',
@@ -127,7 +159,7 @@ export const bookingsZh = {
   planGridHint: '拖动涂选；键盘用方向键移动，空格切换，按住 Shift 连选。',
   planWholeDay: '显示全天',
   planUsualHours: '只显示 7:00–22:00',
-  bookingTheme: '页面用词',
+  bookingTheme: '设置',
   themeProject: '预约的内容',
   themeCustomer: '来访的人',
   themeVisit: '到访',

@@ -69,6 +69,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/appointment/mine/page.tsx'),
   },
   {
+    path: bookingPath.waiting,
+    title: m.wait_mine,
+    who: 'signed-in',
+    load: () => import('#pages/appointment/waiting/page.tsx'),
+  },
+  {
     path: bookingPath.day,
     title: m.book_day_title,
     who: 'staff',

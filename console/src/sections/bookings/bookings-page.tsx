@@ -13,6 +13,7 @@ export function BookingsPage({ actions, children }: { actions?: ReactNode; child
         { path: '', label: words.bookings },
         { path: 'day', label: words.bookingDay },
         { path: 'week', label: words.bookingWeek },
+        { path: 'waiting', label: words.waitingList },
         { path: 'misfits', label: words.bookingMisfits },
         { path: 'services', label: words.bookingServices },
         { path: 'plans', label: words.bookingPlans },

@@ -8,6 +8,7 @@ import { Misfits } from './misfits.tsx'
 import { Plans } from './plans.tsx'
 import { Services } from './services.tsx'
 import { BookingWords } from './settings.tsx'
+import { WaitingList } from './waiting.tsx'
 import { WeekView } from './week-view.tsx'
 
 /** Visits that customers book: the bookings, what can be booked, and when. */
@@ -18,6 +19,7 @@ export default function Bookings() {
       <Route index element={<BookingList />} />
       <Route path="day" element={page(<DayView />)} />
       <Route path="week" element={page(<WeekView />)} />
+      <Route path="waiting" element={<WaitingList />} />
       <Route path="misfits" element={page(<Misfits />)} />
       <Route path="services" element={page(<Services />)} />
       <Route path="plans" element={page(<Plans />)} />

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { BookingSettings } from '@mingpian/contract/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Card, Form, Input, Skeleton } from 'antd'
+import { App, Card, Form, Input, InputNumber, Skeleton } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -10,7 +10,7 @@ import { SaveButton } from '#kit/save-button.tsx'
 
 const settingsCall = 'GET /java-appointment-center/api/app/appointment/manage/v1/settings' as const
 
-/** The words of the booking pages. */
+/** The words of the booking pages, and how long offers of the waiting list stand. */
 export function BookingWords() {
   const words = useWords()
   const { message } = App.useApp()
@@ -43,6 +43,9 @@ export function BookingWords() {
             </Form.Item>
             <Form.Item name="storeName" label={words.themeVisit} extra={words.themeUsual('到店')}>
               <Input maxLength={16} />
+            </Form.Item>
+            <Form.Item name="offerMinutes" label={words.waitingMinutes} extra={words.waitingMinutesHint}>
+              <InputNumber min={0} max={1440} precision={0} style={{ width: 160 }} />
             </Form.Item>
             {mayWrite && <SaveButton busy={save.isPending} />}
           </Form>

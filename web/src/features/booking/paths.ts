@@ -5,6 +5,7 @@ export const bookingPath = {
   confirm: '/pages/appointment/confirm/index',
   order: '/pages/appointment/order/index',
   mine: '/pages/appointment/mine/index',
+  waiting: '/pages/appointment/waiting/index',
   day: '/pages/appointment/day/index',
   handle: '/pages/appointment/handle/index',
   bookFor: '/pages/appointment/book-for/index',

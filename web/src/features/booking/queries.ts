@@ -30,6 +30,8 @@ const changing: CallKey[] = [
   `POST ${root}/order/v1/detail`,
   `POST ${root}/order/v1/detailList`,
   `GET ${root}/slot/v1/list`,
+  `GET ${root}/waiting/v1/list`,
+  `GET ${root}/waiting/v1/detail`,
   `GET ${root}/staff/v1/day`,
   `GET ${root}/staff/v1/detail`,
 ]

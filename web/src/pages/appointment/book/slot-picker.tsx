@@ -21,6 +21,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './book.module.css'
+import { JoinWaiting } from './join-waiting.tsx'
 
 type Service =
   CallTypes<'GET /java-appointment-center/api/app/appointment/service/v1/list'>['data']['list'][number]
@@ -84,7 +85,10 @@ export function SlotPicker({ service, placeId, moved }: Props) {
   const { days, timeZone, lastDay, refusal } = query.data
   if (refusal === 'personLimit') return <p className={style.none}>{m.book_person_limit()}</p>
   const shown =
-    days.find(({ day }) => day === wanted) ?? days.find(({ slots }) => slots.length > 0) ?? days[0]
+    days.find(({ day }) => day === wanted) ??
+    days.find(({ slots }) => slots.length > 0) ??
+    days.find(({ waitFor }) => waitFor.length > 0) ??
+    days[0]
   const zone = shown?.slots[0] ? otherZone(timeZone, shown.slots[0].startsAt) : ''
   const take = (startsAt: string) =>
     void (moved
@@ -118,40 +122,59 @@ export function SlotPicker({ service, placeId, moved }: Props) {
           />
         </section>
       )}
-      {days.every(({ slots }) => slots.length === 0) ? (
+      {days.every(({ slots, waitFor }) => slots.length === 0 && waitFor.length === 0) ? (
         <p className={style.none}>{lastDay ? m.book_no_slots() : m.book_no_days()}</p>
       ) : (
         <>
           <section className={style.block}>
             <h2>{m.book_day()}</h2>
             <div className={style.days}>
-              {days.map(({ day, slots }) => (
+              {days.map(({ day, slots, waitFor }) => (
                 <button
                   key={day}
                   type="button"
                   aria-pressed={day === shown?.day}
-                  aria-label={dayLine(day)}
-                  disabled={slots.length === 0}
+                  className={slots.length === 0 ? style.full : undefined}
+                  aria-label={
+                    slots.length === 0 && waitFor.length > 0
+                      ? m.wait_day_label({ day: dayLine(day) })
+                      : dayLine(day)
+                  }
+                  disabled={slots.length === 0 && waitFor.length === 0}
                   onClick={() => setWanted(day)}
                 >
                   <small>{weekdayWords(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)}</small>
                   {calendarWords(day, new Date(), getLocale())}
+                  {slots.length === 0 && waitFor.length > 0 && <small>{m.wait_day_full()}</small>}
                 </button>
               ))}
             </div>
           </section>
-          <section className={style.block} aria-busy={query.isFetching}>
-            <h2>{m.book_time()}</h2>
-            {zone && <p className={style.note}>{m.book_zone({ zone })}</p>}
-            <div className={style.times}>
-              {shown?.slots.map(({ startsAt, left }) => (
-                <button key={startsAt} type="button" disabled={busy} onClick={() => take(startsAt)}>
-                  {inZone(startsAt, timeZone).clock}
-                  {service.personsMax > 1 && <small>{m.book_left({ n: left })}</small>}
-                </button>
-              ))}
-            </div>
-          </section>
+          {shown && shown.slots.length > 0 && (
+            <section className={style.block} aria-busy={query.isFetching}>
+              <h2>{m.book_time()}</h2>
+              {zone && <p className={style.note}>{m.book_zone({ zone })}</p>}
+              <div className={style.times}>
+                {shown.slots.map(({ startsAt, left }) => (
+                  <button key={startsAt} type="button" disabled={busy} onClick={() => take(startsAt)}>
+                    {inZone(startsAt, timeZone).clock}
+                    {service.personsMax > 1 && <small>{m.book_left({ n: left })}</small>}
+                  </button>
+                ))}
+              </div>
+            </section>
+          )}
+          {shown && shown.waitFor.length > 0 && (
+            <JoinWaiting
+              key={shown.day}
+              wish={{
+                ...{ serviceId: service.serviceId, placeId, day: shown.day, persons },
+                ...(userId && { userId }),
+              }}
+              parts={shown.waitFor}
+              isFull={shown.slots.length === 0}
+            />
+          )}
         </>
       )}
     </>

@@ -4,12 +4,13 @@ import { failedWith } from '@mingpian/client/failed.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { bookingTo } from '#features/booking/paths.ts'
 import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { spanWords } from '#features/booking/time.ts'
+import { clockOf, useSecondsUntil } from '#features/booking/use-seconds-until.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -111,21 +112,4 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
       </FormView>
     </main>
   )
-}
-
-/** 9:05 */
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** Seconds until a moment, counted each second; 0 after it. */
-function useSecondsUntil(until: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) || 0
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads nothing but `until`
-  useEffect(() => {
-    const tick = () => setSeconds(left())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return seconds
 }

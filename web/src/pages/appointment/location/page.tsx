@@ -5,6 +5,7 @@ import { Building2, CalendarCheck, CalendarDays, Contact, House, UserRound } fro
 import { cardHash, knownCard } from '#features/address/known-card.ts'
 import { bookingHref } from '#features/booking/paths.ts'
 import { bookablePlaces, useTheme } from '#features/booking/queries.ts'
+import { WaitingLinks } from '#features/booking/waiting-links.tsx'
 import { telHref } from '#features/card/format.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { companyCardOptions, publicCompanyOptions } from '#features/company-card/queries.ts'
@@ -30,6 +31,7 @@ export default function AppointmentLocationPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.book_title({ visit: storeName })}</h1>
+      {user && <WaitingLinks />}
       {user && <Coming />}
       {list.length > 0 ? (
         <BookablePlaces list={list} companyId={companyId} />

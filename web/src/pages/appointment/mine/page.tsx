@@ -2,6 +2,7 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { useState } from 'react'
 import { BookingLink } from '#features/booking/booking-link.tsx'
 import { bookingHref } from '#features/booking/paths.ts'
+import { WaitingLinks } from '#features/booking/waiting-links.tsx'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -31,6 +32,7 @@ export default function MyBookingsPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.book_mine()}</h1>
+      <WaitingLinks />
       <Choices
         label={m.book_mine()}
         value={state}

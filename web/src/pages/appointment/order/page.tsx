@@ -2,18 +2,18 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { calendarFile } from '#features/booking/calendar.ts'
+import { NoticesRow } from '#features/booking/notices-row.tsx'
 import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
 import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
 import { otherZone, spanWords } from '#features/booking/time.ts'
 import { telHref } from '#features/card/format.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
@@ -91,7 +91,7 @@ function Own({ booking }: { booking: Booking }) {
               title={m.book_calendar()}
               onClick={() => saveCalendar(booking)}
             />
-            <Notices />
+            <NoticesRow title={m.book_notices()} />
           </>
         )}
         {moves.includes('change') && (
@@ -108,19 +108,6 @@ function Own({ booking }: { booking: Booking }) {
         <p className={style.words}>{m.book_too_late()}</p>
       )}
     </main>
-  )
-}
-
-/** The messages about bookings, where the company sends any. */
-function Notices() {
-  const { data } = useQuery(callQuery('GET /card/v1/notice/list', { quiet: true }))
-  if (!data || data.list.length === 0) return null
-  return (
-    <LinkRow
-      icon={<Bell size={24} aria-hidden />}
-      title={m.book_notices()}
-      href="#/pages/work-order/subscribe-auth/index"
-    />
   )
 }
 
