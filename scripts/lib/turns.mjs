@@ -29,6 +29,7 @@ const turns = {
     [
       'db/embedded.test.ts',
       'faults/messages.test.ts',
+      'faults/orders.test.ts',
       'faults/stop.test.ts',
       'faults/vendor.test.ts',
       'main.test.ts',

@@ -4,12 +4,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#core/db/connect.ts'
 import { openInstance } from '#open.ts'
-import { dataDir, postmasterPid } from '../support/data-dir.ts'
+import { dataDir } from '../support/data-dir.ts'
 import { quiet } from '../support/database.ts'
 import { faults, isFull } from '../support/full.ts'
 import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
-import { runServer } from './server-process.ts'
+import { killDatabase, runServer } from './server-process.ts'
 import { expectNothingLost, makeCompanyOfWriters, startWriters } from './writers.ts'
 
 // SIGKILL to the server and to its database under clients that write without a pause.
@@ -55,14 +55,6 @@ async function killUnderWrites(
   await expectNothingLost(after.parts, company.companyId, writers.acknowledged)
   await after.close()
   return { deaths: server.deaths() }
-}
-
-/** Kills the database of a data folder and waits until another one runs in its place. */
-async function killDatabase(folder: string): Promise<void> {
-  const pid = postmasterPid(folder)
-  if (!pid) throw new Error('no database runs')
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => postmasterPid(folder), { interval: 20 }).not.toBe(pid)
 }
 
 describe('nothing acknowledged is lost, doubled or done by half', () => {

@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { atEnd } from '../support/at-end.ts'
+import { postmasterPid } from '../support/data-dir.ts'
 
 export interface ServerProcess {
   origin: string
@@ -82,3 +84,11 @@ const isReady = (origin: string) =>
     ({ ok }) => ok,
     () => false,
   )
+
+/** Kills the database of a data folder and waits until another one runs in its place. */
+export async function killDatabase(folder: string): Promise<void> {
+  const pid = postmasterPid(folder)
+  if (!pid) throw new Error('no database runs')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => postmasterPid(folder), { interval: 20 }).not.toBe(pid)
+}
