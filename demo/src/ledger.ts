@@ -2,6 +2,7 @@ import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share-origin.ts'
 import type { PastEvent } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
+import type { PlannedOrder } from './orders.ts'
 import type { Opening } from './traffic.ts'
 
 /** The events of one opening, as a phone reports them and the server takes them. */
@@ -59,4 +60,23 @@ function common(companyId: string, { lead, seller, content, share, landing }: Op
     landing,
     attr: { platform: 'MINI', reportType: 'wx' },
   }
+}
+
+/** The events of an order, as the server records them. */
+export function dealEventsOf(companyId: string, order: PlannedOrder): PastEvent[] {
+  const { orderId, number, visit, productId, at, steps } = order
+  const stepAt = (what: string) => steps.find((step) => step.what === what)?.at
+  const deeds = { place_order: at, pay_order: stepAt('pay'), refund_order: stepAt('refundAll') }
+  return Object.entries(deeds).flatMap(([event, receivedAt]) =>
+    receivedAt
+      ? {
+          ...common(companyId, { ...visit, content: { type: 'product', id: productId } }),
+          ...{ section: '', durationMs: 0, firstScene: '', landing: '', event, receivedAt },
+          activityId: `${event} ${orderId}`,
+          // A refund comes days later, in no visit; an unpaid order of today is younger than its visit.
+          parentActivityId: event === 'refund_order' || steps.length === 0 ? '' : visit.activityId,
+          attr: { orderId, orderNumber: number },
+        }
+      : [],
+  )
 }

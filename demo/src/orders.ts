@@ -46,9 +46,18 @@ const earlier: readonly Fate[] = [
 const most = 48
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
-interface PlannedOrder extends PastOrder {
+export interface PlannedOrder extends PastOrder {
   buyer: Lead
+  /** The visit after which it was made. */
+  visit: Opening
+  /** What of it costs the most. */
+  productId: string
 }
+
+/** A company with fewer visitors is one of a test, which makes the orders that it needs by itself. */
+const fewestVisitors = 60
+export const isOfTest = ({ content, company }: Planned) =>
+  content.visitors < fewestVisitors || !content.mall.isOpen || !company.merchant
 
 /** Orders of visitors who gave a name, after visits of theirs. */
 export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedOrder[] {
@@ -56,6 +65,7 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
   const { companyId } = company
   const chance = chanceOf(`orders ${leads[0]?.personId}`)
   const choose = shelfOf(companyId, content.products, chance)
+  if (isOfTest(planned)) return []
   return visitsBefore(planned)
     .slice(0, most)
     .map((visit, place): PlannedOrder => {
@@ -66,9 +76,10 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         fate === 'awaitingPayment'
           ? new Date(now.getTime() - (0.3 + place * 3) * hourMs)
           : new Date(planned.time(visit.at).getTime() + visit.after + 4 * minuteMs)
-      const { lines, delivery } = choose(fate === 'partShipped')
+      const { lines, delivery, main } = choose(fate === 'partShipped')
       return {
-        ...{ orderId, number: numberOf(at, orderId), lines, delivery, at, buyer: visit.lead },
+        ...{ orderId, number: numberOf(at, orderId), lines, delivery, at, buyer: visit.lead, visit },
+        productId: planned.productIds[main] ?? '',
         ...{ personId: visit.lead.personId, staffId: visit.seller.staffId },
         shareId: visit.share?.shareId ?? null,
         receiver: delivery === 'express' ? receiverOf(visit.lead, chance) : undefined,
@@ -92,13 +103,21 @@ function visitsBefore({ leads, traffic }: Planned): Opening[] {
 function shelfOf(companyId: string, products: readonly ProductContent[], chance: Chance) {
   const skuId = skuIdsOf(companyId)
   const left = new Map<string, number>()
-  const offers = products.flatMap(({ name, status, delivery = ['express'], skus, limitPerPerson = 3 }) =>
-    skus.map(({ options, stock, parts }) => {
+  const offers = products.flatMap(({ name, status, delivery = ['express'], skus, limitPerPerson = 3 }, at) =>
+    skus.map(({ options, price, stock, parts }) => {
       const id = skuId(name, options)
       if (!parts) left.set(id, Math.floor(stock / 2))
       const takes = parts?.map(({ product, options, count }) => ({ id: skuId(product, options), count }))
       return {
-        ...{ id, name, delivery: delivery[0] ?? 'none', limitPerPerson, isShown: status !== 'offline' },
+        ...{
+          id,
+          name,
+          at,
+          price,
+          delivery: delivery[0] ?? 'none',
+          limitPerPerson,
+          isShown: status !== 'offline',
+        },
         takes: takes ?? [{ id, count: 1 }],
       }
     }),
@@ -108,6 +127,7 @@ function shelfOf(companyId: string, products: readonly ProductContent[], chance:
   return (hasTwo: boolean) => {
     const lines: PastOrder['lines'] = []
     let way: PastOrder['delivery'] | undefined
+    let most = { at: 0, goods: -1 }
     const wanted = hasTwo || chance.happens(0.3) ? 2 : 1
     const names = new Set<string>()
     for (const offer of chance.shuffled(offers)) {
@@ -125,9 +145,10 @@ function shelfOf(companyId: string, products: readonly ProductContent[], chance:
       lines.push({ skuId: offer.id, quantity })
       names.add(offer.name)
       way = offer.delivery
+      if (offer.price * quantity > most.goods) most = { at: offer.at, goods: offer.price * quantity }
       if (lines.length === wanted) break
     }
-    return { lines, delivery: way ?? 'none' }
+    return { lines, delivery: way ?? 'none', main: most.at }
   }
 }
 

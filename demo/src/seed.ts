@@ -11,8 +11,9 @@ import {
 } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
 import { type CompanyContent, contentFor, readContents } from './content.ts'
-import { eventsOf } from './ledger.ts'
+import { dealEventsOf, eventsOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
+import { ordersOf } from './orders.ts'
 import { type Planned, plan } from './plan.ts'
 import { writeProducts } from './products.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
@@ -133,12 +134,16 @@ async function begin(
 }
 
 /** The events of the period, in the order in which they came. */
-const history = ({ company, traffic, time }: Planned) =>
-  traffic.openings
-    .flatMap((opening) =>
-      eventsOf(company.companyId, opening, new Date(time(opening.at).getTime() + opening.after)),
-    )
-    .sort((a, b) => Number(a.receivedAt) - Number(b.receivedAt))
+const history = (planned: Planned) => {
+  const { company, traffic, time } = planned
+  const ofVisits = traffic.openings.flatMap((opening) =>
+    eventsOf(company.companyId, opening, new Date(time(opening.at).getTime() + opening.after)),
+  )
+  const ofOrders = ordersOf(planned, adminOf(planned)).flatMap((order) =>
+    dealEventsOf(company.companyId, order),
+  )
+  return [...ofVisits, ...ofOrders].sort((a, b) => Number(a.receivedAt) - Number(b.receivedAt))
+}
 
 async function progressOf({ db }: Seeding, companyId: string): Promise<Progress | undefined> {
   return db.tenant(companyId, async (tenant) => {

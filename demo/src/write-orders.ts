@@ -8,12 +8,9 @@ import {
   type TenantDb,
 } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
-import { digitsOf, ordersOf } from './orders.ts'
+import { digitsOf, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { adminOf } from './write-services.ts'
-
-/** A company with fewer visitors belongs to a test, which makes its own orders. */
-const fewestVisitors = 60
 
 /** How the company trades, its orders, and the money of those that were paid. */
 export async function writeOrders(
@@ -24,7 +21,7 @@ export async function writeOrders(
 ): Promise<void> {
   const { company, content } = planned
   const { companyId, merchant, wechat, domains } = company
-  if (content.visitors < fewestVisitors || !content.mall.isOpen || !merchant) return
+  if (isOfTest(planned) || !merchant) return
   const admin = adminOf(planned)
   await setTradeSettings(db, admin, { ...content.mall.trade, pickUp: true })
   const orders = ordersOf(planned, admin)

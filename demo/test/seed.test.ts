@@ -205,6 +205,19 @@ test('both companies have orders in every state, whose money and stock add up', 
   ).toBe(0)
 })
 
+test('has an event for each order that was made, paid and given back, at its time', async () => {
+  const { count } = first
+  const of = (event: string, step: string) =>
+    count(
+      'event e',
+      `event = '${event}' and exists (select from order_step s where s.company_id = e.company_id
+        and s.order_id::text = e.attr ->> 'orderId' and s.what = '${step}' and s.at = e.received_at)`,
+    )
+  expect(await of('place_order', 'submit')).toBe(await count('shop_order'))
+  expect(await of('pay_order', 'pay')).toBe(await count('shop_order', 'paid > 0'))
+  expect(await of('refund_order', 'closed.refunded')).toBe(await count('payment_refund'))
+})
+
 test('sells at a price for a time that does not run out', async () => {
   expect(await first.count('activity_price', "ends_at > '2036-01-01' and available > 0")).toBe(2)
 })
