@@ -28,9 +28,11 @@ const { grown, mixed, resident, residentOf, start } = await import('../bench/mix
 const { opening, reading } = await import('../bench/opening.mjs')
 const { leads } = await import('../bench/leads.mjs')
 const { message } = await import('../bench/message.mjs')
+const { orders } = await import('../bench/orders.mjs')
 const { pages } = await import('../bench/pages.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { posts } = await import('../bench/posts.mjs')
+const { buying, products } = await import('../bench/products.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
@@ -108,6 +110,12 @@ async function measurementsOf(databaseUrl, stack) {
     ],
     ['posters', 'Posters', () => posters(at)],
     ['posts', 'Posts', () => posts({ product, databaseUrl, companyId, session: visitor })],
+    ['orders', 'Orders', () => orders(at)],
+    [
+      'products',
+      'Products',
+      () => products({ product, databaseUrl, companyId, otherId: owner.companyId, session: visitor }),
+    ],
     [
       'secrets',
       'What time tells',
@@ -198,6 +206,23 @@ async function measurementsOf(databaseUrl, stack) {
         const address = `${product}/qw-wxmini/?companyId=${companyId}&site=micro-site#/pages/micro-site/index`
         const limitOf = await siteShown({ product, companyId })
         return reading({ what: 'the micro-site', address, companyId, limitOf })
+      },
+    ],
+    [
+      'buying',
+      'Pages of the mall',
+      async () => {
+        const at = (/** @type {string} */ path, uid = userId) =>
+          `${product}/qw-wxmini/?companyId=${companyId}&uid=${uid}#${path}`
+        const list = await fetch(`${product}/mall/goods/v1/list?companyId=${companyId}&pageSize=1`)
+        const { data } = /** @type {{ data: { list: { _id: string }[] } }} */ (await list.json())
+        const shared = data.list[0]?._id ?? ''
+        return buying({
+          companyId,
+          card: at('/pages/person/index'),
+          tab: at('/pages/tabbar/index/index'),
+          product: `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&product=${shared}#/pages/product/index?_id=${shared}`,
+        })
       },
     ],
     ['pages', 'Pages', () => pages({ companyId, visitor: wang.phone, staff: zhou.phone })],

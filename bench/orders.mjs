@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { median, percentile } from './lib/figures.mjs'
+import { visitorsOf } from './lib/people.mjs'
+
+const skus = 1_000
+const price = 100
+const atOnce = 16
+const seconds = 4
+const runs = 3
+const buyers = 200
+/** Fewer than a person may have unpaid, and than a minute's limit. */
+const ordersOfOne = 8
+const addressesOfOne = 16
+
+/**
+ * @typedef {object} At
+ * @property {string} product
+ * @property {string} databaseUrl
+ * @property {string} companyId
+ * @property {string} userId of a salesperson with a card
+ */
+
+/**
+ * Orders a second, a rush on one SKU, and the reads of cards meanwhile.
+ * @param {At} at
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+export async function orders(at) {
+  const { product, databaseUrl, companyId } = at
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const agent = new Agent({ keepAlive: true, maxSockets: buyers })
+  const sender = senderOf(product, agent)
+  try {
+    const ids = await fill(client, companyId)
+    const people = await visitorsOf(databaseUrl, companyId, 2_400)
+    return [
+      ...(await pace(sender, databaseUrl, ids, people.slice(buyers))),
+      ...(await rush(at, client, sender, people.slice(0, buyers))),
+    ]
+  } finally {
+    agent.destroy()
+    await client.end()
+  }
+}
+
+/**
+ * Orders of two SKUs a second, against an address that is saved: one row, with the same session, key and transaction.
+ * @param {ReturnType<typeof senderOf>} send @param {string} databaseUrl @param {string[]} ids of SKUs
+ * @param {string[]} people their sessions
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+async function pace(send, databaseUrl, ids, people) {
+  let [ordered, saved] = [0, 0]
+  const order = async () => {
+    const turn = ordered++
+    const session = people[Math.floor(turn / ordersOfOne)]
+    if (!session) throw new Error('more buyers are needed')
+    const lines = [turn, turn + 1 + (turn % (skus - 1))].map((each) => ({
+      ...{ skuId: ids[each % skus] ?? '', quantity: 1, seenPrice: price },
+    }))
+    const answer = await send(session, '/mall/order/v1/order/submit', orderOf(lines))
+    if (answer.code !== '0') throw new Error(`an order answered ${answer.code}`)
+  }
+  const address = async () => {
+    const session = people[Math.floor(saved++ / addressesOfOne)]
+    if (!session) throw new Error('more buyers are needed')
+    const answer = await send(session, '/mall/order/v1/address/save', {
+      ...{
+        name: '王敏',
+        phone: '13900001234',
+        region: ['浙江省', '杭州市', '滨江区'],
+        detail: '江虹路 1 号',
+      },
+    })
+    if (answer.code !== '0') throw new Error(`an address answered ${answer.code}`)
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce })
+  await pool.query('create table if not exists bare_order (id uuid primary key, at timestamptz not null)')
+  const bare = async () => {
+    await pool.query({
+      name: 'bare',
+      text: 'insert into bare_order values ($1, now())',
+      values: [randomUUID()],
+    })
+  }
+  /** @type {Record<'orders' | 'addresses' | 'rows', number[]>} */
+  const rates = { orders: [], addresses: [], rows: [] }
+  await Promise.all([rateOf(order, 2), rateOf(address, 2)])
+  for (let run = 0; run < runs; run++) {
+    rates.addresses.push(await rateOf(address, seconds))
+    rates.orders.push(await rateOf(order, seconds))
+    rates.rows.push(await rateOf(bare, 2))
+  }
+  await pool.end()
+  const [ours, row, plain] = [rates.orders, rates.addresses, rates.rows].map(median)
+  const share = (ours ?? 0) / (row ?? 1)
+  return [
+    {
+      what: 'orders of two SKUs a second',
+      ours: `${ours?.toFixed(0)} (${share.toFixed(2)} ×)`,
+      limit: `${row?.toFixed(0)} addresses saved`,
+      target: '≥ 0.35 ×',
+      met: share >= 0.35,
+    },
+    {
+      what: 'orders of two SKUs a second, against a bare insert',
+      ours: `${((ours ?? 0) / (plain ?? 1)).toFixed(3)} ×`,
+      limit: `${plain?.toFixed(0)} rows`,
+      target: 'reported',
+      met: true,
+    },
+  ]
+}
+
+/** @param {() => Promise<void>} work @param {number} forSeconds @returns {Promise<number>} how often a second */
+async function rateOf(work, forSeconds) {
+  const began = performance.now()
+  const end = began + forSeconds * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < end) {
+        await work()
+        done++
+      }
+    }),
+  )
+  return (done / (performance.now() - began)) * 1000
+}
+
+/**
+ * Many buyers of one SKU at once, of which there is half as much, while others read a card of the company.
+ * @param {At} at @param {pg.Client} client @param {ReturnType<typeof senderOf>} send @param {string[]} people
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+async function rush({ product, companyId, userId }, client, send, people) {
+  const url = `${product}/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
+  const reads = async () => (await autocannon({ url, connections: 8, duration: 10 })).requests.average
+  const quiet = await reads()
+  const [skuId = ''] = await makeSkus(client, companyId, 'rush', 1, people.length / 2)
+  const lines = [{ skuId, quantity: 1, seenPrice: price }]
+  const reading = reads()
+  /** @type {number[]} */ const times = []
+  /** @type {Map<string, number>} */ const codes = new Map()
+  await Promise.all(
+    people.map(async (session) => {
+      const began = performance.now()
+      const { code } = await send(session, '/mall/order/v1/order/submit', orderOf(lines))
+      times.push(performance.now() - began)
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+    }),
+  )
+  const p99 = percentile(times, 0.99)
+  const busy = await reading
+  const sold = codes.get('0') ?? 0
+  codes.delete('0')
+  const soldOut = '50020006'
+  const others = [...codes].filter(([code]) => code !== soldOut)
+  return [
+    {
+      what: `${people.length} buyers at once of ${people.length / 2} pieces, p99`,
+      ours: `${p99.toFixed(0)} ms, ${sold} sold${others.map(([code, count]) => `, ${count} × ${code}`).join('')}`,
+      limit: `${people.length / 2} pieces`,
+      target: '≤ 1000 ms, no error but “sold out”',
+      met: p99 <= 1_000 && sold === people.length / 2 && others.length === 0,
+    },
+    {
+      what: 'card reads a second of that company, meanwhile',
+      ours: `${busy.toFixed(0)} (${(busy / quiet).toFixed(2)} ×)`,
+      limit: `${quiet.toFixed(0)} while nobody buys`,
+      target: '≥ 0.9 ×',
+      met: busy >= 0.9 * quiet,
+    },
+  ]
+}
+
+/** @param {{ skuId: string, quantity: number, seenPrice: number }[]} lines */
+const orderOf = (lines) => ({
+  ...{ lines, delivery: 'none' },
+  seenTotal: lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0),
+})
+
+/** @param {string} product @param {Agent} agent */
+function senderOf(product, agent) {
+  /** @param {string} session @param {string} path @param {object} body @returns {Promise<{ code: string }>} */
+  return (session, path, body) =>
+    new Promise((resolve, reject) => {
+      const text = JSON.stringify(body)
+      const headers = {
+        authorization: session,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }
+      const sent = request(product + path, { method: 'POST', agent, headers }, (response) => {
+        /** @type {Buffer[]} */ const parts = []
+        response.on('data', (part) => parts.push(part))
+        response.once('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())))
+      })
+      sent.once('error', reject)
+      sent.end(text)
+    })
+}
+
+/** @param {pg.Client} client @param {string} companyId @returns {Promise<string[]>} ids of SKUs with much stock */
+async function fill(client, companyId) {
+  // What the buyers of a rush wait for is the order, not the freight.
+  await client.query('update product set limit_per_person = null where company_id = $1', [companyId])
+  const ids = await makeSkus(client, companyId, 'pace', skus, 1_000_000)
+  await client.query('vacuum analyze')
+  return ids
+}
+
+/** @param {pg.Client} client @param {string} companyId @param {string} name @param {number} count @param {number} stock */
+async function makeSkus(client, companyId, name, count, stock) {
+  await client.query(
+    `insert into product (company_id, product_id, name, price, delivery, status)
+     select $1, md5($2 || n)::uuid, $2 || n, ${price}, '{none}', 'published' from generate_series(1, $3::integer) n`,
+    [companyId, name, count],
+  )
+  await client.query(
+    `insert into product_sku (company_id, sku_id, product_id, price)
+     select $1, md5($2 || n)::uuid, md5($2 || n)::uuid, ${price} from generate_series(1, $3::integer) n`,
+    [companyId, name, count],
+  )
+  await client.query(
+    `insert into product_stock (company_id, sku_id, available)
+     select $1, md5($2 || n)::uuid, $4::integer from generate_series(1, $3::integer) n`,
+    [companyId, name, count, stock],
+  )
+  const { rows } = await client.query(
+    'select md5($1 || n)::uuid as id from generate_series(1, $2::integer) n order by n',
+    [name, count],
+  )
+  return rows.map(({ id }) => String(id))
+}
