@@ -2050,6 +2050,22 @@ create table post_like (
 );
 create index post_like_person on post_like (company_id, person_id);
 
+create table post_picture_check (
+  company_id text not null,
+  trace_id text not null,
+  post_id uuid,
+  url text not null default '',
+  copy text not null default '',
+  answer text,
+  asked_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, trace_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, post_id) references post(company_id, post_id) on delete set null (post_id),
+  check (answer in ('pass', 'doubt'))
+);
+create index post_picture_check_copy on post_picture_check (company_id, asked_at) where (copy <> '');
+create index post_picture_check_post on post_picture_check (company_id, post_id, url) where (post_id is not null);
+
 create table post_report (
   company_id text not null,
   report_id uuid not null,

@@ -22,9 +22,10 @@ export const QueueItem = Type.Object({
   status: Type.String(),
   /**
    * Why it is here: the company reviews; `words`: a word of its list; `check`: the vendor's check doubts it or gave no
-   * answer; `unchecked`: the vendor cannot check this person; `reported`.
+   * answer; `unchecked`: the vendor cannot check this person; `pictures`: its answer about the pictures is still to come;
+   * `reported`.
    */
-  causes: Type.Array(oneOf(['review', 'words', 'check', 'unchecked', 'reported'])),
+  causes: Type.Array(oneOf(['review', 'words', 'check', 'unchecked', 'pictures', 'reported'])),
   /** The words of the list that the text has. */
   words: Type.Array(Type.String()),
   reports: Type.Array(Type.Object({ reason, count: Type.Integer() })),

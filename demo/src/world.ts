@@ -27,7 +27,7 @@ export interface DemoCompany {
     departments: { id: number; name: string; parentId: number }[]
   }
   wechat: { appId: string; secret: string }
-  miniProgram?: { appId: string; secret: string }
+  miniProgram?: { appId: string; secret: string; callbackToken?: string; encodingAesKey?: string }
   /** At WeChat Pay. */
   merchant?: {
     mchId: string

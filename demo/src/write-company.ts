@@ -93,8 +93,10 @@ export async function writeCredentials(
     },
     { kind: 'wechat', appId: wechat.appId, secrets: { secret: wechat.secret } },
   ]
-  if (miniProgram)
-    credentials.push({ kind: 'mini', appId: miniProgram.appId, secrets: { secret: miniProgram.secret } })
+  if (miniProgram) {
+    const { appId, secret, callbackToken, encodingAesKey } = miniProgram
+    credentials.push({ kind: 'mini', appId, secrets: { secret, callbackToken, encodingAesKey } })
+  }
   if (merchantId && merchant)
     credentials.push({
       kind: 'pay',

@@ -80,6 +80,7 @@ export const postsEn = {
     words: 'Listed word',
     check: 'Doubted by the platform',
     unchecked: 'Not checked by the platform',
+    pictures: 'The platform is checking the pictures',
     reported: 'Reported',
   },
   reportReasons: {
@@ -123,7 +124,7 @@ export const postsEn = {
   commentsOn: 'Comments are on',
   vendorCheck: 'WeChat checks comments and posts',
   vendorCheckHint:
-    'It checks comments by visitors and posts by staff that visitors see. What it doubts or cannot check, and texts by people who have not used the mini program for two hours, wait for a moderator',
+    'It checks comments by visitors and posts by staff that visitors see. What it doubts or cannot check, and texts by people who have not used the mini program for two hours, wait for a moderator. It checks pictures once the message push of the mini program is set up under “Platforms”',
   postPublishers: 'Who may post',
   postPublishersHint: 'Editors and administrators always may',
   publisherKinds: {

@@ -80,6 +80,7 @@ export const postsZh = {
     words: '含敏感词',
     check: '平台检测存疑',
     unchecked: '平台无法检测',
+    pictures: '平台正在检测图片',
     reported: '被举报',
   },
   reportReasons: {
@@ -119,7 +120,7 @@ export const postsZh = {
   commentsOn: '允许评论',
   vendorCheck: '用微信检测评论和动态',
   vendorCheckHint:
-    '检测客户的评论和员工给客户看的动态。存疑、检测失败，或作者两小时内没用过小程序的，要等人工审核',
+    '检测客户的评论和员工给客户看的动态。存疑、检测失败，或作者两小时内没用过小程序的，要等人工审核。图片要在“平台接入”中设置小程序的消息推送后才能检测',
   postPublishers: '谁能发布',
   postPublishersHint: '编辑和管理员总能发布',
   publisherKinds: { everyone: '所有员工', chosen: '指定员工', nobody: '仅编辑和管理员' },

@@ -80,7 +80,11 @@ export const settingsEn: typeof settingsZh = {
       encodingAesKey: 'EncodingAESKey',
     },
     wechat: { secret: 'App secret' },
-    mini: { secret: 'App secret' },
+    mini: {
+      secret: 'App secret',
+      callbackToken: 'Token of the message push',
+      encodingAesKey: 'EncodingAESKey',
+    },
     pay: {
       secret: 'APIv3 key',
       serial: 'Serial number of the merchant’s certificate',
@@ -114,12 +118,17 @@ export const settingsEn: typeof settingsZh = {
   saveAnyway: 'Save anyway',
   wecomRefused:
     'WeCom does not accept these credentials. Saving them signs everyone out. If they are wrong, only the operator of the system can let you in again.',
-  callback: 'Callback for messages',
+  callback: { wecom: 'Callback for messages', mini: 'Message push' },
   newCallback: 'Make token and key',
-  callbackHelp:
-    'Enter this address, the token and the key in the WeCom console, under “Receive messages”. Save here first, then there.',
-  callbackStored:
-    'Stored. Leave it empty to keep it. New values have to be entered in the WeCom console too.',
+  callbackHelp: {
+    wecom:
+      'Enter this address, the token and the key in the WeCom console, under “Receive messages”. Save here first, then there.',
+    mini: 'WeChat tells by it what it thinks of the pictures of posts. Enter this address, the token and the key in the console of the mini program, under “Development – Message push”, in secure mode. Save here first, then there.',
+  },
+  callbackStored: {
+    wecom: 'Stored. Leave it empty to keep it. New values have to be entered in the WeCom console too.',
+    mini: 'Stored. Leave it empty to keep it. New values have to be entered in the console of the mini program too.',
+  },
   tokenWrong: '32 letters or digits at most',
   aesKeyWrong: '43 letters or digits',
   verified: 'Check passed',

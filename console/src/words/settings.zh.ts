@@ -79,7 +79,7 @@ export const settingsZh = {
       encodingAesKey: 'EncodingAESKey',
     },
     wechat: { secret: 'AppSecret' },
-    mini: { secret: 'AppSecret' },
+    mini: { secret: 'AppSecret', callbackToken: '消息推送 Token', encodingAesKey: 'EncodingAESKey' },
     pay: {
       secret: 'APIv3 密钥',
       serial: '商户证书序列号',
@@ -113,11 +113,17 @@ export const settingsZh = {
   saveAnyway: '仍然保存',
   wecomRefused:
     '企业微信没有接受这些凭证。保存后所有人都会退出；凭证有误时无法再登录，只能由系统运维人员恢复。',
-  callback: '接收消息的回调',
+  callback: { wecom: '接收消息的回调', mini: '消息推送' },
   newCallback: '生成 Token 与密钥',
-  callbackHelp:
-    '在企业微信管理后台的“接收消息 - 设置 API 接收”中填入以下地址、Token 与 EncodingAESKey。请先在这里保存，再到企业微信后台保存。',
-  callbackStored: '已保存；留空则保持不变。重新生成后，需要同时修改企业微信后台。',
+  callbackHelp: {
+    wecom:
+      '在企业微信管理后台的“接收消息 - 设置 API 接收”中填入以下地址、Token 与 EncodingAESKey。请先在这里保存，再到企业微信后台保存。',
+    mini: '微信用它告知动态图片的检测结果。在小程序后台的“开发管理 - 消息推送”中填入以下地址、Token 与 EncodingAESKey，并选择“安全模式”。请先在这里保存，再到小程序后台保存。',
+  },
+  callbackStored: {
+    wecom: '已保存；留空则保持不变。重新生成后，需要同时修改企业微信后台。',
+    mini: '已保存；留空则保持不变。重新生成后，需要同时修改小程序后台。',
+  },
   tokenWrong: '最多 32 位字母或数字',
   aesKeyWrong: '必须是 43 位字母或数字',
   verified: '检查通过',

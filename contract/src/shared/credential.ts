@@ -26,7 +26,7 @@ export const Credential = Type.Object({
     secret,
     /** WeCom's contact sync. */
     contactSecret: secret,
-    /** WeCom's callback. */
+    /** Messages of WeCom (its callback) and of the mini program (its message push). */
     callbackToken: Type.Optional(Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9]*$' })),
     encodingAesKey: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{43})?$' })),
     /** Of WeChat Pay: the serial number and the private key, as PEM, of the merchant's certificate. */

@@ -10,6 +10,7 @@ import { addByCode, removeMember, resolveCode } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
 import { mountPayControls } from './pay.ts'
 import { mountPhones } from './phones.ts'
+import { mountPictureChecks } from './picture-checks.ts'
 import { mountPictures } from './pictures.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
 import { identities, snapshot } from './snapshot.ts'
@@ -31,6 +32,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountMiniControls(app, sandbox)
   mountThumbs(app, sandbox)
   mountPictures(app, sandbox)
+  mountPictureChecks(app, sandbox)
   mountPhones(app, sandbox)
   mountArticles(app, sandbox)
   mountPayControls(app, sandbox)

@@ -11,6 +11,7 @@ import { Faults } from './faults.ts'
 import { Friends } from './friends.ts'
 import { Logins } from './logins.ts'
 import { Payments } from './payments.ts'
+import { PictureChecks } from './picture-checks.ts'
 import { Tags } from './tags.ts'
 import { Tickets } from './tickets.ts'
 import { Tour } from './tour.ts'
@@ -62,6 +63,7 @@ export class Sandbox {
   /** Messages that a person still allows, by account and template: one for each yes. */
   readonly allowedMessages = new Map<string, number>()
   readonly deliveries: Delivery[] = []
+  readonly pictureChecks = new PictureChecks()
   readonly sms: Sms[] = []
   /** Pictures that phones sent into chats, by their number. */
   readonly pictures: { type: string; bytes: Buffer }[] = []

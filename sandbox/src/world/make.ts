@@ -85,7 +85,11 @@ function companyLike(like: Company, seed: string): Company {
       encodingAesKey: letters(`${companyId} aes`, 43),
     },
     wechat: app(like.wechat, 'wechat'),
-    miniProgram: app(like.miniProgram, 'mini'),
+    miniProgram: {
+      ...app(like.miniProgram, 'mini'),
+      callbackToken: letters(`${companyId} mini callback`, 24),
+      encodingAesKey: letters(`${companyId} mini aes`, 43),
+    },
     merchant: {
       ...like.merchant,
       mchId: `19${BigInt(`0x${hex(`${companyId} merchant`, 12)}`) % 100_000_000n}`.padEnd(10, '0'),

@@ -58,7 +58,15 @@ export type Company = {
     departments: { id: number; name: string; parentId: number }[]
   }
   wechat: { appId: string; secret: string; originalId: string; name: string }
-  miniProgram: { appId: string; secret: string; originalId: string; name: string }
+  miniProgram: {
+    appId: string
+    secret: string
+    originalId: string
+    name: string
+    /** Of its message push. */
+    callbackToken: string
+    encodingAesKey: string
+  }
   /** At WeChat Pay, with what its administrator enters in the product. All companies have the same keys. */
   merchant: {
     mchId: string

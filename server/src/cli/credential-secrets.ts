@@ -16,7 +16,11 @@ const names: Record<Credential['kind'], Partial<Record<SecretName, string>>> = {
     encodingAesKey: 'EncodingAESKey of the callback (empty: none or as it is)',
   },
   wechat: { secret: 'AppSecret of the service account' },
-  mini: { secret: 'AppSecret of the mini program' },
+  mini: {
+    secret: 'AppSecret of the mini program',
+    callbackToken: 'Token of the message push (empty: none or as it is)',
+    encodingAesKey: 'EncodingAESKey of the message push (empty: none or as it is)',
+  },
   pay: {
     secret: 'APIv3 key of WeChat Pay',
     serial: "Serial number of the merchant's certificate",
@@ -69,7 +73,7 @@ function parsed(text: string, kind: Credential['kind']): Secrets {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A token of 32 and a key of 43 letters and digits, as WeCom's console would make them. The key is base64 of 32 bytes. */
+/** A token of 32 and a key of 43 letters and digits, as the vendor's console would make them. The key is base64 of 32 bytes. */
 export function newCallback(): Required<Pick<Secrets, 'callbackToken' | 'encodingAesKey'>> {
   const callbackToken = Array.from({ length: 32 }, () => letters.charAt(randomInt(letters.length))).join('')
   for (;;) {

@@ -40,12 +40,13 @@ const setCommand = (tool: Tool) =>
     )
     .option(
       '--new-callback',
-      "make a token and a key for WeCom's callback and print what to enter in its console",
+      'make a token and a key for the messages of WeCom or of the mini program and print what to enter in its console',
     )
     .action(
       tool.command(async (companyId: string, kind, { appId, agentId, secretsFile, newCallback: isNew }) => {
         requireIdForm({ kind, appId })
-        if (isNew && kind !== 'wecom') throw new CliError('only WeCom has a callback', exitCodes.usage)
+        if (isNew && kind !== 'wecom' && kind !== 'mini')
+          throw new CliError('only WeCom and the mini program send messages', exitCodes.usage)
         const given = await readSecrets(tool.terminal, kind, secretsFile)
         const callback = isNew ? newCallback() : undefined
         const credential = {
@@ -80,7 +81,7 @@ function store(
       encodingAesKey: callback.encodingAesKey,
     }
     return {
-      text: `${text}\nEnter in the WeCom console, where the app receives messages:\n  URL             ${enter.url}\n  Token           ${enter.token}\n  EncodingAESKey  ${enter.encodingAesKey}`,
+      text: `${text}\nEnter in the console of ${kind === 'mini' ? 'the mini program, under “消息推送”, in secure mode' : 'WeCom, where the app receives messages'}:\n  URL             ${enter.url}\n  Token           ${enter.token}\n  EncodingAESKey  ${enter.encodingAesKey}`,
       data: { companyId, kind, appId, changed, callback: enter },
     }
   })

@@ -124,10 +124,11 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
               />
             </Form.Item>
           ))}
-        {kind === 'wecom' && (
+        {(kind === 'wecom' || kind === 'mini') && (
           <CallbackFields
             form={form}
-            callbackUrl={connection.callbackUrl}
+            kind={kind}
+            origin={connection.callbackUrl && new URL(connection.callbackUrl).origin}
             isStored={isStored('callbackToken')}
           />
         )}

@@ -17,27 +17,27 @@ export interface Fields {
 
 interface Props {
   form: FormInstance<Fields>
-  /** '' before the app is stored. */
-  callbackUrl: string
+  kind: 'wecom' | 'mini'
+  /** Where the company is served; '' where that is not known. */
+  origin: string
   isStored: boolean
 }
 
-/** Token and key of WeCom's callback. Made here, they are shown until the drawer closes, to be entered at WeCom. */
-export function CallbackFields({ form, callbackUrl, isStored }: Props) {
+/** Token and key of the vendor's messages. Made here, they are shown until the drawer closes, to be entered there. */
+export function CallbackFields({ form, kind, origin, isStored }: Props) {
   const words = useWords()
-  const corpId = Form.useWatch('appId', form) ?? ''
-  const address =
-    callbackUrl || (corpId && `${location.origin}/wxwork/v1/callback/${encodeURIComponent(corpId)}`)
+  const appId = Form.useWatch('appId', form) ?? ''
+  const address = appId && `${origin || location.origin}/wxwork/v1/callback/${encodeURIComponent(appId)}`
   return (
     <>
       <Flex justify="space-between" align="center" style={{ marginBottom: 8 }}>
-        <Typography.Text strong>{words.callback}</Typography.Text>
+        <Typography.Text strong>{words.callback[kind]}</Typography.Text>
         <Button size="small" onClick={() => form.setFieldsValue(newCallback())}>
           {words.newCallback}
         </Button>
       </Flex>
       <Typography.Paragraph type="secondary">
-        {isStored ? words.callbackStored : words.callbackHelp}
+        {isStored ? words.callbackStored[kind] : words.callbackHelp[kind]}
       </Typography.Paragraph>
       {address && (
         <Typography.Paragraph copyable={{ text: address }} code style={{ wordBreak: 'break-all' }}>

@@ -6,7 +6,7 @@ export const kinds: readonly CredentialKind[] = ['wecom', 'wechat', 'mini', 'pay
 export const secretsOf = {
   wecom: ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'],
   wechat: ['secret'],
-  mini: ['secret'],
+  mini: ['secret', 'callbackToken', 'encodingAesKey'],
   pay: ['secret', 'serial', 'privateKey', 'publicKeyId', 'publicKey'],
 } as const satisfies Record<CredentialKind, readonly string[]>
 
@@ -23,7 +23,7 @@ function randomText(length: number): string {
 }
 
 /**
- * A token and a key for WeCom's callback (WeCom documentation, "回调配置"). The key is base64 of 32 bytes without its
+ * A token and a key for messages of WeCom (its documentation, "回调配置") or of the mini program, which makes them alike. The key is base64 of 32 bytes without its
  * last character, so its last letter carries four bits of the last byte and two zero bits.
  */
 export function newCallback(): { callbackToken: string; encodingAesKey: string } {

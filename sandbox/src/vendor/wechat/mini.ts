@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { answerPicture } from '../../control/picture-checks.ts'
 import { drawMiniCode } from '../../images/mini-code.ts'
 import type { Redeemed } from '../../state/codes.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
@@ -109,6 +110,27 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     return { errcode: 0, errmsg: 'ok', result: { suggest, label }, trace_id: randomBytes(12).toString('hex') }
   }
 
+  /** What WeChat thinks of a picture comes later, by a message. */
+  const checkPicture = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    const customer = sandbox.directory.customerByOpenId(app.appId, textOf(call.body.openid))
+    if (!customer || !sandbox.sessionKeys.has(`${app.appId} ${customer.account}`))
+      throw new Refusal(40003, 'invalid openid')
+    const address = textOf(call.body.media_url)
+    if (!/^https?:\/\/.+\.(jpe?g|png|bmp|gif)$/.test(address))
+      throw new Refusal(40097, 'invalid args: media_url')
+    if (numberOf(call.body.media_type, 0) !== 2 || numberOf(call.body.version, 0) !== 2)
+      throw new Refusal(40097, 'invalid args: media_type or version')
+    const question = sandbox.pictureChecks.ask({
+      appId: app.appId,
+      traceId: randomBytes(12).toString('hex'),
+      address,
+    })
+    if (question.fate !== 'late') setTimeout(() => void answerPicture(sandbox, question), 300).unref()
+    return { errcode: 0, errmsg: 'ok', trace_id: question.traceId }
+  }
+
   const schemeQuota = (call: Call) => {
     const app = tokenApp(sandbox, call)
     if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
@@ -123,6 +145,7 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     'POST /wxa/business/getuserphonenumber': phone,
     'POST /wxa/getwxacodeunlimit': code,
     'POST /wxa/msg_sec_check': checkText,
+    'POST /wxa/media_check_async': checkPicture,
     'POST /wxa/generatescheme': scheme,
     'POST /wxa/generate_urllink': urlLink,
     'POST /wxa/queryscheme': schemeQuota,

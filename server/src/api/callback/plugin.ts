@@ -10,13 +10,15 @@ import {
   sameSignature,
   signCallback,
 } from '#core/platform/callback-crypto.ts'
-import { NotSupportedYet } from '#core/platform/credentials.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { expireQuota } from '#domain/codes/quota.ts'
-import { companyOfCorp } from '#domain/company/directory.ts'
+import { companyOfApp } from '#domain/company/directory.ts'
 import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
 import { contactChange, isTagChange, memberGone, readXml } from '#domain/contacts/message.ts'
 import { tellLoss } from '#domain/notices/loss.ts'
+import { applyPictureAnswer } from '#domain/notices/picture-check.ts'
+import { pictureAnswer, readMessage } from '#domain/posts/picture-answer.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant' | 'ops' | 'outages'>
@@ -33,8 +35,8 @@ interface Asked {
 const path = '/wxwork/v1/callback/:corpId'
 
 /**
- * Receives WeCom's events of new and lost customers. WeCom waits five seconds, and retries three times unless the
- * answer is 200.
+ * Receives WeCom's events of new and lost customers, and the messages of mini programs, whose app id stands in the place of
+ * the corp id. The vendor waits five seconds, and retries three times unless the answer is 200.
  */
 export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
@@ -57,15 +59,32 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
         .send(statusCode >= 500 ? 'try again' : 'refused')
     })
 
-    /** WeCom's check of the address when an administrator enters it: the answer is the decrypted text. */
+    /**
+     * The vendor's check of the address when an administrator enters it: WeCom wants its text decrypted, WeChat gets back
+     * what it sent.
+     */
     app.get<Asked>(path, async (request, reply) => {
-      const { text } = await open(parts, request, textOf(request.query.echostr))
+      const receiver = await receiverOf(parts, request.params.corpId)
+      const echo = textOf(request.query.echostr)
+      if (receiver.app.kind === 'mini' && echo.length <= 128) {
+        requireSignature(receiver, request.query, { of: '', name: 'signature' })
+        return reply.type('text/plain; charset=utf-8').send(echo)
+      }
+      const text = open(receiver, request.query, echo)
       return reply.type('text/plain; charset=utf-8').send(text)
     })
 
     app.post<Asked>(path, async (request, reply) => {
-      const { companyId, text } = await open(parts, request, readXml(request.body ?? '')('Encrypt'))
-      const fields = readXml(text)
+      const receiver = await receiverOf(parts, request.params.corpId)
+      const { companyId } = receiver
+      if (receiver.app.kind === 'mini') {
+        const answer = pictureAnswer(
+          readMessage(open(receiver, request.query, readMessage(request.body ?? '')('Encrypt'))),
+        )
+        if (answer) await applyPictureAnswer(parts, companyId, answer)
+        return reply.type('text/plain').send('')
+      }
+      const fields = readXml(open(receiver, request.query, readXml(request.body ?? '')('Encrypt')))
       const change = contactChange(fields)
       if (change) await applyChange({ ...parts, tellLoss }, companyId, change)
       const gone = memberGone(fields)
@@ -80,32 +99,52 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   }
 }
 
+interface Receiver {
+  companyId: string
+  app: AppCredential & { callbackToken: string; encodingAesKey: string }
+}
+
+/**
+ * The app that an address names, with the keys of its messages.
+ * @throws CallbackRefused
+ */
+async function receiverOf(parts: Parts, appId: string): Promise<Receiver> {
+  const known = await companyOfApp(parts.db.ops, appId)
+  const app = known && (await appOf(parts, known))
+  const { callbackToken, encodingAesKey } = app ?? {}
+  if (!known || app?.appId !== appId || !callbackToken || !encodingAesKey)
+    throw new CallbackRefused('no such callback')
+  return { companyId: known.companyId, app: { ...app, callbackToken, encodingAesKey } }
+}
+
 /**
  * Verifies and decrypts.
  * @throws CallbackRefused
  */
-async function open(
-  parts: Parts,
-  request: { params: Asked['Params']; query: Asked['Querystring'] },
-  encrypted: string,
-): Promise<{ companyId: string; text: string }> {
-  const { corpId } = request.params
-  const companyId = await companyOfCorp(parts.db.ops, corpId)
-  const app = companyId ? await wecomApp(parts, companyId) : null
-  if (!companyId || app?.appId !== corpId || !app.callbackToken || !app.encodingAesKey)
-    throw new CallbackRefused('no such callback')
-  const [timestamp, nonce, given] = ['timestamp', 'nonce', 'msg_signature'].map((name) =>
-    textOf(request.query[name]),
-  ) as [string, string, string]
-  if (!sameSignature(signCallback(app.callbackToken, timestamp, nonce, encrypted), given))
-    throw new CallbackRefused('bad signature')
-  refuseOldCallback(timestamp)
-  return { companyId, text: decryptCallback(app.encodingAesKey, encrypted, corpId) }
+function open({ app, companyId }: Receiver, query: Asked['Querystring'], encrypted: string): string {
+  requireSignature({ app, companyId }, query, { of: encrypted, name: 'msg_signature' })
+  return decryptCallback(app.encodingAesKey, encrypted, app.appId)
 }
 
-async function wecomApp(parts: Parts, companyId: string) {
+/** @param of the signed text besides the time and the nonce @throws CallbackRefused */
+function requireSignature(
+  { app }: Receiver,
+  query: Asked['Querystring'],
+  { of, name }: { of: string; name: 'signature' | 'msg_signature' },
+): void {
+  const [timestamp, nonce, given] = ['timestamp', 'nonce', name].map((each) => textOf(query[each])) as [
+    string,
+    string,
+    string,
+  ]
+  if (!sameSignature(signCallback(app.callbackToken, timestamp, nonce, of), given))
+    throw new CallbackRefused('bad signature')
+  refuseOldCallback(timestamp)
+}
+
+async function appOf(parts: Parts, { companyId, kind }: { companyId: string; kind: 'wecom' | 'mini' }) {
   try {
-    return await parts.platform.findApp(companyId, 'wecom')
+    return await parts.platform.findApp(companyId, kind)
   } catch (problem) {
     if (problem instanceof NotSupportedYet) return null
     throw problem

@@ -908,6 +908,15 @@ export interface DB {
     edited_at: Time | null
     updated_at: Generated<Time>
   }
+  post_picture_check: {
+    company_id: string
+    trace_id: string
+    post_id: string | null
+    url: Generated<string>
+    copy: Generated<string>
+    answer: 'pass' | 'doubt' | null
+    asked_at: Generated<Time>
+  }
   post_report: {
     company_id: string
     report_id: string

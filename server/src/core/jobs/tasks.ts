@@ -1,6 +1,7 @@
 /** Tasks of the job queue, by name. The app role can add jobs for these alone. */
 export const TASKS = [
   'ask_follower',
+  'check_pictures',
   'close_attempts',
   'close_order',
   'convert_brochure',

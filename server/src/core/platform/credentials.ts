@@ -4,7 +4,7 @@ export type AppKind = 'wechat' | 'wecom' | 'mini'
 export interface AppSecrets {
   /** The app's secret; of an agent-developed WeCom app its permanent code. */
   secret: string
-  /** WeCom's callback: the token and the key of 43 characters; absent where none is set up. */
+  /** Messages of WeCom and of the mini program: the token and the key of 43 characters; absent where none is set up. */
   callbackToken?: string
   encodingAesKey?: string
   /** WeCom's contact sync, which alone may list the members. */

@@ -36,7 +36,13 @@ const consoles: Record<AppKind, Text> = {
 /** Checks of a company's set-up at the vendors: apps and secrets, the callback, its domains and their files. */
 export const companyChecks = (needs: CompanyCheckNeeds, companyId: string): Check[] => [
   { name: 'apps', run: () => appFindings(needs, companyId) },
-  { name: 'callback', run: () => callbackFindings(needs, companyId) },
+  {
+    name: 'callback',
+    run: async () => [
+      ...(await callbackFindings(needs, companyId)),
+      ...(await messageFindings(needs, companyId)),
+    ],
+  },
   { name: 'domain files', run: () => fileFindings(needs, companyId) },
 ]
 
@@ -137,12 +143,28 @@ async function callbackFindings(needs: CompanyCheckNeeds, companyId: string) {
         },
       ),
     ]
-  const origin = await needs.db.tenant(companyId, (db) => companyOrigin(db, companyId, needs.publicOrigin))
+  return triedCallback(needs, app, subject)
+}
+
+/** A mini program without message push is no fault: a person looks at the pictures of posts then. */
+async function messageFindings(needs: CompanyCheckNeeds, companyId: string) {
+  const app = await appOf(needs, companyId, 'mini')
+  return app?.callbackToken && app.encodingAesKey ? triedCallback(needs, app, `${companyId} mini`) : []
+}
+
+async function triedCallback(needs: CompanyCheckNeeds, app: AppCredential, subject: string) {
+  const origin = await needs.db.tenant(app.companyId, (db) =>
+    companyOrigin(db, app.companyId, needs.publicOrigin),
+  )
   const address = callbackAddress(origin, app.appId)
   const came = await tryCallback(origin, app)
   if (came === undefined)
     return [
-      finding('ok', { zh: `${address} 应答正确`, en: `${address} answers as WeCom expects` }, { subject }),
+      finding(
+        'ok',
+        { zh: `${address} 应答正确`, en: `${address} answers as the vendor expects` },
+        { subject },
+      ),
     ]
   return [
     finding(

@@ -53,13 +53,16 @@ export async function isOwnPage(db: TenantDb, companyId: string, address: string
   return row !== undefined
 }
 
-/** The company of a WeCom corp id, or undefined. @param ops crosses companies: a callback names no company */
-export async function companyOfCorp(ops: Kysely<DB>, corpId: string): Promise<string | undefined> {
+/** The company of an app, and the app's kind; undefined for none. @param ops crosses companies: a callback names no company */
+export async function companyOfApp(
+  ops: Kysely<DB>,
+  appId: string,
+): Promise<{ companyId: string; kind: 'wecom' | 'mini' } | undefined> {
   const row = await ops
     .selectFrom('directory')
-    .select('company')
-    .where('kind', '=', 'wecom')
-    .where('key', '=', corpId)
+    .select(['company as companyId', 'kind'])
+    .where('kind', 'in', ['wecom', 'mini'])
+    .where('key', '=', appId)
     .executeTakeFirst()
-  return row?.company
+  return row && { companyId: row.companyId, kind: row.kind as 'wecom' | 'mini' }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { tellLoss } from './loss.ts'
 import { eraseAlerts, exportedNotices } from './person-rows.ts'
+import { checkPictures, leaveLatePictures } from './picture-check.ts'
 import { reviewWords } from './review-words.ts'
 import { sendNotice } from './send.ts'
 import { reviveNotices } from './upkeep.ts'
@@ -10,7 +11,7 @@ import { reviveNotices } from './upkeep.ts'
 export const notices = {
   name: 'notices',
   what: 'messages to salespeople and superiors, quiet hours',
-  uses: ['company', 'staff', 'identity', 'contacts', 'posts', 'card'],
+  uses: ['files', 'company', 'staff', 'identity', 'contacts', 'posts', 'card'],
   door: [
     'action-words',
     'day',
@@ -18,6 +19,7 @@ export const notices = {
     'loss',
     'outbox',
     'payments',
+    'picture-check',
     'quiet-hours',
     'returning',
     'reviews',
@@ -42,10 +44,11 @@ export const notices = {
   },
   // Messages that were sent or failed. The rule of ten minutes no longer needs them.
   expiry: [{ table: 'notice', when: sql`at < now() - interval '7 days'` }],
-  jobs: (parts: { db: Pick<Database, 'ops'> }) => [
+  jobs: (parts: { db: Pick<Database, 'ops' | 'tenant'> }) => [
+    { name: 'late checks of pictures', everyMs: 60_000, run: () => leaveLatePictures(parts) },
     { name: 'reviving notices', everyMs: 60_000, run: () => reviveNotices(parts.db) },
   ],
-  tasks: { send_notice: sendNotice, review_words: reviewWords },
+  tasks: { check_pictures: checkPictures, send_notice: sendNotice, review_words: reviewWords },
   offers: { tellLoss },
   erasure: { run: eraseAlerts },
   personalData: exportedNotices,

@@ -1,8 +1,10 @@
 import type { ReportReason } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
+import type { Database } from '#core/db/connect.ts'
 import { inIso, type Vocabulary, wordOf } from '#core/in-words.ts'
 import { belongsTo } from '#domain/identity/joined-person.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
+import { removeCopies } from './picture-check.ts'
 
 const postTitle = sql`case when p.title <> '' then p.title else left(p.content, 40) end`
 
@@ -22,7 +24,17 @@ const reasons = {
 export const posts = {
   name: 'posts',
   what: 'posts of the news desk and of the circle of the staff, likes, comments, reports and their moderation',
-  uses: ['audit', 'company', 'foreign-pages', 'staff', 'identity', 'sign-in', 'content', 'shop/product'],
+  uses: [
+    'audit',
+    'files',
+    'company',
+    'foreign-pages',
+    'staff',
+    'identity',
+    'sign-in',
+    'content',
+    'shop/product',
+  ],
   door: [
     'announcements',
     'comment-write',
@@ -34,6 +46,8 @@ export const posts = {
     'history',
     'likes',
     'moves',
+    'picture-answer',
+    'picture-check',
     'queue',
     'reader',
     'report',
@@ -64,6 +78,10 @@ export const posts = {
         select company_id, gen_random_uuid(), post_id, person_id, 'waiting', 'x'
         from post join person using (company_id) where erased_at is null limit 1`,
     },
+    post_picture_check: {
+      sample: `insert into post_picture_check (company_id, trace_id, post_id)
+        select company_id, gen_random_uuid(), post_id from post limit 1`,
+    },
     post_report: {
       persons: deletedRows,
       sample: `insert into post_report (company_id, report_id, post_id, person_id, reason)
@@ -77,6 +95,11 @@ export const posts = {
     post_setting: { sample: `insert into post_setting (company_id) values (:company)` },
   },
   expiry: [
+    // An answer whose question was never stored, or whose post is gone.
+    {
+      table: 'post_picture_check',
+      when: sql`post_id is null and copy = '' and asked_at < now() - interval '1 day'`,
+    },
     { table: 'post_act', when: sql`at < now() - interval '1 day'` },
     { table: 'post_report', when: sql`settled_at < now() - interval '180 days'` },
     // Its words are gone, and no reply needs it.
@@ -90,7 +113,12 @@ export const posts = {
   shownFiles: (companyId) => sql`
     select concat(pictures, video, link) as shown from post where company_id = ${companyId}
     union all
+    select copy from post_picture_check where company_id = ${companyId} and copy <> ''
+    union all
     select concat(info_logo, info_cover, guide_image) from post_setting where company_id = ${companyId}`,
+  jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
+    { name: 'removing copies of pictures', everyMs: 10 * 60_000, run: () => removeCopies(db) },
+  ],
   erasure: {
     async run(db, { companyId, personIds }) {
       // Replies keep the stub of their comment.

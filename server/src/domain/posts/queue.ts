@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { cursorOf, placeOf } from './cursor.ts'
+import { waitsForPictures } from './picture-check.ts'
 
 interface Asked {
   kind?: 'post' | 'comment' | undefined
@@ -24,7 +25,7 @@ const waiting = (companyId: string, { kind, reported = false }: Asked) => {
     select 'post' as kind, c.post_id as id, date_trunc('milliseconds', coalesce(reported.since, c.updated_at)) as at
     from post c left join lateral (select min(r.at) as since ${openReports(ofPost)}) reported on true
     where c.company_id = ${companyId} and ${kind !== 'comment'}::boolean
-      and (reported.since is not null or c.state = 'review' and not ${reported}::boolean)
+      and (reported.since is not null or c.state = 'review' and c.doubts <> ${waitsForPictures} and not ${reported}::boolean)
       and (c.state = 'review' or c.post_id in (
         select post_id from post_report where company_id = ${companyId} and settled_at is null))`
   const comments = sql`

@@ -8,6 +8,7 @@ import { personIdsOf } from '#domain/identity/persons.ts'
 import { recentMiniId } from '#domain/sign-in/mini-session.ts'
 import { type PostBody, textsOf, type Written } from './check.ts'
 import type { Commenter } from './comment-write.ts'
+import { passedPictures } from './picture-check.ts'
 import { postReader } from './reader.ts'
 import { mayPublish, postSetting } from './settings.ts'
 import { type Author, type Doubt, type Edit, lockedPost, stateAfterEdit } from './write.ts'
@@ -60,7 +61,9 @@ export async function doubtAboutEdit(
     // The edit itself refuses another face, and a text that changed in the meantime.
     if (row.face !== face || row.revision !== revision) return undefined
     const next = stateAfterEdit(row.state, submit, 'published')
-    return next === 'published' || next === 'review' ? { ...row, ...written } : undefined
+    return next === 'published' || next === 'review'
+      ? { ...row, ...written, known: await passedPictures(db, author.companyId, row.post_id) }
+      : undefined
   })
 }
 
@@ -72,7 +75,8 @@ async function doubtAboutText(
   textOf: (
     db: TenantDb,
   ) => Promise<
-    | (Partial<Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>> & Pick<Written, 'audience'>)
+    | (Partial<Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>> &
+        Pick<Written, 'audience'> & { known?: string[] })
     | undefined
   >,
 ): Promise<Doubt | undefined> {
@@ -81,16 +85,22 @@ async function doubtAboutText(
     return setting.vendorCheck && mayPublish(setting, author) ? textOf(db) : undefined
   })
   if (!written || written.audience === 'staff') return undefined
-  const { title = '', content = '', pictures = [], link = null } = written
+  const { title = '', content = '', pictures = [], link = null, known = [] } = written
+  const urls = pictures.map(({ url }) => url).filter((url) => !known.includes(url))
   const text = plainText(textsOf({ title, content, pictures, link }))
-  return text ? vendorDoubt(parts, tenant, author, { content: text, scene: 'post' }) : undefined
+  const asked = { content: text, scene: 'post', hasPictures: urls.length > 0 } as const
+  return text || asked.hasPictures ? vendorDoubt(parts, tenant, author, asked) : undefined
 }
 
 async function vendorDoubt(
   { platform }: ChecksTexts,
   tenant: OwnTransaction,
   { companyId, personId }: Pick<Author, 'companyId' | 'personId'>,
-  { content, scene }: { content: string; scene: 'comment' | 'post' },
+  {
+    content,
+    scene,
+    hasPictures = false,
+  }: { content: string; scene: 'comment' | 'post'; hasPictures?: boolean },
 ): Promise<Doubt | undefined> {
   const app = await platform.findApp(companyId, 'mini')
   if (!app) return 'unchecked'
@@ -100,9 +110,12 @@ async function vendorDoubt(
   })
   if (!openId) return 'unchecked'
   try {
-    return (await platform.wechat.checkText(app, openId, content, scene)) === 'pass' ? undefined : 'check'
+    if (content && (await platform.wechat.checkText(app, openId, content, scene)) !== 'pass') return 'check'
   } catch (problem) {
     if (problem instanceof VendorError) return 'check'
     throw problem
   }
+  if (!hasPictures) return undefined
+  // WeChat's answer about pictures comes by a message, which needs an address and keys.
+  return app.callbackToken && app.encodingAesKey ? 'pictures' : 'unchecked'
 }

@@ -15,6 +15,7 @@ import { lockUntilEnd } from '#core/db/lock.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { columnsOf, type PostBody, requireBody, textsOf, type Written, type WrittenColumns } from './check.ts'
 import { type PostReader, postReader, visibleTo } from './reader.ts'
 import { mayPublish, type PostSetting, postSetting } from './settings.ts'
@@ -24,8 +25,11 @@ import { foundWords } from './words.ts'
 export type Author = Pick<Caller, 'companyId' | 'staffId' | 'personId' | 'role'>
 export type Saved = Static<typeof PostSaved>
 
-/** The vendor did not let a text pass or gave no answer (`check`), or it cannot judge this person. */
-export type Doubt = 'check' | 'unchecked'
+/**
+ * The vendor did not let a text pass or gave no answer (`check`), it cannot judge this person (`unchecked`), or its answer
+ * about the pictures comes later (`pictures`).
+ */
+export type Doubt = 'check' | 'unchecked' | 'pictures'
 
 interface NewPost extends Written {
   face: PostFace
@@ -55,8 +59,9 @@ export async function addPost(
   const body = { ...emptyBody, face, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
-  const doubts = doubt ? [doubt] : []
-  const state = submit ? submittedState(setting, author, face, [...words, ...doubts]) : 'draft'
+  const judged = judgedBy({ setting, author, face, words, doubt })
+  const state = submit ? judged.state : 'draft'
+  const doubts = submit ? judged.doubts : []
   const postId = givenId(given)
   await db
     .insertInto('post')
@@ -74,6 +79,7 @@ export async function addPost(
       ...(given.at ? { created_at: given.at, updated_at: given.at } : {}),
     })
     .execute()
+  await askAboutPictures(db, postId, doubts)
   return { dyncId: postId, status: state, revision: 1 }
 }
 
@@ -114,8 +120,7 @@ export async function editPost(
   const body = { ...row, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
-  const doubts = doubt ? [doubt] : []
-  const submitted = submittedState(setting, author, face, [...words, ...doubts])
+  const { state: submitted, doubts } = judgedBy({ setting, author, face, words, doubt })
   const next = stateAfterEdit(row.state, submit, submitted)
   if (!next) return fail('illegalMove', refusal(row.state, submit ? 'submit' : 'withdraw'))
   const appearsAt = columns.appears_at === undefined ? row.appears_at : columns.appears_at
@@ -135,6 +140,7 @@ export async function editPost(
     .where('company_id', '=', companyId)
     .where('post_id', '=', row.post_id)
     .execute()
+  if (next === 'review') await askAboutPictures(db, row.post_id, doubts)
   return { dyncId: row.post_id, status: next, revision: revision + 1 }
 }
 
@@ -170,6 +176,25 @@ function submittedState(
 ): 'review' | 'published' {
   if (may(role, 'posts.moderate')) return 'published'
   return face === 'bridge' || postsReview === 'before' || problems.length > 0 ? 'review' : 'published'
+}
+
+interface Submission {
+  setting: PostSetting
+  author: Author
+  face: PostFace
+  words: readonly string[]
+  doubt: Doubt | undefined
+}
+
+/** A post that a person reviews anyway does not wait for the vendor's answer about its pictures. */
+function judgedBy({ setting, author, face, words, doubt }: Submission) {
+  const withoutPictures = submittedState(setting, author, face, words)
+  const doubts = doubt && (doubt !== 'pictures' || withoutPictures === 'published') ? [doubt] : []
+  return { state: submittedState(setting, author, face, [...words, ...doubts]), doubts }
+}
+
+async function askAboutPictures(db: TenantDb, postId: string, doubts: readonly Doubt[]): Promise<void> {
+  if (doubts.includes('pictures')) await addJob(db, 'check_pictures', postId)
 }
 
 const wordsIn = (body: PostBody, { forbiddenWords, allowedWords }: PostSetting): string[] =>

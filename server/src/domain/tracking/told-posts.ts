@@ -11,7 +11,9 @@ import { type PostDeedParts, recordPostDeed } from './post-deeds.ts'
 
 /** Tells the moderators of a post that waits for review. */
 export async function toldOf(db: TenantDb, companyId: string, saved: Saved): Promise<Saved> {
-  if (saved.status === 'review') await tellReviewers(db, companyId, await waitingCount(db, companyId))
+  // A post that waits for the vendor's answer about its pictures waits for no moderator.
+  const waiting = saved.status === 'review' ? await waitingCount(db, companyId) : 0
+  if (waiting > 0) await tellReviewers(db, companyId, waiting)
   return saved
 }
 

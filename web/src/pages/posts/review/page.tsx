@@ -99,6 +99,7 @@ const causeNames: Record<QueueItem['causes'][number], () => string> = {
   words: m.posts_cause_words,
   check: m.posts_cause_check,
   unchecked: m.posts_cause_unchecked,
+  pictures: m.posts_cause_pictures,
   reported: m.posts_cause_reported,
 }
 
