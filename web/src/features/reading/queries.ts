@@ -3,14 +3,10 @@ import { callQuery } from '#kit/queries.ts'
 
 /** One material to read. */
 export const materialOptions = (companyID: string, materialId: string) =>
-  queryOptions({
-    ...callQuery('GET /card/v1/card/material', {
-      query: { companyID, materialId },
-      // The page's state says why.
-      quiet: true,
-    }),
-    // An older copy is shown only after the server confirmed that the material was not recalled.
-    gcTime: 60_000,
+  callQuery('GET /card/v1/card/material', {
+    query: { companyID, materialId },
+    // The page's state says why.
+    quiet: true,
   })
 
 /** Likes of a material and related pieces. They are optional, so failures are quiet. */

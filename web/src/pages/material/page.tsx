@@ -1,5 +1,4 @@
 import type { Material } from '@mingpian/contract/shared/content.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
@@ -7,9 +6,11 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { ToCard } from '#features/card/to-card.tsx'
 import { useOwnMark } from '#features/card/use-own-mark.ts'
+import { CopyNote } from '#features/reading/copy-note.tsx'
 import { materialOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { minutesOf } from '#features/reading/text.ts'
+import { useCopy } from '#features/reading/use-copy.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import type { Via } from '#kit/address/hrefs.ts'
@@ -28,8 +29,14 @@ const OwnerBar = part(() => import('./owner-bar.tsx'))
 export default function MaterialPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }
-  const { data, error, refetch } = useQuery(materialOptions(ids.companyId, param('_id')))
-  if (data) return <PieceView material={data} via={via} />
+  const { data, error, refetch, copyAt } = useCopy(materialOptions(ids.companyId, param('_id')))
+  if (data)
+    return (
+      <>
+        <CopyNote at={copyAt} />
+        <PieceView material={data} via={via} />
+      </>
+    )
   return (
     <Accented via={via}>
       {error ? (

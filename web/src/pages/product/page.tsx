@@ -9,9 +9,11 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { ToCard } from '#features/card/to-card.tsx'
 import { skusOptions } from '#features/mall/goods-queries.ts'
+import { CopyNote } from '#features/reading/copy-note.tsx'
 import { Html } from '#features/reading/html.tsx'
 import { productOptions } from '#features/reading/queries.ts'
 import { readingState } from '#features/reading/state.tsx'
+import { useCopy } from '#features/reading/use-copy.ts'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
@@ -30,8 +32,14 @@ import { Terms } from './terms.tsx'
 export default function ProductPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }
-  const { data, error, refetch } = useQuery(productOptions(ids.companyId, param('_id')))
-  if (data) return <ProductView product={data} via={via} />
+  const { data, error, refetch, copyAt } = useCopy(productOptions(ids.companyId, param('_id')))
+  if (data)
+    return (
+      <>
+        <CopyNote at={copyAt} />
+        <ProductView product={data} via={via} />
+      </>
+    )
   return (
     <Accented via={via}>
       {error ? (

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { ToCard } from '#features/card/to-card.tsx'
 import { type AnyPost, postOptions, readerOf } from '#features/posts/queries.ts'
+import { CopyNote } from '#features/reading/copy-note.tsx'
 import { ReadingSkeleton, readingMissing, readingState } from '#features/reading/state.tsx'
+import { useCopy } from '#features/reading/use-copy.ts'
 import { useSession } from '#kit/use-session.ts'
 import { StateView } from '#ui/state-view.tsx'
 import { PostView } from './post-view.tsx'
@@ -18,12 +20,18 @@ export default function PostPage() {
   // Links of announcements have another parameter.
   const dyncId = param('dyncId') || param('_id')
   const options = (of = reader) => postOptions(ids.companyId, dyncId, of)
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, copyAt } = useCopy({
     ...options(),
     // What the server drew for everyone, until the reader's own answer comes.
     placeholderData: () => client.getQueryData<AnyPost>(options('anyone').queryKey),
   })
-  if (data) return <PostView post={data} via={via} />
+  if (data)
+    return (
+      <>
+        <CopyNote at={copyAt} />
+        <PostView post={data} via={via} />
+      </>
+    )
   const action = <ToCard via={via} />
   return (
     <Accented via={via}>
