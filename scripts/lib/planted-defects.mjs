@@ -982,6 +982,22 @@ export const planted = [
     title: 'keep the minutes before and after of both bookings',
   },
   {
+    defect: 'a freed slot goes to the last who asked',
+    file: 'server/src/domain/bookings/waiting/offer.ts',
+    sound: 'order by e.created_at, e.waiting_id',
+    wrong: 'order by e.created_at desc, e.waiting_id',
+    test: 'server/test/bookings/waiting.test.ts',
+    title: 'goes, if it is two, to two who wait',
+  },
+  {
+    defect: 'a person who asks now comes before those who wait',
+    file: 'server/src/domain/bookings/waiting/first.ts',
+    sound: '  await offerFreeAt(db, { companyId }, startsAt)\n',
+    wrong: '',
+    test: 'server/test/bookings/waiting.test.ts',
+    title: 'comes before a person who asks for it now',
+  },
+  {
     defect: 'of two who take a work order both get it',
     file: 'server/src/domain/work-orders/move.ts',
     sound: "    .where('state', '=', row.state)\n",
