@@ -41,7 +41,9 @@ const shownForm = (formId: string): Form => ({
 
 let drawn: { unmount: () => Promise<void> } | undefined
 const show = async (shown: Form) => {
-  drawn = await draw(<FormFill shown={shown} userId="lin" onSignIn={() => {}} codeHint={() => ''} />)
+  drawn = await draw(
+    <FormFill viewOf={async () => ''} shown={shown} userId="lin" onSignIn={() => {}} codeHint={() => ''} />,
+  )
 }
 const alerts = () => Array.from(document.querySelectorAll('[role="alert"]'), (each) => each.textContent)
 const sent = { answerId: 'a', thanks: '谢谢', contact: null }

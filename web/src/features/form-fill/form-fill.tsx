@@ -22,6 +22,8 @@ export interface FormFillProps {
   onSignIn: () => void
   /** Describes what a long press on a code of this kind does. */
   codeHint: (kind: ContactCode['kind']) => string
+  /** The id of the present view of a thing. */
+  viewOf: (contentId: string) => Promise<string>
 }
 
 const never = () => () => {}
@@ -40,18 +42,18 @@ export function FormFill(props: FormFillProps) {
  * The form with disabled fields, because text typed before the script runs would be lost; the first touch of the page
  * loads the script.
  */
-function DrawnForm({ shown, userId }: FormFillProps) {
+function DrawnForm({ shown, userId, viewOf }: FormFillProps) {
   if (shown.closed) return <Note {...closedWords(shown.closed)} />
   return (
     <div inert>
       <Opening shown={shown} />
-      <Questionnaire shown={shown} userId={userId} onSent={() => {}} />
+      <Questionnaire shown={shown} userId={userId} onSent={() => {}} viewOf={viewOf} />
     </div>
   )
 }
 
 /** A form in each of its states: to fill in, waiting for the network, sent, closed, or only for signed-in persons. */
-function LiveForm({ shown, userId, onSignIn, codeHint }: FormFillProps) {
+function LiveForm({ shown, userId, onSignIn, codeHint, viewOf }: FormFillProps) {
   const draft = `form.${shown.formId}`
   const outbox = useOutbox(shown.formId, draft)
   const user = useSession()
@@ -81,7 +83,7 @@ function LiveForm({ shown, userId, onSignIn, codeHint }: FormFillProps) {
   return (
     <>
       <Opening shown={shown} />
-      <Questionnaire shown={shown} userId={userId} draft={draft} onSent={refresh} />
+      <Questionnaire shown={shown} userId={userId} draft={draft} onSent={refresh} viewOf={viewOf} />
     </>
   )
 }

@@ -7,7 +7,6 @@ import {
   keptAnswers,
   verifiedPhone,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
-import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -32,10 +31,12 @@ interface QuestionnaireProps {
   /** The name of the draft; without it answers are not stored. */
   draft?: string
   onSent: () => void
+  /** The id of the present view of a thing. */
+  viewOf: (contentId: string) => Promise<string>
 }
 
 /** The questions of a form that apply to the present answers, and the submit button. */
-export function Questionnaire({ shown, userId, draft, onSent }: QuestionnaireProps) {
+export function Questionnaire({ shown, userId, draft, onSent, viewOf }: QuestionnaireProps) {
   const { form: description, companyId, formId, title } = shown
   const form = useForm<Values, Awaited<ReturnType<typeof submitForm>>>({
     initial: { answers: {}, smsCode: '' },
@@ -45,7 +46,7 @@ export function Questionnaire({ shown, userId, draft, onSent }: QuestionnairePro
     submit: async ({ answers, smsCode }) => {
       const read = readAnswers(description, answers)
       const { compatibleShareId: shareId } = await currentOrigin()
-      const parentActivityId = await presentView(formId)
+      const parentActivityId = await viewOf(formId)
       return submitForm(title, {
         formId,
         companyId,

@@ -1,7 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { presentView } from '#features/tracking/present-view.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import { countWords } from '#kit/count.ts'
 import { useSession } from '#kit/use-session.ts'
@@ -11,8 +10,15 @@ import { patchPost } from './change.ts'
 import style from './posts.module.css'
 import type { AnyPost } from './queries.ts'
 
+interface LikeProps {
+  post: AnyPost
+  onSignIn: () => void
+  /** The id of the present view of a thing, on the page that shows the post alone. */
+  viewOf?: (contentId: string) => Promise<string>
+}
+
 /** Likes a post, or takes the like back. Without a session it leads through the sign-in. */
-export function Like({ post, onSignIn }: { post: AnyPost; onSignIn: () => void }) {
+export function Like({ post, onSignIn, viewOf }: LikeProps) {
   const { dyncId, likes, liked = false } = post
   const user = useSession()
   const client = useQueryClient()
@@ -23,7 +29,7 @@ export function Like({ post, onSignIn }: { post: AnyPost; onSignIn: () => void }
       if (user?.isStaff) return call('POST /dynamic/v1/dync/inner/like', { body })
       const { shareId } = await currentOrigin()
       return call('POST /dynamic/v1/dync/out/like', {
-        body: { ...body, shareId, parentActivityId: await presentView(dyncId) },
+        body: { ...body, shareId, parentActivityId: (await viewOf?.(dyncId)) ?? '' },
       })
     },
     { onDone: (now) => patchPost(client, dyncId, now) },

@@ -5,6 +5,7 @@ import { FormFill } from '#features/form-fill/form-fill.tsx'
 import { formOptions } from '#features/form-fill/queries.ts'
 import { readingState } from '#features/reading/state.tsx'
 import { goSignIn } from '#features/session/relogin.ts'
+import { presentView } from '#features/tracking/present-view.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -16,7 +17,15 @@ export default function FormBody({ material, via }: { material: PieceOf<'form'>;
     refetchOnMount: 'always',
   })
   if (data)
-    return <FormFill shown={data} userId={via.userId} onSignIn={() => void goSignIn()} codeHint={codeHint} />
+    return (
+      <FormFill
+        shown={data}
+        userId={via.userId}
+        onSignIn={() => void goSignIn()}
+        codeHint={codeHint}
+        viewOf={presentView}
+      />
+    )
   if (error) return <StateView part state={readingState(error, refetch)} />
   return <StateView part state={{ kind: 'loading', skeleton: <FieldBones /> }} />
 }

@@ -14,6 +14,7 @@ import { nameOfPost, stateNames, typeNames } from '#features/posts/words.ts'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { goSignIn } from '#features/session/relogin.ts'
 import { useShare } from '#features/share/use-share.tsx'
+import { presentView } from '#features/tracking/present-view.ts'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { fullDateWords } from '#kit/time.ts'
@@ -87,7 +88,7 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
         <Pictures pictures={pictures} name={name} eager onPicture={open} />
         <Attachments post={post} via={via} />
         <p className={`${posts.acts} ${style.acts}`}>
-          {isShown && <Like post={post} onSignIn={goSignIn} />}
+          {isShown && <Like post={post} onSignIn={goSignIn} viewOf={presentView} />}
           {isShown && (
             <button type="button" className={posts.act} onClick={onShare}>
               <Share2 size={20} aria-hidden />

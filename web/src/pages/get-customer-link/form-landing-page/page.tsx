@@ -8,6 +8,7 @@ import { formOptions, formSceneOptions } from '#features/form-fill/queries.ts'
 import { ReadingSkeleton, readingMissing, readingState } from '#features/reading/state.tsx'
 import { goSignIn } from '#features/session/relogin.ts'
 import { useShare } from '#features/share/use-share.tsx'
+import { presentView } from '#features/tracking/present-view.ts'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
@@ -40,7 +41,13 @@ function Landing({ shown, userId }: { shown: Form; userId: string }) {
       <h1>{title}</h1>
       {summary && <p className={style.summary}>{summary}</p>}
       {replaces && <p className={style.summary}>{m.reading_replaced()}</p>}
-      <FormFill shown={shown} userId={userId} onSignIn={() => void goSignIn()} codeHint={codeHint} />
+      <FormFill
+        shown={shown}
+        userId={userId}
+        onSignIn={() => void goSignIn()}
+        codeHint={codeHint}
+        viewOf={presentView}
+      />
       {guide}
     </main>
   )
