@@ -163,7 +163,9 @@ async function reload(shown: Form): Promise<void> {
   await drawn?.unmount()
   vi.resetModules()
   const { FormFill: Reloaded } = await import('#features/form-fill/form-fill.tsx')
-  drawn = await draw(<Reloaded shown={shown} userId="lin" onSignIn={() => {}} codeHint={() => ''} />)
+  drawn = await draw(
+    <Reloaded viewOf={async () => ''} shown={shown} userId="lin" onSignIn={() => {}} codeHint={() => ''} />,
+  )
 }
 
 it('says after a reload that the form was sent, and when, and gives another one', async () => {
