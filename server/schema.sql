@@ -129,18 +129,23 @@ create table booking (
   changed_at timestamptz not null default now(),
   given_from uuid,
   is_offer boolean not null default false,
+  price bigint,
+  payment_order_id uuid,
   primary key (company_id, booking_id),
   foreign key (company_id, booked_by) references staff(company_id, staff_id),
   foreign key (company_id, given_from) references staff(company_id, staff_id),
+  foreign key (company_id, payment_order_id) references shop_order(company_id, order_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, service_id) references booking_service(company_id, service_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check (persons > 0),
+  check (price >= 0),
   check (starts_at < ends_at),
   check (state <> 'held' or held_until is not null),
-  check (state in ('held', 'asked', 'confirmed', 'arrived', 'finished', 'cancelled', 'refused', 'noShow')),
-  constraint booking_company_id_staff_id_busy_excl exclude using gist (company_id with =, staff_id with =, busy with &&) where (is_alone and (state in ('held', 'asked', 'confirmed', 'arrived')))
+  check (state <> 'unpaid' or held_until is not null and payment_order_id is not null),
+  check (state in ('held', 'unpaid', 'asked', 'confirmed', 'arrived', 'finished', 'cancelled', 'refused', 'noShow')),
+  constraint booking_company_id_staff_id_busy_excl exclude using gist (company_id with =, staff_id with =, busy with &&) where (is_alone and (state in ('held', 'unpaid', 'asked', 'confirmed', 'arrived')))
 );
 create index booking_arrived on booking (ends_at) where (state = 'arrived');
 create index booking_booked_by on booking (company_id, booked_by) where (booked_by is not null);
@@ -152,7 +157,9 @@ create index booking_place on booking (company_id, place_id, starts_at);
 create index booking_service_id on booking (company_id, service_id, starts_at);
 create index booking_staff on booking (company_id, staff_id, starts_at);
 create index booking_starts on booking (company_id, starts_at);
+create index booking_unpaid on booking (held_until) where (state = 'unpaid');
 create unique index booking_arrival on booking (company_id, arrival_code) where (arrival_code is not null);
+create unique index booking_payment on booking (company_id, payment_order_id) where (payment_order_id is not null);
 
 create table booking_service (
   company_id text not null,
@@ -176,9 +183,11 @@ create table booking_service (
   "position" integer not null default 0,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  price bigint not null default 0,
   primary key (company_id, service_id),
   foreign key (company_id) references company(company_id),
   check (minutes > 0),
+  check (price >= 0),
   check (seats > 0),
   check (step > 0)
 );
@@ -2469,6 +2478,7 @@ create table shop_order (
   closed_at timestamptz,
   receiver_name bytea,
   receiver_end bytea,
+  kind text not null default 'goods',
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),
@@ -2479,6 +2489,7 @@ create table shop_order (
   check (discount >= 0 and discount <= goods),
   check (freight >= 0),
   check (goods >= 0),
+  check (kind in ('goods', 'booking')),
   check (paid >= 0),
   check (refunded >= 0 and refunded <= paid),
   check (state in ('awaitingPayment', 'paid', 'partShipped', 'shipped', 'received', 'finished', 'closed')),
@@ -2487,6 +2498,7 @@ create table shop_order (
 );
 create index shop_order_created on shop_order (company_id, created_at desc, order_id);
 create index shop_order_due on shop_order (due_at) where (state in ('shipped', 'received'));
+create index shop_order_of_booking on shop_order (company_id, order_id) where ((kind = 'booking') and (state = 'paid'));
 create index shop_order_paid on shop_order (company_id, paid_at, staff_id) where (paid_at is not null);
 create index shop_order_person on shop_order (company_id, person_id, created_at desc, order_id);
 create index shop_order_receiver_end on shop_order (company_id, receiver_end);

@@ -25,6 +25,8 @@ const booking = (orderId: string, startsAt: string, more: Partial<StaffBooking> 
   ...{ startsAt, endsAt: startsAt, timeZone: 'Asia/Shanghai', persons: 1, customerName: '陈静' },
   ...{
     customerPhone: '',
+    payment: null,
+    trouble: '',
     words: '',
     heldUntil: '',
     changeUntil: '',

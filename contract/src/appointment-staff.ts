@@ -3,7 +3,8 @@ import { Slot } from '#appointment.ts'
 import * as booking from '#shared/booking.ts'
 import { StaffBooking } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { day, recordId, revision, userId } from '#shared/fields.ts'
+import { day, line, recordId, revision, userId } from '#shared/fields.ts'
+import { Payment, Refund } from '#shared/orders.ts'
 
 const { orderId, serviceId, placeId } = booking
 const one = Type.Object({ orderId })
@@ -84,6 +85,27 @@ export const appointmentStaff = {
     body: Type.Object({ orderId, reason }),
     data: StaffBooking,
     errors: ['serverMessage60001412'],
+  }),
+  refund: endpoint(`POST ${path}/refund`, {
+    summary:
+      'Gives back what was paid for a booking that is over. Cancelling and refusing a booking do so by themselves.',
+    access: 'admin',
+    may: 'refunds.write',
+    idempotent: true,
+    body: Type.Object({ orderId, reason: line(80) }),
+    data: StaffBooking,
+    errors: ['serverMessage60001412'],
+  }),
+  payments: endpoint(`GET ${path}/payments`, {
+    summary: 'The attempts to pay a booking, and its refunds.',
+    access: 'admin',
+    may: 'orders.read',
+    query: one,
+    data: Type.Object({
+      orderNumber: Type.String(),
+      payments: Type.Array(Payment),
+      refunds: Type.Array(Refund),
+    }),
   }),
   slots: endpoint(`GET ${path}/slots`, {
     summary: 'The free slots of a day, each with the members of staff who are free.',

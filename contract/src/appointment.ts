@@ -4,7 +4,9 @@ import { Booking, Server } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { companyId, day, oneOf, page, pageSize, revision, time, url } from '#shared/fields.ts'
+import { fen } from '#shared/goods.ts'
 import { OpeningDay } from '#shared/hours.ts'
+import { PaySheet } from '#shared/orders.ts'
 import { ownSuccessCode } from '#shared/rules/constants.ts'
 import { dayParts } from '#shared/rules/waiting-states.ts'
 
@@ -19,6 +21,8 @@ const service = {
   personsMax: Type.Integer(),
   /** Whether staff answer before the booking stands. */
   needsConfirmation: Type.Boolean(),
+  /** Of one person; 0 for a free service. */
+  price: fen,
 }
 
 /** A slot of the list. */
@@ -91,6 +95,8 @@ export const appointment = {
           staff: Type.Array(Server),
         }),
       ),
+      /** Whether a price is paid in WeChat with the booking; else it is paid at the place. */
+      paysOnline: Type.Boolean(),
     }),
   }),
   slots: endpoint('GET /java-appointment-center/api/app/appointment/slot/v1/list', {
@@ -126,7 +132,8 @@ export const appointment = {
     }),
   }),
   hold: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/hold', {
-    summary: 'Keeps a slot for ten minutes. An earlier hold of the caller ends.',
+    summary:
+      'Keeps a slot for ten minutes, at its present price. An earlier hold of the caller ends. It is refused if the price is not the one that the person saw: ask `service/v1/list` again.',
     access: 'visitor',
     limit: 'write',
     body: Type.Object({
@@ -135,6 +142,8 @@ export const appointment = {
       userId: booking.anyUserId,
       startsAt: booking.startsAt,
       persons: Type.Optional(booking.persons),
+      /** The price of one person that the caller saw. */
+      seenPrice: Type.Optional(fen),
     }),
     data: Booking,
     errors: ['serverMessage60001412'],
@@ -147,7 +156,7 @@ export const appointment = {
     data: changed,
   }),
   confirm: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/confirm', {
-    summary: 'Books the slot that is held.',
+    summary: 'Books the slot that is held. What costs something is unpaid then: it stands once it is paid.',
     access: 'visitor',
     limit: 'form',
     idempotent: true,
@@ -159,6 +168,32 @@ export const appointment = {
     }),
     data: Booking,
     errors: ['serverMessage60001412'],
+  }),
+  pay: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/pay', {
+    summary:
+      'What the payment sheet needs. Whether the booking was paid is asked by `order/v1/check`, never learned from the sheet.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId, seenTotal: fen }),
+    data: Type.Object({
+      orderId,
+      /** Null for a booking that does not have to be paid any more. */
+      sheet: Type.Union([PaySheet, Type.Null()]),
+    }),
+    errors: [
+      'orderStatusWrong',
+      'paymentAmountWrong',
+      'paymentConfigWrong',
+      'mallPersonNotFound',
+      'platformProblem',
+    ],
+  }),
+  check: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/check', {
+    summary: 'Asks WeChat Pay whether the booking is paid. `isSure` is false while that is not known.',
+    access: 'visitor',
+    limit: 'write',
+    body: changed,
+    data: Type.Object({ order: Booking, isSure: Type.Boolean() }),
   }),
   detail: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/detail', {
     summary: 'One booking of the caller.',
@@ -199,8 +234,17 @@ export const appointment = {
     data: Booking,
     errors: ['serverMessage60001412'],
   }),
+  giveUp: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/give_up', {
+    summary: 'The caller does not pay an unpaid booking. Money that comes nevertheless goes back by itself.',
+    access: 'visitor',
+    limit: 'write',
+    body: changed,
+    data: Booking,
+    errors: ['serverMessage60001412'],
+  }),
   cancel: endpoint('POST /java-appointment-center/api/app/appointment/order/v1/cancel', {
-    summary: 'Cancels a booking of the caller, until the time that the company allows.',
+    summary:
+      'Cancels a booking of the caller, until the time that the company allows. What was paid goes back.',
     access: 'visitor',
     limit: 'write',
     idempotent: true,

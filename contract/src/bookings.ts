@@ -3,7 +3,8 @@ import * as booking from '#shared/booking.ts'
 import { bookingState, MisfitBooking, StaffBooking } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, page, pageSize, recordId, requiredName, url, userId } from '#shared/fields.ts'
+import { day, line, oneOf, page, pageSize, recordId, requiredName, url, userId } from '#shared/fields.ts'
+import { fen } from '#shared/goods.ts'
 import { shift } from '#shared/hours.ts'
 
 const { serviceId, placeId } = booking
@@ -42,9 +43,15 @@ const settings = {
   /** The members of staff who serve; empty where the service needs no person. */
   userIds: Type.Array(userId, { maxItems: 500 }),
 }
-export const BookingService = Type.Object({ serviceId, ...settings })
+/** Of one person; 0 for a free service. */
+const price = fen
+export const BookingService = Type.Object({ serviceId, ...settings, price })
 export type BookingService = Static<typeof BookingService>
-export const BookingServiceSettings = Type.Object(settings)
+export const BookingServiceSettings = Type.Object({
+  ...settings,
+  /** Absent: as it was, 0 for a new service. */
+  price: Type.Optional(price),
+})
 export type BookingServiceSettings = Static<typeof BookingServiceSettings>
 
 const DayOff = Type.Object({ from: day, to: day, words: line(60) })
@@ -67,7 +74,9 @@ export const BookingFilter = Type.Object({
   serviceId: Type.Optional(serviceId),
   userId: Type.Optional(userId),
   state: Type.Optional(bookingState),
-  /** A part of the customer's name. */
+  /** Bookings with this payment; `refunded` has those whose money is on its way back too. */
+  payment: Type.Optional(oneOf(['unpaid', 'paid', 'refunded'] as const)),
+  /** A part of the customer's name, or the number of the order by which it is paid. */
   keyword: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type BookingFilter = Static<typeof BookingFilter>
@@ -88,7 +97,11 @@ export const bookings = {
     summary: 'The services of the company in its own order.',
     access: 'admin',
     may: 'bookings.read',
-    data: Type.Object({ list: Type.Array(BookingService) }),
+    data: Type.Object({
+      list: Type.Array(BookingService),
+      /** Whether customers pay in WeChat; else they pay at the place. */
+      paysOnline: Type.Boolean(),
+    }),
   }),
   saveService: endpoint(`POST ${path}/service/save`, {
     summary: 'Adds a service, or changes one. Bookings that were made stay as they are.',
@@ -98,7 +111,7 @@ export const bookings = {
     body: Type.Object({
       /** Absent for a new service. */
       serviceId: Type.Optional(serviceId),
-      ...settings,
+      ...BookingServiceSettings.properties,
     }),
     data: Type.Object({ serviceId }),
   }),

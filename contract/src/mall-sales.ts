@@ -3,8 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
-import { OrderRow, orderState, orderWhole } from '#shared/orders.ts'
-import { attemptStates, refundStates } from '#shared/rules/payment-states.ts'
+import { OrderRow, orderState, orderWhole, Payment, Refund } from '#shared/orders.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
@@ -63,24 +62,8 @@ export const mallSales = {
       ...orderWhole,
       ...forStaff,
       staffRemark: Type.String(),
-      payments: Type.Array(
-        Type.Object({
-          number: Type.String(),
-          amount: fen,
-          state: oneOf(attemptStates),
-          transactionId: Type.String(),
-          createdAt: time,
-        }),
-      ),
-      refunds: Type.Array(
-        Type.Object({
-          number: Type.String(),
-          amount: fen,
-          state: oneOf(refundStates),
-          reason: oneOf(['whole', 'second', 'late', 'wrong'] as const),
-          createdAt: time,
-        }),
-      ),
+      payments: Type.Array(Payment),
+      refunds: Type.Array(Refund),
     }),
     errors: ['orderNotFound'],
   }),
@@ -160,6 +143,8 @@ export const mallSales = {
           amount: fen,
           orderId,
           orderNumber: Type.String(),
+          /** What was paid for. */
+          orderKind: oneOf(['goods', 'booking'] as const),
         }),
       ),
       Type.Object({ paid: fen, refunded: fen }),

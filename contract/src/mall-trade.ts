@@ -11,6 +11,7 @@ import {
   OrderRow,
   orderState,
   orderWhole,
+  PaySheet,
   quantity,
   skuId,
 } from '#shared/orders.ts'
@@ -181,17 +182,7 @@ export const mallTrade = {
     data: Type.Object({
       state: orderState,
       /** Null for an order that is paid already. */
-      sheet: Type.Union([
-        Type.Object({
-          appId: Type.String(),
-          timeStamp: Type.String(),
-          nonceStr: Type.String(),
-          package: Type.String(),
-          signType: Type.Literal('RSA'),
-          paySign: Type.String(),
-        }),
-        Type.Null(),
-      ]),
+      sheet: Type.Union([PaySheet, Type.Null()]),
     }),
     errors: [
       'orderNotFound',

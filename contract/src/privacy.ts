@@ -92,6 +92,9 @@ export const PersonalData = Type.Object({
       name: text,
       phone: text,
       words: text,
+      /** What was paid for it in WeChat and what went back, in fen. */
+      paid: Type.Integer(),
+      refunded: Type.Integer(),
       at: time,
     }),
   ),

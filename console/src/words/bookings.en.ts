@@ -66,13 +66,14 @@ export const bookingsEn: typeof bookingsZh = {
   bookingOverrideHint: 'For a time that the rules refuse; it is kept with the booking.',
   bookingBy: 'Booked by',
   bookingMade: 'Made',
-  bookingSearch: 'Name of the customer',
+  bookingSearch: 'Customer’s name or order number',
   bookingPeriod: 'Day of the visit',
   bookingNone: 'No bookings',
   bookingTimeMissing: 'Choose a time',
   bookingNoSlots: 'No free time on this day',
   bookingStates: {
     held: 'Held',
+    unpaid: 'To be paid',
     asked: 'Waiting for an answer',
     confirmed: 'Confirmed',
     arrived: 'Arrived',
@@ -83,6 +84,9 @@ export const bookingsEn: typeof bookingsZh = {
   },
   bookingMoves: {
     book: 'Book',
+    pay: 'Pay',
+    giveUp: 'Give up',
+    lapse: 'Not paid in time',
     confirm: 'Confirm',
     refuse: 'Refuse',
     change: 'Move',
@@ -91,6 +95,33 @@ export const bookingsEn: typeof bookingsZh = {
     finish: 'Finish',
     noShow: 'Did not come',
   },
+  bookingPrice: 'Price',
+  bookingPayment: 'Payment',
+  bookingPayments: {
+    unpaid: 'To be paid',
+    paid: 'Paid',
+    refunding: 'On its way back',
+    refunded: 'Refunded',
+    lapsed: 'Not paid',
+  },
+  bookingPaidLate: 'Its time was taken when it was paid. The money went back by itself',
+  bookingTroubleHints: {
+    wrongAmount:
+      'WeChat Pay reports another amount than that of the booking, which does not stand. Check it, then refund it.',
+    refundFailed:
+      'A refund did not reach the customer. See to it in WeChat Pay’s merchant platform, or refund again.',
+  },
+  bookingRefund: 'Refund',
+  bookingRefundAsk: (amount: string) => `${amount} goes back. This cannot be undone.`,
+  bookingCancelPaid: (amount: string) => `The ${amount} that was paid goes back to the customer.`,
+  servicePrice: 'Price',
+  serviceFree: 'Free',
+  servicePriceYuan: 'Price of one person (yuan)',
+  servicePriceOnline:
+    '0: free. What has a price is paid in WeChat with the booking, which stands once it is paid.',
+  servicePriceAtPlace:
+    '0: free. The company has no mini program with a WeChat Pay merchant number yet: customers pay at the place.',
+  servicePriceWrong: 'Please enter an amount, with at most two decimals',
   bookingNoMisfits: 'Nothing to settle',
   bookingNoMisfitsHint:
     'Bookings that a closure, a leave or fewer seats affect are listed here. Nothing cancels them by itself.',

@@ -1,5 +1,9 @@
 import type { BookingMisfit } from '@mingpian/contract/shared/booking.ts'
-import type { BookingMove, BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
+import type {
+  BookingMove,
+  BookingPayment,
+  BookingState,
+} from '@mingpian/contract/shared/rules/booking-states.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 
 export const bookingsZh = {
@@ -67,13 +71,14 @@ export const bookingsZh = {
   bookingOverrideHint: '时间不符合规则时填写，会随预约保留。',
   bookingBy: '代约人',
   bookingMade: '提交时间',
-  bookingSearch: '顾客姓名',
+  bookingSearch: '顾客姓名或订单号',
   bookingPeriod: '到店日期',
   bookingNone: '没有预约',
   bookingTimeMissing: '请选择时间',
   bookingNoSlots: '当天没有可约时间',
   bookingStates: {
     held: '保留中',
+    unpaid: '待支付',
     asked: '待确认',
     confirmed: '已确认',
     arrived: '已到店',
@@ -84,6 +89,9 @@ export const bookingsZh = {
   } as Record<BookingState, string>,
   bookingMoves: {
     book: '预约',
+    pay: '支付',
+    giveUp: '放弃',
+    lapse: '超时未付',
     confirm: '确认',
     refuse: '不通过',
     change: '更改时间',
@@ -92,6 +100,29 @@ export const bookingsZh = {
     finish: '完成',
     noShow: '标记未到店',
   } as Record<BookingMove, string>,
+  bookingPrice: '费用',
+  bookingPayment: '支付',
+  bookingPayments: {
+    unpaid: '待支付',
+    paid: '已支付',
+    refunding: '退款中',
+    refunded: '已退款',
+    lapsed: '未支付',
+  } as Record<BookingPayment, string>,
+  bookingPaidLate: '付款成功时该时段已被约满，款项已自动原路退回',
+  bookingTroubleHints: {
+    wrongAmount: '微信支付报告的金额与预约不符，预约没有生效。核对后退款。',
+    refundFailed: '退款没有到账。在微信支付商户平台处理，或再次退款。',
+  },
+  bookingRefund: '退款',
+  bookingRefundAsk: (amount: string) => `退还 ${amount}。不能撤销。`,
+  bookingCancelPaid: (amount: string) => `已支付的 ${amount} 会原路退给顾客。`,
+  servicePrice: '价格',
+  serviceFree: '免费',
+  servicePriceYuan: '每人价格（元）',
+  servicePriceOnline: '0 为免费。有价格的项目，顾客预约时在微信付款，付款后预约才生效。',
+  servicePriceAtPlace: '0 为免费。公司还没有小程序和微信支付商户号，顾客到店付款。',
+  servicePriceWrong: '请填写金额，最多两位小数',
   bookingNoMisfits: '没有需要处理的变动',
   bookingNoMisfitsHint: '门店休息、员工请假或离职、减少名额后，受影响的预约会列在这里，不会自动取消。',
   bookingWhy: '变动',

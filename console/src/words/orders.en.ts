@@ -130,6 +130,8 @@ export const ordersEn: typeof ordersZh = {
   orderRefundBegun: 'Refund begun',
   ledgerTime: 'Time',
   ledgerKind: 'Kind',
+  ledgerOf: 'For',
+  ledgerKindsOf: { goods: 'Order', booking: 'Booking' },
   ledgerAmount: 'Amount',
   ledgerPeriod: 'Days',
   ledgerNone: 'No payments or refunds yet',

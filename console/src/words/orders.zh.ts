@@ -125,6 +125,8 @@ export const ordersZh = {
   orderRefundBegun: '已发起退款',
   ledgerTime: '时间',
   ledgerKind: '类型',
+  ledgerOf: '来源',
+  ledgerKindsOf: { goods: '商城订单', booking: '到店预约' },
   ledgerAmount: '金额',
   ledgerPeriod: '日期',
   ledgerNone: '还没有收款和退款',

@@ -17,6 +17,7 @@ export const scoringEn: typeof scoringZh = {
     submit_form: 'Filled in a form',
     pay_order: 'Paid for an order',
     place_order: 'Placed an order',
+    pay_booking: 'Paid for a booking',
     book: 'Booked a visit',
     arrive: 'Came as booked',
     request_help: 'Asked for help',

@@ -14,6 +14,7 @@ export const scoringZh = {
     submit_form: '填写表单',
     pay_order: '订单付款',
     place_order: '下单',
+    pay_booking: '支付预约',
     book: '预约到店',
     arrive: '到店',
     request_help: '提交工单',

@@ -7,6 +7,7 @@ export const actions = {
   'announcement: create': { zh: '发布公告', en: 'Published an announcement' },
   'announcement: delete': { zh: '删除公告', en: 'Deleted an announcement' },
   'booking cancelled': { zh: '取消顾客的预约', en: 'Cancelled a booking' },
+  'booking refunded': { zh: '退还预约款', en: 'Booking refunded' },
   'booking overridden': { zh: '不按规则保留或安排预约', en: 'Booked against the rules' },
   'booking refused': { zh: '拒绝预约', en: 'Refused a booking' },
   'bookings exported': { zh: '导出预约', en: 'Exported bookings' },

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { recordId, requiredName, revision, time, url, userId, writtenAs } from './fields.ts'
-import { type BookingMove, bookingMoves, bookingStates } from './rules/booking-states.ts'
+import { oneOf, recordId, requiredName, revision, time, url, userId, writtenAs } from './fields.ts'
+import { fen } from './goods.ts'
+import { type BookingMove, bookingMoves, bookingPayments, bookingStates } from './rules/booking-states.ts'
 import { phoneLinePattern } from './rules/phone-line.ts'
 
 export const orderId = recordId
@@ -27,6 +28,18 @@ export const overrideReason = Type.Optional(Type.String({ minLength: 2, maxLengt
 
 export const Server = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
 
+/** The payment of a booking in WeChat. */
+export const bookingPayment = Type.Object({
+  /** Frozen when the slot was held. */
+  amount: fen,
+  paid: fen,
+  refunded: fen,
+  state: oneOf(bookingPayments),
+  paidAt: timeOrNone,
+  /** Whether it was paid so late that the slot was gone. */
+  isLate: Type.Boolean(),
+})
+
 const booking = {
   orderId,
   state: bookingState,
@@ -50,7 +63,9 @@ const booking = {
   /** Masked for members of staff who may not see it; '' for none. */
   customerPhone: Type.String(),
   words: Type.String(),
-  /** Of a hold; '' otherwise. */
+  /** Null for what is free, or paid at the place. */
+  payment: Type.Union([bookingPayment, Type.Null()]),
+  /** Of a hold, and of a booking that has to be paid; '' otherwise. */
   heldUntil: timeOrNone,
   /** Until then the customer may cancel or change; '' where that time has passed. */
   changeUntil: timeOrNone,
@@ -85,6 +100,8 @@ export const StaffBooking = Type.Object({
   override: Type.String(),
   /** The member of staff who booked for the customer; '' where the customer did. */
   bookedBy: Type.String(),
+  /** What staff have to solve about its payment. */
+  trouble: oneOf(['', 'wrongAmount', 'refundFailed'] as const),
 })
 export type StaffBooking = Static<typeof StaffBooking>
 

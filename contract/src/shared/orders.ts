@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
 import { closeReasons, orderStates } from './rules/order-states.ts'
+import { attemptStates, refundStates } from './rules/payment-states.ts'
 
 const timeOrNone = Type.Union([time, Type.Literal('')])
 
@@ -169,3 +170,31 @@ export const orderWhole = {
   shipments: Type.Array(Shipment),
   steps: Type.Array(OrderStep),
 }
+
+/** What WeChat's payment sheet needs. */
+export const PaySheet = Type.Object({
+  appId: Type.String(),
+  timeStamp: Type.String(),
+  nonceStr: Type.String(),
+  package: Type.String(),
+  signType: Type.Literal('RSA'),
+  paySign: Type.String(),
+})
+
+/** An attempt to pay, as staff see it. */
+export const Payment = Type.Object({
+  number: Type.String(),
+  amount: fen,
+  state: oneOf(attemptStates),
+  transactionId: Type.String(),
+  createdAt: time,
+})
+
+/** Money that goes back for an attempt. */
+export const Refund = Type.Object({
+  number: Type.String(),
+  amount: fen,
+  state: oneOf(refundStates),
+  reason: oneOf(['whole', 'second', 'late', 'wrong'] as const),
+  createdAt: time,
+})

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { sql } from 'kysely'
+import { orderBooking } from '#domain/shop/order/of-booking.ts'
 import type { Parts } from '#parts.ts'
+import { soldOrder } from '../shop/sold-order.ts'
 import type { Known } from './sample.ts'
 
 const staffCalls = '/java-appointment-center/api/app/appointment/staff/v1'
@@ -10,13 +12,15 @@ const customerCalls = '/java-appointment-center/api/app/appointment/order/v1'
 const hourMs = 3_600_000
 
 /** Calls about a booking of the caller, with the state in which they find it. */
-export const ofOwnBooking: Record<string, 'held' | 'confirmed'> = {
+export const ofOwnBooking: Record<string, 'held' | 'confirmed' | 'unpaid'> = {
   [`POST ${customerCalls}/detail`]: 'confirmed',
   [`POST ${customerCalls}/release`]: 'held',
   [`POST ${customerCalls}/confirm`]: 'held',
   [`POST ${customerCalls}/updateOpenId`]: 'confirmed',
   [`POST ${customerCalls}/change`]: 'confirmed',
   [`POST ${customerCalls}/cancel`]: 'confirmed',
+  [`POST ${customerCalls}/check`]: 'confirmed',
+  [`POST ${customerCalls}/give_up`]: 'unpaid',
 }
 
 const waitingCalls = '/java-appointment-center/api/app/appointment/waiting/v1'
@@ -60,16 +64,19 @@ export async function bookedFor(
   state: BookingState,
 ): Promise<string> {
   const [orderId, at] = [randomUUID(), new Date(startsAt)]
-  await db.tenant(companyId, (tenant) =>
-    tenant
+  const until = new Date(Date.now() + hourMs)
+  await db.tenant(companyId, async (tenant) => {
+    const paying = { companyId, personId, rootId: personId, staffId: null, total: 100, expiresAt: until }
+    await tenant
       .insertInto('booking')
       .values({
         ...rowOf({ companyId, serviceId, placeId }, orderId, state, at),
         person_id: personId,
-        held_until: new Date(Date.now() + hourMs),
+        held_until: until,
+        payment_order_id: state === 'unpaid' ? await orderBooking(tenant, paying) : null,
       })
-      .execute(),
-  )
+      .execute()
+  })
   return orderId
 }
 
@@ -102,11 +109,12 @@ const rowOf = (
  * @param otherId the user id of another member, whose working plan the calls may change
  */
 export async function bookingsOf(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db'>,
   companyId: string,
   placeId: string,
   { staffId, otherId, personId }: { staffId: string; otherId: string; personId: string },
 ) {
+  const { db } = parts
   const [serviceId, doomedId, fullId] = [randomUUID(), randomUUID(), randomUUID()]
   const startsAt = new Date(Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs)
   const rows: [string, BookingState, Date][] = []
@@ -119,6 +127,7 @@ export async function bookingsOf(
   const fullDay = new Date(startsAt.getTime() + 32 * hourMs).toISOString().slice(0, 10)
   const fullAt = new Date(`${fullDay}T00:00:00+08:00`)
   const past = new Date(Date.now() - hourMs)
+  const paidId = add('cancelled')
   const known = {
     confirmed: add('confirmed'),
     particular: {
@@ -128,6 +137,7 @@ export async function bookingsOf(
       [`POST ${staffCalls}/finish`]: { orderId: add('arrived') },
       [`POST ${staffCalls}/no_show`]: { orderId: add('confirmed', past) },
       [`POST ${staffCalls}/cancel`]: { orderId: add('confirmed') },
+      [`POST ${staffCalls}/refund`]: { orderId: paidId },
       [`POST ${staffCalls}/change`]: { orderId: add('confirmed') },
       [`POST ${waitingCalls}/join`]: { serviceId: fullId, placeId, day: fullDay, part: 'any', persons: 1 },
       [`POST ${consoleCalls}/service/remove`]: { serviceId: doomedId },
@@ -135,6 +145,7 @@ export async function bookingsOf(
       [`POST ${consoleCalls}/plan/save`]: { userId: otherId, places: [{ placeId, hours: [] }], daysOff: [] },
     } satisfies Record<string, Known>,
   }
+  const paymentOrderId = await soldOrder(parts, { companyId, personId, staffId }, 'paid')
   await db.tenant(companyId, async (tenant) => {
     const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }]
     await tenant
@@ -165,6 +176,12 @@ export async function bookingsOf(
     await tenant
       .insertInto('booking')
       .values(rows.map(([id, state, at]) => rowOf({ companyId, serviceId, placeId }, id, state, at)))
+      .execute()
+    await tenant
+      .updateTable('booking')
+      .set({ price: 1_000, payment_order_id: paymentOrderId })
+      .where('company_id', '=', companyId)
+      .where('booking_id', '=', paidId)
       .execute()
     const member = { company_id: companyId, staff_id: staffId }
     await tenant

@@ -52,7 +52,7 @@ const answeredByAnotherSite = [
 /** A person may ask too seldom for every id to be tried here; test/security/swaps.test.ts tries them. */
 const soonTooMany = new Set(['POST /biz/v1/material/form/data'])
 
-/** The good answer is about an order or an address of the caller, or needs a merchant number; see test/shop. */
+/** The good answer is about an order or an address of the caller, or needs a merchant number; see test/shop and bookings. */
 const answeredToABuyer = [
   'POST /mall/order/v1/address/remove',
   'POST /mall/order/v1/checkout',
@@ -62,6 +62,7 @@ const answeredToABuyer = [
   'POST /mall/order/v1/order/receive',
   'POST /mall/order/v1/order/pay',
   'POST /mall/order/v1/order/check',
+  'POST /java-appointment-center/api/app/appointment/order/v1/pay',
 ]
 
 type Named = [string, Check, Set<string>?]

@@ -63,6 +63,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/appointment/order/page.tsx'),
   },
   {
+    path: bookingPath.paid,
+    title: m.book_paid_title,
+    who: 'signed-in',
+    load: () => import('#pages/appointment/paid/page.tsx'),
+  },
+  {
     path: bookingPath.mine,
     title: m.book_mine,
     who: 'signed-in',

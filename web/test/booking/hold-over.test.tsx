@@ -19,7 +19,7 @@ const held = (orderId: string, startsAt: string, heldUntil: string): Booking => 
     customerName: '',
     customerPhone: '',
   },
-  ...{ words: '', heldUntil, changeUntil: '', arrivalCode: '', reason: '', revision: 1 },
+  ...{ payment: null, words: '', heldUntil, changeUntil: '', arrivalCode: '', reason: '', revision: 1 },
   ...{ createdAt: startsAt, moves: ['book'] },
 })
 const [ten, eleven] = ['2030-05-01T02:00:00.000Z', '2030-05-01T03:00:00.000Z']
@@ -44,6 +44,7 @@ async function opened(confirm: (orderId: string) => unknown) {
       (body as { orderId: string }).orderId === ids.again ? next : held(ids.old, ten, ended),
     [`POST ${root}/order/v1/hold`]: () => next,
     [`POST ${root}/order/v1/confirm`]: (_query, body) => confirm((body as { orderId: string }).orderId),
+    [`GET ${root}/service/v1/list`]: () => ({ list: [], paysOnline: false }),
     [`GET ${root}/slot/v1/list`]: () => ({
       ...{ days: [{ day: '2030-05-01', slots: [slot] }], timeZone: 'Asia/Shanghai' },
       ...{ firstDay: '2030-05-01', lastDay: '2030-05-30', refusal: '' },
@@ -82,6 +83,7 @@ test('where its time was taken, another one is held for the chosen person and th
     persons: 1,
     userId: 'lin',
     startsAt: eleven,
+    seenPrice: 0,
   })
   expect(sent('confirm')).toMatchObject({ orderId: ids.again, customerName: '王敏' })
 })

@@ -7,6 +7,7 @@ export const changedBookings = [
   'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
   'GET /java-appointment-center/api/app/appointment/staff/v1/detail',
   'GET /java-appointment-center/api/app/appointment/staff/v1/slots',
+  'GET /java-appointment-center/api/app/appointment/staff/v1/payments',
 ] as const
 
 export const changedServices = [

@@ -1,3 +1,4 @@
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Flex, Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
@@ -5,8 +6,9 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
+import { BookingMoney } from './booking-money.tsx'
 import { BookingMoves } from './moves.tsx'
-import { stateColours } from './state-colours.ts'
+import { paymentColours, stateColours } from './state-colours.ts'
 import { inZone } from './when.ts'
 
 /** One booking with what can be done about it. @param orderId '' closes it */
@@ -41,12 +43,18 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
           [words.bookingReason, booking.reason],
           [words.bookingOverride, booking.override],
           [words.bookingBy, booking.bookedBy],
+          [words.bookingPrice, booking.payment ? yuan(booking.payment.amount) : ''],
           [words.bookingMade, moment(booking.createdAt, locale, timeZone)],
         ]
         return (
           <Flex vertical gap={16}>
             <span>
               <Tag color={stateColours[booking.state]}>{words.bookingStates[booking.state]}</Tag>
+              {booking.payment && (
+                <Tag color={paymentColours[booking.payment.state]}>
+                  {words.bookingPayments[booking.payment.state]}
+                </Tag>
+              )}
             </span>
             <Descriptions
               column={1}
@@ -57,6 +65,7 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
                 .filter(([, value]) => value)
                 .map(([label, value]) => ({ key: label, label, children: value }))}
             />
+            {booking.payment && <BookingMoney booking={booking} />}
             {mayWrite && <BookingMoves key={booking.revision} booking={booking} />}
           </Flex>
         )

@@ -1,6 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { BookingService, BookingServiceSettings } from '@mingpian/contract/bookings.ts'
+import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
+import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { App, Button, Col, Flex, Form, Input, InputNumber, Popconfirm, Row, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
@@ -43,14 +45,18 @@ const numbers = [
   ['dayLimit', 0, 10_000],
 ] as const
 
-/** One service: its length, its seats, its rules, and who serves where. */
-export function EditService({
-  service,
-  onDone,
-}: {
+interface EditServiceProps {
   service: BookingService | undefined
+  /** Whether customers pay in WeChat. */
+  paysOnline: boolean
   onDone: () => void
-}) {
+}
+
+/** The fields of the form. */
+type Typed = Omit<BookingServiceSettings, 'price'> & { yuan: string }
+
+/** One service: its length, its seats, its rules, and who serves where. */
+export function EditService({ service, paysOnline, onDone }: EditServiceProps) {
   const words = useWords()
   const { message } = App.useApp()
   const mayWrite = useMay()('bookings.write')
@@ -78,12 +84,15 @@ export function EditService({
     { refresh: changedServices, onDone: done },
   )
   return (
-    <Form<BookingServiceSettings>
+    <Form<Typed>
       layout="vertical"
       disabled={!mayWrite}
       scrollToFirstError={toFirstFault}
-      initialValues={service ?? fresh}
-      onFinish={(settings) => save.mutate(settings)}
+      initialValues={{ ...(service ?? fresh), yuan: typedYuan(service?.price ?? 0) }}
+      onFinish={({ yuan, ...settings }) => {
+        const price = fenOf(yuan)
+        if (typeof price === 'number') save.mutate({ ...settings, price })
+      }}
     >
       <Form.Item
         name="name"
@@ -111,6 +120,21 @@ export function EditService({
           maxCount={500}
           onKnown={(members) => setNamed((before) => [...before, ...members])}
         />
+      </Form.Item>
+      <Form.Item
+        name="yuan"
+        label={words.servicePriceYuan}
+        extra={paysOnline ? words.servicePriceOnline : words.servicePriceAtPlace}
+        rules={[
+          {
+            validator: async (_, text = '') => {
+              const fen = fenOf(text)
+              if (typeof fen !== 'number' || fen > goodsLimits.price) throw new Error(words.servicePriceWrong)
+            },
+          },
+        ]}
+      >
+        <Input inputMode="decimal" maxLength={12} prefix="¥" style={{ maxWidth: 200 }} />
       </Form.Item>
       <Row gutter={16}>
         {numbers.map(([name, min, max]) => (

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { BookingFilter } from '@mingpian/contract/bookings.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { bookingStates } from '@mingpian/contract/shared/rules/booking-states.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
@@ -14,8 +15,10 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { BookingsPage } from './bookings-page.tsx'
-import { stateColours } from './state-colours.ts'
+import { paymentColours, stateColours } from './state-colours.ts'
 import { usePlaces, useServices } from './use-lists.ts'
+
+const payments = ['unpaid', 'paid', 'refunded'] as const
 
 /** All bookings by time, with filters; a row opens the booking. */
 export function BookingList() {
@@ -28,6 +31,9 @@ export function BookingList() {
     ...(get('to') && { to: get('to') }),
     ...(get('place') && { placeId: get('place') }),
     ...(get('service') && { serviceId: get('service') }),
+    ...(payments.some((payment) => payment === get('payment')) && {
+      payment: get('payment') as (typeof payments)[number],
+    }),
     ...(bookingStates.some((state) => state === get('state')) && {
       state: get('state') as StaffBooking['state'],
     }),
@@ -60,6 +66,19 @@ export function BookingList() {
       title: words.status,
       render: (_, { state }) => <Tag color={stateColours[state]}>{words.bookingStates[state]}</Tag>,
     },
+    {
+      key: 'payment',
+      title: words.bookingPayment,
+      render: (_, { payment, trouble }) =>
+        payment && (
+          <>
+            {yuan(payment.amount)}{' '}
+            <Tag color={trouble ? 'red' : paymentColours[payment.state]}>
+              {trouble ? words.orderTroubles[trouble] : words.bookingPayments[payment.state]}
+            </Tag>
+          </>
+        ),
+    },
   ]
   return (
     <BookingsPage
@@ -89,6 +108,11 @@ export function BookingList() {
             options: bookingStates
               .filter((state) => state !== 'held')
               .map((state) => ({ value: state, label: words.bookingStates[state] })),
+          },
+          {
+            name: 'payment',
+            label: words.bookingPayment,
+            options: payments.map((value) => ({ value, label: words.bookingPayments[value] })),
           },
           { name: 'place', label: words.bookingPlace, options: places },
           { name: 'service', label: words.bookingService, options: services },

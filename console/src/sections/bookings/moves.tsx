@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
-import { App, Button, Flex, Form, Input, Modal } from 'antd'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { App, Button, Flex, Form, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
@@ -14,7 +15,7 @@ type WithReason = 'refuse' | 'cancel'
 export function BookingMoves({ booking }: { booking: StaffBooking }) {
   const words = useWords()
   const { message } = App.useApp()
-  const { orderId, moves } = booking
+  const { orderId, moves, payment } = booking
   const [asks, setAsks] = useState<WithReason>()
   const [isMoving, setIsMoving] = useState(false)
   const done = () => {
@@ -84,6 +85,11 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
               reasoned.mutate({ move: asks, reason: reason?.trim() ?? '' })
             }
           >
+            {payment?.state === 'paid' && (
+              <Typography.Paragraph>
+                {words.bookingCancelPaid(yuan(payment.paid - payment.refunded))}
+              </Typography.Paragraph>
+            )}
             <Form.Item name="reason" label={words.bookingReasonShown}>
               <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
             </Form.Item>

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { BookingService } from '@mingpian/contract/bookings.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Drawer, Empty, Flex, Skeleton, Table, Tag } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -38,7 +39,7 @@ export function Services() {
   )
   return (
     <Loaded query={query} skeleton={<Skeleton active />}>
-      {({ list }) => {
+      {({ list, paysOnline }) => {
         const open = list.find(({ serviceId }) => serviceId === asked)
         return (
           <Flex vertical gap={16}>
@@ -70,7 +71,7 @@ export function Services() {
               size={640}
               destroyOnHidden
             >
-              <EditService key={asked} service={open} onDone={close} />
+              <EditService key={asked} service={open} paysOnline={paysOnline} onDone={close} />
             </Drawer>
           </Flex>
         )
@@ -99,6 +100,12 @@ function ServiceTable({ list }: { list: BookingService[] }) {
           title: words.serviceMinutes,
           align: 'right',
           render: (_, { minutes }) => words.minutesOf(minutes),
+        },
+        {
+          key: 'price',
+          title: words.servicePrice,
+          align: 'right',
+          render: (_, { price }) => (price > 0 ? yuan(price) : words.serviceFree),
         },
         { key: 'seats', title: words.serviceSeats, align: 'right', dataIndex: 'seats' },
         {

@@ -2,7 +2,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Statistic, Tag } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { Cells } from '#kit/cells.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -18,6 +18,9 @@ type Entry = CallTypes<'GET /mall/order/v1/console/ledger'>['data']['list'][numb
 const kinds = ['payment', 'refund'] as const
 const colours = { payment: 'green', refund: 'orange' }
 const signed = (fen: number) => (fen < 0 ? `−${yuan(-fen)}` : yuan(fen))
+
+/** The booking that an order pays for, in the list of bookings. */
+const bookingTo = (number: string) => `/bookings?${new URLSearchParams({ keyword: number })}`
 
 /** Each payment and refund; the sums of the days open into their rows. */
 export function Ledger() {
@@ -36,6 +39,7 @@ export function Ledger() {
     }),
     placeholderData: (before) => before,
   })
+  const navigate = useNavigate()
   const { paid = 0, refunded = 0 } = query.data ?? {}
   const sums = [
     { kind: 'payment', title: words.ledgerPaid, amount: paid },
@@ -58,9 +62,17 @@ export function Ledger() {
       key: 'order',
       title: words.orderNumber,
       fixedShown: true,
-      render: (_, { orderId, orderNumber }) => (
-        <RowLink open={{ order: orderId, page }}>{orderNumber}</RowLink>
-      ),
+      render: (_, { orderId, orderNumber, orderKind }) =>
+        orderKind === 'booking' ? (
+          <Link to={bookingTo(orderNumber)}>{orderNumber}</Link>
+        ) : (
+          <RowLink open={{ order: orderId, page }}>{orderNumber}</RowLink>
+        ),
+    },
+    {
+      key: 'of',
+      title: words.ledgerOf,
+      render: (_, { orderKind }) => words.ledgerKindsOf[orderKind],
     },
     {
       key: 'amount',
@@ -92,7 +104,9 @@ export function Ledger() {
           },
         ]}
         empty={words.ledgerNone}
-        onOpen={({ orderId }) => set({ order: orderId, page })}
+        onOpen={({ orderId, orderNumber, orderKind }) =>
+          orderKind === 'booking' ? navigate(bookingTo(orderNumber)) : set({ order: orderId, page })
+        }
       />
       <OrderDrawer orderId={get('order')} onClose={() => set({ order: '', page })} />
     </Flex>

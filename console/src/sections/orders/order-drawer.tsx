@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Flex, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
+import { MoneyRows } from '#kit/money-rows.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
 import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderMoney } from './order-money.tsx'
-import { Part } from './part.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
 import { buyerWords, type WholeOrder } from './whole-order.ts'
@@ -84,7 +84,7 @@ function Order({ order }: { order: WholeOrder }) {
           ))}
         </Part>
       )}
-      <OrderMoney order={order} />
+      <MoneyRows of={order} />
       <Part title={words.orderHistory}>
         <History steps={order.steps} delivery={order.delivery} />
       </Part>

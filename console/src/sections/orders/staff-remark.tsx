@@ -2,10 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import { App, Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
+import { Part } from '#kit/drawer-part.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
-import { Part } from './part.tsx'
 import type { WholeOrder } from './whole-order.ts'
 
 /** The staff's own words about an order; who may not write them reads them. */

@@ -4,11 +4,13 @@
  */
 
 /**
- * held: the slot is kept for ten minutes while the form is filled in. asked: it waits for the answer of staff. confirmed:
- * both agreed. arrived: the customer is there. finished: the visit is over. noShow: the customer did not come.
+ * held: the slot is kept for ten minutes while the form is filled in. unpaid: the slot is kept while the customer pays.
+ * asked: it waits for the answer of staff. confirmed: both agreed. arrived: the customer is there. finished: the visit is
+ * over. noShow: the customer did not come.
  */
 export const bookingStates = [
   'held',
+  'unpaid',
   'asked',
   'confirmed',
   'arrived',
@@ -22,7 +24,7 @@ export type BookingState = (typeof bookingStates)[number]
 /** Words of the booking pages where a company has none of its own (specification, section 3). */
 export const usualBookingWords = { projectName: '预约项目', customerTitle: '到店顾客', storeName: '到店' }
 
-/** `clock`: the upkeep of the server. */
+/** `clock`: the upkeep of the server, and what WeChat Pay says. */
 export type BookingActor = 'customer' | 'staff' | 'clock'
 
 interface Move {
@@ -33,8 +35,14 @@ interface Move {
 }
 
 export const bookingMoves = {
-  /** Sends the form of a held slot. Some services wait for the answer of staff. */
-  book: { from: ['held'], to: ['asked', 'confirmed'], by: ['customer'] },
+  /** Sends the form of a held slot. What costs something waits for the payment, some services for the answer of staff. */
+  book: { from: ['held'], to: ['asked', 'confirmed', 'unpaid'], by: ['customer'] },
+  /** WeChat Pay says that it is paid, and the slot is still kept or free. */
+  pay: { from: ['unpaid'], to: ['asked', 'confirmed'], by: ['clock'] },
+  /** The customer does not want to pay. */
+  giveUp: { from: ['unpaid'], to: ['cancelled'], by: ['customer'] },
+  /** It was not paid in time, or so late that the slot was gone. */
+  lapse: { from: ['unpaid'], to: ['cancelled'], by: ['clock'] },
   confirm: { from: ['asked'], to: ['confirmed'], by: ['staff'] },
   refuse: { from: ['asked'], to: ['refused'], by: ['staff'] },
   /** To another time, person or place. What a customer changes may have to be confirmed once more. */
@@ -52,7 +60,22 @@ export function mayMove(move: BookingMove, state: BookingState, actor: BookingAc
   return from.includes(state) && by.includes(actor)
 }
 
-/** The states in which a booking takes its slot. A hold takes it until it runs out. */
-export const takingStates = ['held', 'asked', 'confirmed', 'arrived'] as const satisfies BookingState[]
+/** The states in which a booking takes its slot. A hold and an unpaid booking take it until their time runs out. */
+export const takingStates = [
+  'held',
+  'unpaid',
+  'asked',
+  'confirmed',
+  'arrived',
+] as const satisfies BookingState[]
 /** Minutes for which a slot is held. */
 export const holdMinutes = 10
+/** Minutes in which a booking has to be paid. */
+export const payMinutes = 10
+
+/**
+ * What became of the money of a booking. refunding: it is on its way back. lapsed: nothing was paid in time. For a hold,
+ * unpaid says that it will have to be paid.
+ */
+export const bookingPayments = ['unpaid', 'paid', 'refunding', 'refunded', 'lapsed'] as const
+export type BookingPayment = (typeof bookingPayments)[number]

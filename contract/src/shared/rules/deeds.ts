@@ -8,6 +8,7 @@ export const countedDeeds = [
   'submit_form',
   'pay_order',
   'place_order',
+  'pay_booking',
   'book',
   'arrive',
   'request_help',

@@ -2,6 +2,7 @@
 export const strongActions = [
   'pay_order',
   'place_order',
+  'pay_booking',
   'book',
   'call',
   'save_contact',

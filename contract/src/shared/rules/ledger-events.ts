@@ -25,7 +25,9 @@ export const ledgerEvents = [
   'refund_order',
   'book',
   'join_waiting',
+  'pay_booking',
   'cancel_booking',
+  'refund_booking',
   'arrive',
   'request_help',
 ] as const

@@ -9,6 +9,7 @@ import { freeDays } from '#domain/bookings/booking/free.ts'
 import { bookingsOfDay, handledPlaces } from '#domain/bookings/booking/lists.ts'
 import { keepBooking, moveHandled, noteArrival } from '#domain/bookings/booking/moves.ts'
 import { handledBooking, staffView } from '#domain/bookings/booking/one.ts'
+import { bookingPayments, refundBooking } from '#domain/bookings/booking/refund.ts'
 
 interface Parts {
   sealer: Sealer
@@ -52,6 +53,15 @@ export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof app
     async cancel({ db, caller, fail }, { orderId, reason }) {
       await moveHandled(db, caller, orderId, 'cancel', { reason }, fail)
       return view(db, caller, orderId)
+    },
+
+    async refund({ db, caller, fail }, refund) {
+      await refundBooking(db, caller, refund, fail)
+      return view(db, caller, refund.orderId)
+    },
+
+    payments: {
+      reads: async ({ db, caller }, { orderId }) => bookingPayments(db, caller, orderId),
     },
 
     async slots({ db, companyId, caller }, { day, persons = 1, orderId, ...wanted }) {

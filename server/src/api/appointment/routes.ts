@@ -1,5 +1,4 @@
 import type { appointment } from '@mingpian/contract/appointment.ts'
-import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { bookHeld, holdSlot, releaseHold, setMessageApp } from '#domain/bookings/booking/book.ts'
@@ -8,18 +7,18 @@ import { bookablePlaces, bookableServices, freeDays } from '#domain/bookings/boo
 import { ownBookings } from '#domain/bookings/booking/lists.ts'
 import { cancelOwn } from '#domain/bookings/booking/moves.ts'
 import { customerView, ownBooking } from '#domain/bookings/booking/one.ts'
+import { checkBooking, giveUp, payBooking } from '#domain/bookings/booking/payment.ts'
+import { paysOnline } from '#domain/bookings/booking/price.ts'
 import { themeOf } from '#domain/bookings/booking/settings.ts'
 import { noteTaken, offerFirst, offerFreeAt, passOn } from '#domain/bookings/waiting/first.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { weekFrom } from '#domain/place/opening.ts'
+import type { PayParts } from '#domain/shop/payment/merchant.ts'
 
-interface Parts {
-  sealer: Sealer
-}
-
-export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointment> => {
+export const appointmentHandlers = (parts: PayParts): Handlers<typeof appointment> => {
+  const { sealer } = parts
   const view = async (db: TenantDb, caller: Caller, orderId: string) =>
     customerView(sealer, await ownBooking(db, caller, orderId))
   return {
@@ -41,7 +40,10 @@ export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointm
 
     async services({ db, companyId, fail }, { placeId }) {
       if (!(await publicCompany(db, companyId))) return fail('notFound')
-      return { list: await bookableServices(db, companyId, placeId) }
+      return {
+        list: await bookableServices(db, companyId, placeId),
+        paysOnline: await paysOnline(db, companyId),
+      }
     },
 
     async slots({ db, companyId, caller }, { persons = 1, from, to, orderId, ...wanted }) {
@@ -66,6 +68,25 @@ export const appointmentHandlers = ({ sealer }: Parts): Handlers<typeof appointm
       await bookHeld(db, sealer, caller, form, fail)
       await noteTaken(db, caller, form.orderId)
       return view(db, caller, form.orderId)
+    },
+
+    pay: {
+      async outside({ caller, fail, origin }, { orderId, seenTotal }) {
+        const asked = { caller, orderId, seenTotal, origin: await origin() }
+        return { orderId, sheet: await payBooking(parts, asked, fail) }
+      },
+    },
+
+    check: {
+      async outside({ caller, tenant }, { orderId }) {
+        const isSure = await checkBooking(parts, caller, orderId)
+        return { order: await tenant((db) => view(db, caller, orderId)), isSure }
+      },
+    },
+
+    async giveUp({ db, caller, fail }, { orderId }) {
+      await giveUp(db, caller, orderId, fail)
+      return view(db, caller, orderId)
     },
 
     detail: async ({ db, caller }, { orderId }) => view(db, caller, orderId),

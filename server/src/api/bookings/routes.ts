@@ -6,6 +6,7 @@ import { giveBookings } from '#domain/bookings/booking/give.ts'
 import { bookingsPage, requireFiltered } from '#domain/bookings/booking/lists.ts'
 import { misfitsOf } from '#domain/bookings/booking/misfits.ts'
 import { staffView } from '#domain/bookings/booking/one.ts'
+import { paysOnline } from '#domain/bookings/booking/price.ts'
 import { bookingSettings, saveBookingSettings } from '#domain/bookings/booking/settings.ts'
 import { planRows, savePlan } from '#domain/bookings/service/plans.ts'
 import { orderServices, removeService, saveService, serviceRows } from '#domain/bookings/service/services.ts'
@@ -21,7 +22,10 @@ export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> =
   services: {
     async reads({ db, companyId }) {
       const rows = await serviceRows(db, companyId)
-      return { list: rows.map((row) => ({ ...row, userIds: row.staff.map(({ userId }) => userId) })) }
+      return {
+        list: rows.map((row) => ({ ...row, userIds: row.staff.map(({ userId }) => userId) })),
+        paysOnline: await paysOnline(db, companyId),
+      }
     },
   },
 

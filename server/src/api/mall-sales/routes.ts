@@ -2,6 +2,7 @@ import type { mallSales } from '@mingpian/contract/mall-sales.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { PayError } from '#core/platform/pay/error.ts'
+import { isReadable } from '#domain/shop/order/read.ts'
 import { narrowed, ofCompany } from '#domain/shop/order/readers.ts'
 import { shipOrder } from '#domain/shop/order/ship.ts'
 import { listSold, readSold, setStaffRemark } from '#domain/shop/order/sold.ts'
@@ -35,7 +36,9 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
   }),
 
   close: {
-    async outside({ caller: { companyId, staffId }, fail }, { orderId }) {
+    async outside({ caller: { companyId, staffId }, fail, tenant }, { orderId }) {
+      if (!(await tenant((db) => isReadable(db, narrowed(ofCompany(companyId), { orderId })))))
+        fail('orderNotFound')
       const of = { companyId, orderId }
       const state = await closeOrder(parts, of, 'staff', { by: 'staff', staffId }).catch(refused(fail))
       if (!state) return fail('orderNotFound')
@@ -45,7 +48,9 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
   },
 
   reprice: {
-    async outside({ caller, fail }, { orderId, ...to }) {
+    async outside({ caller, fail, tenant }, { orderId, ...to }) {
+      const readable = narrowed(ofCompany(caller.companyId), { orderId })
+      if (!(await tenant((db) => isReadable(db, readable)))) fail('orderNotFound')
       const total = await repriceUnpaid(parts, caller, orderId, to, fail).catch(refused(fail))
       return { orderId, state: 'awaitingPayment', total }
     },

@@ -675,6 +675,7 @@ export interface DB {
     trouble: Generated<'' | 'wrongAmount' | 'refundFailed'>
     staff_id: string | null
     share_id: string | null
+    kind: Generated<'goods' | 'booking'>
     created_at: Generated<Time>
     expires_at: Time
     paid_at: Time | null
@@ -1163,6 +1164,7 @@ export interface DB {
     needs_confirmation: Generated<boolean>
     is_open: Generated<boolean>
     position: Generated<number>
+    price: Generated<BigInt8>
     created_at: Generated<Time>
     removed_at: Time | null
   }
@@ -1201,6 +1203,8 @@ export interface DB {
     booked_by: string | null
     given_from: string | null
     is_offer: Generated<boolean>
+    price: BigInt8 | null
+    payment_order_id: string | null
     app_id: Generated<string>
     open_id: Generated<string>
     revision: Generated<number>

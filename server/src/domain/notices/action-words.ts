@@ -17,6 +17,8 @@ export const actionWords: Vocabulary = {
   refund_order: { zh: '全额退款', en: 'got a full refund' },
   book: { zh: '预约到店', en: 'booked a visit' },
   join_waiting: { zh: '加入候补', en: 'joined the waiting list' },
+  pay_booking: { zh: '支付预约', en: 'paid for a booking' },
+  refund_booking: { zh: '收到预约退款', en: 'got a refund for a booking' },
   cancel_booking: { zh: '取消预约', en: 'cancelled a booking' },
   arrive: { zh: '到店', en: 'came as booked' },
   request_help: { zh: '提交工单', en: 'asked for help' },

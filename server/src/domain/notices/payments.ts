@@ -4,8 +4,11 @@ import { addJob } from '#core/jobs/add-job.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { getsNotices } from './settings.ts'
 
-/** Kinds of trouble with a payment: a wrong amount, a second payment of the same order, a refund that failed. */
-export type PaymentTrouble = 'wrongAmount' | 'second' | 'refundFailed'
+/**
+ * Kinds of trouble with a payment: a wrong amount, a second payment of the same order, a booking that was paid when its
+ * slot was gone, a refund that failed.
+ */
+export type PaymentTrouble = 'wrongAmount' | 'second' | 'slotGone' | 'refundFailed'
 
 /**
  * Adds the message about trouble with the payment of an order to the administrators and to the salesperson for whom it

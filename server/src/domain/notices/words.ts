@@ -56,6 +56,7 @@ const WORDS = {
     troubles: {
       wrongAmount: '收到的金额和订单不一致，订单没有发货，请管理员在管理后台核对',
       second: '同一个订单付了两次，多付的一笔会原路退回',
+      slotGone: '预约付款成功时，该时段已被约满，款项会原路退回',
       refundFailed: '退款没有成功，请管理员在管理后台处理',
     },
     bookings: (visits: number, day: string) => `${day} 有 ${visits} 个预约`,
@@ -123,6 +124,7 @@ const WORDS = {
       wrongAmount:
         'The amount differs from the order’s. Nothing ships: an administrator checks it in the console',
       second: 'The order was paid twice. The second payment goes back by itself',
+      slotGone: 'A booking was paid when its time was taken already. The money goes back by itself',
       refundFailed: 'A refund failed: an administrator sees to it in the console',
     },
     bookings: (visits: number, day: string) =>

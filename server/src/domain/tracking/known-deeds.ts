@@ -12,7 +12,9 @@ export const knownDeeds = [
   'refund_order',
   'book',
   'join_waiting',
+  'pay_booking',
   'cancel_booking',
+  'refund_booking',
   'arrive',
   'request_help',
 ] as const

@@ -1,10 +1,12 @@
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import { RecordLink } from '#ui/record-link.tsx'
 import style from './booking.module.css'
+import { isReturned, paymentWords } from './payment-words.ts'
 import { stateWords } from './state-words.ts'
 import { spanWords } from './time.ts'
 
 const tones: Partial<Record<Booking['state'], 'success' | 'warning'>> = {
+  unpaid: 'warning',
   asked: 'warning',
   confirmed: 'success',
   arrived: 'success',
@@ -17,7 +19,9 @@ export function BookingLink({ booking, href, who }: { booking: Booking; href: st
   return (
     <RecordLink href={href} title={title} state={stateWords(state)} tone={tones[state]}>
       <p className={style.when}>{spanWords(booking)}</p>
-      <p className={style.where}>{[placeName, staff?.name].filter(Boolean).join(' · ')}</p>
+      <p className={style.where}>
+        {[placeName, staff?.name, isReturned(booking) && paymentWords(booking)].filter(Boolean).join(' · ')}
+      </p>
     </RecordLink>
   )
 }

@@ -4,6 +4,7 @@ export const bookingPath = {
   book: '/pages/appointment/book/index',
   confirm: '/pages/appointment/confirm/index',
   order: '/pages/appointment/order/index',
+  paid: '/pages/appointment/paid/index',
   mine: '/pages/appointment/mine/index',
   waiting: '/pages/appointment/waiting/index',
   day: '/pages/appointment/day/index',

@@ -32,6 +32,7 @@ const changing: CallKey[] = [
   `GET ${root}/slot/v1/list`,
   `GET ${root}/waiting/v1/list`,
   `GET ${root}/waiting/v1/detail`,
+  `GET ${root}/service/v1/list`,
   `GET ${root}/staff/v1/day`,
   `GET ${root}/staff/v1/detail`,
 ]

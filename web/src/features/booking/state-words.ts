@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 
 const words: Record<BookingState, () => string> = {
   held: m.book_state_held,
+  unpaid: m.book_state_unpaid,
   asked: m.book_state_asked,
   confirmed: m.book_state_confirmed,
   arrived: m.book_state_arrived,

@@ -1,5 +1,11 @@
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryFunction,
+  type QueryKey,
+  type SkipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 
 interface Payment {
@@ -38,24 +44,40 @@ export function isChecking({ state, isSure, answers, sheet }: Payment): boolean 
 export const nextAskMs = (payment: Payment, tries: number): number | false =>
   isChecking(payment) && (tries < unsaid ? firstMs : laterMs)
 
-/** Asks the server what became of a payment, until it knows. */
-export function usePayment(orderId: string, sheet: string): Payment & { restart: () => void } {
+/** Asks the server what became of the payment of an order, until it knows. */
+export const usePayment = (orderId: string, sheet: string) =>
+  useAnswers(
+    callQuery('POST /mall/order/v1/order/check', { body: { orderId }, quiet: true }),
+    ({ state, isSure }) => ({ state, isSure }),
+    { isAsked: orderId !== '', sheet },
+  )
+
+interface Asked<Data> {
+  queryKey: QueryKey
+  queryFn?: QueryFunction<Data> | SkipToken
+}
+
+/** Asks the server by a call what became of a payment, until it knows. @param read what an answer says */
+export function useAnswers<Data>(
+  { queryKey, queryFn }: Asked<Data>,
+  read: (data: Data) => Pick<Payment, 'state' | 'isSure'>,
+  { isAsked, sheet }: { isAsked: boolean; sheet: string },
+): Payment & { restart: () => void } {
   const client = useQueryClient()
-  const options = callQuery('POST /mall/order/v1/order/check', { body: { orderId }, quiet: true })
-  const of = (data: { state: OrderState; isSure: boolean } | undefined, answers: number): Payment => ({
-    state: data?.state,
-    isSure: data?.isSure ?? false,
+  const of = (data: Data | undefined, answers: number): Payment => ({
+    ...(data === undefined ? { state: undefined, isSure: false } : read(data)),
     answers,
     sheet,
   })
-  const { data } = useQuery({
-    ...options,
-    enabled: orderId !== '',
+  const { data } = useQuery<Data>({
+    queryKey,
+    ...(queryFn && { queryFn }),
+    enabled: isAsked,
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state: { data: said, dataUpdateCount, errorUpdateCount } }) =>
       nextAskMs(of(said, dataUpdateCount), dataUpdateCount + errorUpdateCount),
   })
-  const answers = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
-  return { ...of(data, answers), restart: () => void client.resetQueries({ queryKey: options.queryKey }) }
+  const answers = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
+  return { ...of(data, answers), restart: () => void client.resetQueries({ queryKey }) }
 }

@@ -54,6 +54,7 @@ export interface Chip {
 export const actionWords: Record<(typeof strongActions)[number], typeof m.visit_chip_call> = {
   pay_order: m.visit_chip_pay_order,
   place_order: m.visit_chip_place_order,
+  pay_booking: m.visit_chip_pay_booking,
   book: m.visit_chip_book,
   call: m.visit_chip_call,
   save_contact: m.visit_chip_save,

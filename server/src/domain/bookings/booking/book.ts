@@ -10,6 +10,7 @@ import { isAtPersonLimit } from '#domain/bookings/service/slots.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
+import { priceOf, refuseOtherPrice, unpaidColumns } from './price.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { newArrivalCode, slotColumns, takenSlot, writeSlot } from './take.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -27,7 +28,7 @@ export const startOf = (startsAt: string): number => momentOf('startsAt', starts
 export async function holdSlot(
   db: TenantDb,
   { companyId, personId, identityPersonId, appId, openId }: Customer,
-  { startsAt, ...wanted }: Wanted & { startsAt: string },
+  { startsAt, seenPrice = 0, ...wanted }: Wanted & { startsAt: string; seenPrice?: number | undefined },
   fail: BookingFail,
 ): Promise<string> {
   const at = startOf(startsAt)
@@ -36,6 +37,7 @@ export async function holdSlot(
   const offer = await loadOffer(db, companyId, wanted, { personIds, from: at, until: at })
   if (!offer.row.isOpen) return refuse(fail, 'closed')
   if (wanted.persons > offer.row.personsMax) return refuse(fail, 'tooMany')
+  refuseOtherPrice(offer, seenPrice, fail)
   const taken = takenSlot(offer, at, fail)
   await db
     .deleteFrom('booking')
@@ -51,6 +53,7 @@ export async function holdSlot(
     ...{ person_id: identityPersonId, app_id: appId, open_id: openId },
     held_until: sql<Date>`clock_timestamp() + make_interval(mins => ${holdMinutes})`,
     ...slotColumns(offer, taken),
+    price: await priceOf(db, companyId, offer),
   }
   await writeSlot(() => db.insertInto('booking').values(row).execute(), fail)
   return bookingId
@@ -93,6 +96,9 @@ export async function bookHeld(
   // Offers of the waiting list stand beside each other.
   if (isAtPersonLimit(offer)) return refuse(fail, 'personLimit')
   const taken = hasEnded ? takenSlot(offer, row.startsAt.getTime(), orEnded(fail), row.staffId) : undefined
+  const price = row.price ?? (await priceOf(db, companyId, offer))
+  const unpaid =
+    price > 0 ? await unpaidColumns(db, taken ? { ...row, staffId: taken.staffId } : row, price) : undefined
   const { numUpdatedRows } = await writeSlot(
     () =>
       db
@@ -104,9 +110,11 @@ export async function bookHeld(
           words: form.words ?? '',
           arrival_code: newArrivalCode(),
           held_until: null,
+          price,
           revision: row.revision + 1,
           changed_at: sql<Date>`now()`,
           ...(taken && slotColumns(offer, taken)),
+          ...unpaid,
         })
         .where('company_id', '=', companyId)
         .where('booking_id', '=', orderId)
@@ -116,6 +124,7 @@ export async function bookHeld(
   )
   // Given up meanwhile: states change without the lock of all bookings.
   if (numUpdatedRows === 0n) return refuse(fail, 'state')
+  if (unpaid) return
   await tellCustomer(db, companyId, orderId, { isNews: true })
   await addJob(db, 'tell_booking', orderId)
 }

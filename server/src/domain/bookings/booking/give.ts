@@ -89,7 +89,7 @@ async function giveOne(
   toUserId: string | undefined,
   givenFrom: string | null,
 ): Promise<Outcome> {
-  const offer = await offerTo(db, row, toUserId)
+  const offer = await offerToMove(db, row, toUserId)
   const taken = offer && freeTaken(offer, row.startsAt.getTime())
   if (!taken) return 'waiting'
   const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '', givenFrom })
@@ -100,7 +100,7 @@ async function giveOne(
  * The offer of a booking's service at its time, without the booking. Notice and window do not count: the customer keeps
  * the time. Undefined where the service is gone, or the chosen member does not serve it.
  */
-async function offerTo(
+export async function offerToMove(
   db: TenantDb,
   { companyId, orderId, serviceId, placeId, persons, startsAt }: BookingRow,
   userId: string | undefined,

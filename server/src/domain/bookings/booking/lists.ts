@@ -10,7 +10,7 @@ import { dayOf } from '#core/http/moment.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { workplacesOf } from '#domain/place/team.ts'
-import { type BookingRow, bookingRows, isHandledBy } from './one.ts'
+import { type BookingRow, bookingRows, isGoingBack, isHandledBy } from './one.ts'
 
 type Handler = Pick<Caller, 'companyId' | 'staffId' | 'role'>
 
@@ -28,7 +28,8 @@ export async function ownBookings(
   { state = 'coming', ...page }: { state?: 'coming' | 'past' } & Page,
 ) {
   const personIds = await personIdsOf(db, companyId, personId)
-  const isComing = sql<boolean>`(b.state in ('asked', 'confirmed', 'arrived') and b.ends_at > now())`
+  const isComing = sql<boolean>`(b.state in ('asked', 'confirmed', 'arrived') and b.ends_at > now()
+    or b.state = 'unpaid' and b.held_until > now())`
   const where = sql`b.person_id = any(${personIds}::uuid[]) and b.state <> 'held'
     and ${state === 'coming' ? isComing : sql`not ${isComing}`}`
   const order = state === 'coming' ? sql`b.starts_at, b.booking_id` : sql`b.starts_at desc, b.booking_id`
@@ -91,8 +92,24 @@ export async function handledPlaces(db: TenantDb, caller: Handler) {
     .map(({ id, name }) => ({ placeId: id, name }))
 }
 
+/** Conditions on `b`, and on `o`, the order by which it is paid. */
+const paidAs = {
+  unpaid: sql`b.state = 'unpaid'`,
+  paid: sql`o.paid > o.refunded and not ${isGoingBack}`,
+  refunded: sql`o.paid > 0 and (o.refunded > 0 or ${isGoingBack})`,
+}
+
 /** The condition of a filter of the console's list. @throws Failure parameterError for a day that no calendar has */
-export function bookingWhere({ from, to, placeId, serviceId, userId, state, keyword = '' }: BookingFilter) {
+export function bookingWhere({
+  from,
+  to,
+  placeId,
+  serviceId,
+  userId,
+  state,
+  payment,
+  keyword = '',
+}: BookingFilter) {
   if (from !== undefined) dayOf('from', from)
   if (to !== undefined) dayOf('to', to)
   const sought = searchForm(keyword)
@@ -103,7 +120,12 @@ export function bookingWhere({ from, to, placeId, serviceId, userId, state, keyw
     and ${serviceId === undefined ? sql`true` : sql`b.service_id = ${serviceId}`}
     and ${userId === undefined ? sql`true` : sql`f.user_id = ${userId}`}
     and ${state === undefined ? sql`true` : sql`b.state = ${state}`}
-    and ${sought === '' ? sql`true` : sql`search_form(b.customer_name) like ${`%${escaped(sought)}%`}`}`
+    and ${payment === undefined ? sql`true` : paidAs[payment]}
+    and ${
+      sought === ''
+        ? sql`true`
+        : sql`(search_form(b.customer_name) like ${`%${escaped(sought)}%`} or o.number = ${keyword.trim()})`
+    }`
 }
 
 /**
@@ -154,6 +176,7 @@ export async function bookingsPage(
     select count(*)::integer as count from booking b
     join company c on c.company_id = b.company_id
     left join staff f on f.company_id = b.company_id and f.staff_id = b.staff_id
+    left join shop_order o on o.company_id = b.company_id and o.order_id = b.payment_order_id
     where b.company_id = ${caller.companyId} and ${where}`.execute(db)
   return { list, total: rows[0]?.count ?? 0 }
 }

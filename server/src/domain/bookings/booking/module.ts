@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
+import { settleBookingJob, settleForgotten } from './payment.ts'
 import { exportedBookings } from './person-bookings.ts'
 import { bookingsList } from './sheet.ts'
 import { tellBooking } from './tell-ledger.ts'
@@ -22,6 +23,9 @@ export const booking = {
     'notices',
     'tracking',
     'leads/lead',
+    'mall',
+    'shop/order',
+    'shop/payment',
     'bookings/service',
   ],
   door: [
@@ -37,6 +41,9 @@ export const booking = {
     'offer',
     'offer-hold',
     'one',
+    'payment',
+    'price',
+    'refund',
     'refusals',
     'settings',
   ],
@@ -60,7 +67,7 @@ export const booking = {
     { table: 'booking', when: sql`state <> 'held' and ends_at < now() - interval '730 days'` },
   ],
   customerMessages: [bookingConfirmed, bookingReminder],
-  tasks: { tell_booking: tellBooking },
+  tasks: { tell_booking: tellBooking, settle_booking: settleBookingJob },
   sealed: [{ table: 'booking', column: 'phone_sealed' }],
   exportedLists: { bookings: bookingsList },
   holdings: {
@@ -72,6 +79,7 @@ export const booking = {
   jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
     { name: 'telling staff their day', everyMs: 60_000, run: () => tellDays(db) },
     { name: 'telling staff of coming visits', everyMs: 60_000, run: () => tellComingVisits(db) },
+    { name: 'settling paid bookings', everyMs: 60_000, run: () => settleForgotten(db) },
     { name: 'finishing bookings', everyMs: 60_000, run: () => finishPast(db) },
   ],
 } satisfies Module

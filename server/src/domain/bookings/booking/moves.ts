@@ -12,6 +12,7 @@ import { Failure } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
 import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
+import { giveBookingBack } from './refund.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -49,7 +50,7 @@ export async function moveHandled(
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
   if (move === 'noShow' && row.state === 'confirmed' && row.startsAt.getTime() > Date.now())
     return refuse(fail, 'notYet')
-  await makeMove(db, row, move, { actor: 'staff', reason }, fail)
+  await makeMove(db, row, move, { actor: 'staff', reason, staffId: caller.staffId }, fail)
   if (move === 'cancel' || move === 'refuse')
     await record(
       db,
@@ -93,11 +94,12 @@ async function orderByCode(db: TenantDb, companyId: string, code: string): Promi
 /** One statement: of two who move a booking at the same time the second finds another state. */
 async function makeMove(
   db: TenantDb,
-  { companyId, orderId, state }: Pick<BookingRow, 'companyId' | 'orderId' | 'state'>,
+  row: Pick<BookingRow, 'companyId' | 'orderId' | 'state' | 'paymentOrderId'>,
   move: StateMove,
-  { actor, reason }: { actor: 'customer' | 'staff'; reason: string },
+  { actor, reason, staffId }: { actor: 'customer' | 'staff'; reason: string; staffId?: string },
   fail: BookingFail,
 ): Promise<void> {
+  const { companyId, orderId, state } = row
   if (!mayMove(move, state, actor)) return refuse(fail, 'state')
   const [to] = bookingMoves[move].to
   const { numUpdatedRows } = await db
@@ -112,6 +114,7 @@ async function makeMove(
     .where('state', 'in', [...bookingMoves[move].from])
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return refuse(fail, 'state')
+  if (to === 'cancelled' || to === 'refused') await giveBookingBack(db, row, { staffId })
   await tellCustomer(db, companyId, orderId, { isNews: move === 'confirm' })
   await addJob(db, 'tell_booking', orderId)
 }

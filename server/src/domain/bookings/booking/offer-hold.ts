@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { LoadedOffer } from './offer.ts'
+import { priceOf } from './price.ts'
 import { freeTaken, slotColumns } from './take.ts'
 
 interface Offered {
@@ -31,6 +32,7 @@ export async function holdOffered(
       ...{ service_id: offer.row.serviceId, place_id: offer.placeId, persons: offer.persons },
       ...{ person_id: personId, app_id: appId, open_id: openId, held_until: until },
       ...slotColumns(offer, taken),
+      price: await priceOf(db, companyId, offer),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

@@ -98,6 +98,7 @@ async function takenSlots(
     where company_id = ${companyId} and (place_id = ${placeId} or staff_id = any(${staffIds}::uuid[]))
       and starts_at > ${new Date(from - 3 * dayMs)} and starts_at < ${new Date(until + 3 * dayMs)}
       and (state in ('asked', 'confirmed', 'arrived')
+        or state = 'unpaid' and held_until > clock_timestamp()
         or state = 'held' and held_until > clock_timestamp()
           and (is_offer or person_id <> all(${personIds}::uuid[])))
       and booking_id is distinct from ${bookingId ?? null}`.execute(db)
@@ -114,9 +115,8 @@ async function comingOf(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from booking
     where company_id = ${companyId} and service_id = ${serviceId} and person_id = any(${personIds}::uuid[])
-      and state in ('asked', 'confirmed') and ends_at > now() and booking_id is distinct from ${bookingId ?? null}`.execute(
-    db,
-  )
+      and (state in ('asked', 'confirmed') or state = 'unpaid' and held_until > now()) and ends_at > now()
+      and booking_id is distinct from ${bookingId ?? null}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -130,7 +130,7 @@ export async function lockBookings(db: TenantDb, companyId: string): Promise<voi
     on conflict (company_id) do update set company_id = excluded.company_id`.execute(db)
   await sql`
     update booking set is_alone = false
-    where company_id = ${companyId} and state = 'held' and held_until <= clock_timestamp() and is_alone`.execute(
+    where company_id = ${companyId} and state in ('held', 'unpaid') and held_until <= clock_timestamp() and is_alone`.execute(
     db,
   )
 }

@@ -2,6 +2,7 @@ import type { Booking, StaffBooking } from '@mingpian/contract/shared/booking.ts
 import { may } from '@mingpian/contract/shared/roles.ts'
 import {
   type BookingMove,
+  type BookingPayment,
   type BookingState,
   bookingMoves,
   mayMove,
@@ -20,7 +21,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 export interface BookingRow
   extends Omit<
     StaffBooking,
-    'startsAt' | 'endsAt' | 'heldUntil' | 'createdAt' | 'customerPhone' | 'changeUntil' | 'moves'
+    'startsAt' | 'endsAt' | 'heldUntil' | 'createdAt' | 'customerPhone' | 'changeUntil' | 'moves' | 'payment'
   > {
   companyId: string
   staffId: string | null
@@ -31,9 +32,25 @@ export interface BookingRow
   createdAt: Date
   phoneSealed: Buffer | null
   cancelNotice: number
+  needsConfirmation: boolean
+  /** What has to be paid online; null before it was frozen. */
+  price: number | null
+  /** The order by which it is paid; null where nothing has to be paid, and before the form was sent. */
+  paymentOrderId: string | null
+  /** What came in for it and went back. */
+  paid: number
+  refunded: number
+  isGoingBack: boolean
+  orderNumber: string
+  paidAt: Date | null
   /** Whether the asking member of staff serves it or works at its place. */
   isOwn: boolean
 }
+
+/** Whether money of `o`, the order of a booking, is on its way back. */
+export const isGoingBack = sql<boolean>`exists (
+    select from payment_refund r
+    where r.company_id = o.company_id and r.order_id = o.order_id and r.state in ('asked', 'processing', 'abnormal'))`
 
 /** The columns of `BookingRow` from booking `b`. @param staffId the member of staff who asks; '' for a customer */
 const bookingColumns = (staffId: string) => sql`
@@ -43,7 +60,10 @@ const bookingColumns = (staffId: string) => sql`
     'userId', f.user_id, 'name', f.name, 'position', f.position, 'avatar', f.avatar) end as staff,
   b.staff_id as "staffId", b.person_id as "personId", b.starts_at as "startsAt", b.ends_at as "endsAt",
   c.time_zone as "timeZone", b.persons, b.customer_name as "customerName", b.phone_sealed as "phoneSealed", b.words,
-  b.held_until as "heldUntil", s.cancel_notice as "cancelNotice", coalesce(b.arrival_code, '') as "arrivalCode", b.reason,
+  b.held_until as "heldUntil", s.cancel_notice as "cancelNotice",
+  s.needs_confirmation as "needsConfirmation", b.price::float8 as price, b.payment_order_id as "paymentOrderId",
+  coalesce(o.paid, 0)::float8 as paid, coalesce(o.refunded, 0)::float8 as refunded, o.paid_at as "paidAt",
+  coalesce(o.trouble, '') as trouble, coalesce(o.number, '') as "orderNumber", ${isGoingBack} as "isGoingBack", coalesce(b.arrival_code, '') as "arrivalCode", b.reason,
   b.revision, b.created_at as "createdAt", coalesce(${rootIdOf('n')}::text, '') as "clueId", b.override,
   coalesce(k.name, '') as "bookedBy", ${isOwn(staffId)} as "isOwn"`
 
@@ -54,7 +74,8 @@ const bookingTables = sql`
   join company c on c.company_id = b.company_id
   left join staff f on f.company_id = b.company_id and f.staff_id = b.staff_id
   left join person n on n.company_id = b.company_id and n.person_id = b.person_id
-  left join staff k on k.company_id = b.company_id and k.staff_id = b.booked_by`
+  left join staff k on k.company_id = b.company_id and k.staff_id = b.booked_by
+  left join shop_order o on o.company_id = b.company_id and o.order_id = b.payment_order_id`
 
 /** Whether a member of staff serves booking `b`, or works at its place. */
 const isOwn = (staffId: string) => {
@@ -129,9 +150,27 @@ const moveNames = Object.keys(bookingMoves) as BookingMove[]
 function movesOf(row: BookingRow, actor: 'customer' | 'staff'): BookingMove[] {
   return moveNames.filter((move) => {
     if (!mayMove(move, row.state as BookingState, actor)) return false
+    if (move === 'giveUp') return true
     if (move === 'noShow') return row.startsAt.getTime() <= Date.now()
     return actor === 'staff' || move === 'book' || changeUntil(row) !== undefined
   })
+}
+
+function paymentOf(row: BookingRow): Booking['payment'] {
+  const { price, paid, refunded, paidAt, arrivalCode } = row
+  if (!price) return null
+  return {
+    ...{ amount: price, paid, refunded, state: paymentStateOf(row), paidAt: iso(paidAt) },
+    // It gets its code when it stands.
+    isLate: row.state === 'cancelled' && paidAt !== null && arrivalCode === '',
+  }
+}
+
+function paymentStateOf({ state, paid, refunded, isGoingBack: isReturning }: BookingRow): BookingPayment {
+  if (paid > 0 && refunded === paid) return 'refunded'
+  if (isReturning) return 'refunding'
+  if (paid > refunded && state !== 'unpaid') return 'paid'
+  return state === 'held' || state === 'unpaid' ? 'unpaid' : 'lapsed'
 }
 
 function shared(sealer: Sealer, row: BookingRow, actor: 'customer' | 'staff', isWhole: boolean) {
@@ -143,7 +182,8 @@ function shared(sealer: Sealer, row: BookingRow, actor: 'customer' | 'staff', is
     endsAt: iso(row.endsAt),
     createdAt: iso(row.createdAt),
     customerPhone: phoneSealed ? shownPhone(sealer.open(companyId, phoneSealed), isWhole) : '',
-    heldUntil: row.state === 'held' ? iso(heldUntil) : '',
+    heldUntil: row.state === 'held' || row.state === 'unpaid' ? iso(heldUntil) : '',
+    payment: paymentOf(row),
     changeUntil: isOpen ? iso(changeUntil(row) ?? null) : '',
     moves: movesOf(row, actor),
   }

@@ -11,16 +11,26 @@ import { stateWords } from './state-words.ts'
 const head: Record<Locale, readonly string[]> = {
   zh: [
     ...['开始时间', '结束时间', '状态', '项目', '门店', '服务人员', '顾客', '手机号', '人数', '备注'],
-    ...['取消或拒绝原因', '例外原因', '代约人', '提交时间'],
+    ...[
+      '取消或拒绝原因',
+      '例外原因',
+      '代约人',
+      '提交时间',
+      '在线费用（元）',
+      '已付（元）',
+      '已退（元）',
+      '订单号',
+    ],
   ],
   en: [
     ...['Start', 'End', 'State', 'Service', 'Place', 'Served by', 'Customer', 'Telephone', 'Persons', 'Note'],
     ...['Reason', 'Exception', 'Booked by', 'Made'],
+    ...['Price online (yuan)', 'Paid (yuan)', 'Refunded (yuan)', 'Order number'],
   ],
 }
 
 /** In characters. */
-const widths = [20, 20, 12, 20, 20, 16, 16, 18, 8, 30, 24, 24, 16, 20]
+const widths = [20, 20, 12, 20, 20, 16, 16, 18, 8, 30, 24, 24, 16, 20, 14, 12, 12, 24]
 
 function open(
   { sealer, companyId, staffId }: ListReader,
@@ -44,6 +54,8 @@ function open(
     row.override,
     row.bookedBy,
     moment(row.createdAt),
+    ...[row.price ?? 0, row.paid, row.refunded].map((fen) => (row.price ? fen / 100 : '')),
+    row.orderNumber,
   ]
   return {
     head: head[locale],

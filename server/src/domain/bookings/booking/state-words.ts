@@ -4,6 +4,7 @@ import type { BookingState } from '@mingpian/contract/shared/rules/booking-state
 /** The states of a booking, as files and exports name them. */
 export const stateWords: Record<BookingState, Record<Locale, string>> = {
   held: { zh: '保留中', en: 'held' },
+  unpaid: { zh: '待支付', en: 'to be paid' },
   asked: { zh: '待确认', en: 'to be confirmed' },
   confirmed: { zh: '已确认', en: 'confirmed' },
   arrived: { zh: '已到店', en: 'arrived' },

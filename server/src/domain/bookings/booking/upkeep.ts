@@ -8,5 +8,5 @@ export async function finishPast({ ops }: Pick<Database, 'ops'>): Promise<void> 
     where state = 'arrived' and ends_at < now() - interval '2 hours'`.execute(ops)
   await sql`
     update booking set is_alone = false
-    where state = 'held' and held_until <= now() and is_alone`.execute(ops)
+    where state in ('held', 'unpaid') and held_until <= now() and is_alone`.execute(ops)
 }

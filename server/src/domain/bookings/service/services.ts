@@ -29,7 +29,7 @@ export async function serviceRows(
     select s.service_id as "serviceId", s.name, s.words, s.picture, s.minutes, s.minutes_before as before,
       s.minutes_after as after, s.step, s.seats, s.persons_max as "personsMax", s.notice, s.window_days as "windowDays",
       s.cancel_notice as "cancelNotice", s.person_limit as "personLimit", s.day_limit as "dayLimit",
-      s.needs_confirmation as "needsConfirmation", s.is_open as "isOpen",
+      s.needs_confirmation as "needsConfirmation", s.is_open as "isOpen", s.price::float8 as price,
       array(
         select p.place_id::text from booking_service_place o
         join place p on p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null
@@ -104,6 +104,7 @@ const columnsOf = (service: BookingServiceSettings) => ({
   day_limit: service.dayLimit,
   needs_confirmation: service.needsConfirmation,
   is_open: service.isOpen,
+  ...(service.price !== undefined && { price: service.price }),
 })
 
 async function changeService(

@@ -15,6 +15,7 @@ export const defaultRules: readonly ScoreRule[] = [
   { action: 'submit_form', points: 30, dailyCap: 60, decayDays: 0, validDays: 150 },
   { action: 'pay_order', points: 60, dailyCap: 120, decayDays: 0, validDays: 150 },
   { action: 'place_order', points: 20, dailyCap: 40, decayDays: 60, validDays: 120 },
+  { action: 'pay_booking', points: 60, dailyCap: 120, decayDays: 0, validDays: 150 },
   { action: 'book', points: 40, dailyCap: 80, decayDays: 0, validDays: 150 },
   { action: 'arrive', points: 50, dailyCap: 50, decayDays: 0, validDays: 150 },
   { action: 'request_help', points: 10, dailyCap: 20, decayDays: 60, validDays: 120 },

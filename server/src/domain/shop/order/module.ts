@@ -32,6 +32,7 @@ export const order = {
     'history',
     'money',
     'moves',
+    'of-booking',
     'purchase',
     'quote',
     'read',

@@ -25,6 +25,8 @@ export const system: By = { by: 'system' }
 export interface LockedOrder extends OrderOf {
   personId: string
   number: string
+  /** Of a booking: it has no lines, and nothing of it is shipped. */
+  kind: 'goods' | 'booking'
   state: OrderState
   closeReason: CloseReason
   goods: number
@@ -43,11 +45,17 @@ export async function lockOrder(
 ): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined
   const { rows } = await sql<LockedOrder>`
-    select company_id as "companyId", order_id as "orderId", person_id as "personId", number, state,
+    select company_id as "companyId", order_id as "orderId", person_id as "personId", number, kind, state,
       close_reason as "closeReason", goods::float8 as goods, discount::float8 as discount, freight::float8 as freight,
       total::float8 as total, paid::float8 as paid, refunded::float8 as refunded, expires_at as "expiresAt"
     from shop_order where company_id = ${companyId} and order_id = ${orderId} for update`.execute(db)
   return rows[0]
+}
+
+/** Locks an order of goods: staff handle that of a booking with its booking. */
+export async function lockGoodsOrder(db: TenantDb, of: OrderOf): Promise<LockedOrder | undefined> {
+  const order = await lockOrder(db, of)
+  return order?.kind === 'goods' ? order : undefined
 }
 
 const columns: Partial<Record<OrderMove, RawBuilder<unknown>>> = {

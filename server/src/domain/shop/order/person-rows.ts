@@ -48,7 +48,9 @@ export async function exportedOrders(db: TenantDb, of: ExportedPerson): Promise<
       staff_remark as note, array(
       select l.name || ' × ' || l.quantity from order_line l
       where l.company_id = o.company_id and l.order_id = o.order_id order by l.position) as goods
-    from shop_order o where ${belongsTo(of, 'o')} order by created_at desc, order_id`.execute(db)
+    from shop_order o where ${belongsTo(of, 'o')} and o.kind = 'goods' order by created_at desc, order_id`.execute(
+    db,
+  )
   const { rows: addresses } = await sql<{ sealed: Buffer }>`
     select sealed from buyer_address a where ${belongsTo(of, 'a')} order by created_at desc, address_id`.execute(
     db,

@@ -27,10 +27,12 @@ export async function ofBuyer(
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
 ): Promise<Readable> {
   const personIds = await personIdsOf(db, companyId, personId)
-  return sql`o.company_id = ${companyId} and o.person_id = any(${personIds}::uuid[])`
+  return sql`${ofCompany(companyId)} and o.person_id = any(${personIds}::uuid[])`
 }
 
-export const ofCompany = (companyId: string): Readable => sql`o.company_id = ${companyId}`
+/** Of orders of goods: those of bookings are read with their bookings. */
+export const ofCompany = (companyId: string): Readable =>
+  sql`o.company_id = ${companyId} and o.kind = 'goods'`
 
 /**
  * Orders that count for members whose leads the caller reads. A hand-over of the lead moves the right to see its orders,
@@ -42,8 +44,8 @@ export async function ofSalespeople(
 ): Promise<Readable> {
   const { companyId } = caller
   const { staffIds } = await coveredToRead(db, caller)
-  if (staffIds === 'all') return sql`o.company_id = ${companyId} and o.staff_id is not null`
-  return sql`o.company_id = ${companyId} and ${holderOf(companyId)} = any(${staffIds}::uuid[])`
+  if (staffIds === 'all') return sql`${ofCompany(companyId)} and o.staff_id is not null`
+  return sql`${ofCompany(companyId)} and ${holderOf(companyId)} = any(${staffIds}::uuid[])`
 }
 
 /** Who has the lead of the order now: the salesperson for whom it counts, or the receiver of the newest hand-over. */

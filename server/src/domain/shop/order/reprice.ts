@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { lockOrder, noteStep } from './moves.ts'
+import { lockGoodsOrder, noteStep } from './moves.ts'
 
 export interface NewPrice {
   freight?: number | undefined
@@ -22,7 +22,7 @@ export async function repriceOrder(
   { freight, less = 0 }: NewPrice,
   fail: Fail<'orderNotFound' | 'orderStatusWrong' | 'serverMessage50020999'>,
 ): Promise<number> {
-  const order = (await lockOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
+  const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
   if (order.state !== 'awaitingPayment') fail('orderStatusWrong')
   const carried = freight ?? order.freight
   const left = order.goods - order.discount

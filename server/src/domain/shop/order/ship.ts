@@ -4,7 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { missing } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { type LockedOrder, lockOrder, moveOrder, type OrderOf } from './moves.ts'
+import { type LockedOrder, lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
 
 export interface Shipping {
   kind: Delivery
@@ -24,7 +24,7 @@ export async function shipOrder(
   if (kind === 'express' && (!carrier || !tracking))
     missing(...(carrier ? [] : ['carrier']), ...(tracking ? [] : ['tracking']))
   const of: OrderOf = { companyId, orderId }
-  const order = (await lockOrder(db, of)) ?? fail('orderNotFound')
+  const order = (await lockGoodsOrder(db, of)) ?? fail('orderNotFound')
   // Money that is on its way back is for goods that stay here.
   if (await isGoingBack(db, of)) fail('orderStatusWrong')
   if (!(await moveOrder(db, order, isPart ? 'shipPart' : 'shipRest', { by: 'staff', staffId })))

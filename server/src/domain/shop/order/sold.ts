@@ -9,7 +9,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { inDays } from '#domain/company/time-zone.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { lockOrder, type OrderOf } from './moves.ts'
+import { lockGoodsOrder, type OrderOf } from './moves.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
 import { ofCompany, type Readable } from './readers.ts'
 import { ordersReceivedBy } from './receivers.ts'
@@ -105,7 +105,7 @@ export async function setStaffRemark(
   fail: Fail<'orderNotFound'>,
 ): Promise<OrderState> {
   const order =
-    (isUuid(orderId) ? await lockOrder(db, { companyId, orderId }) : undefined) ?? fail('orderNotFound')
+    (isUuid(orderId) ? await lockGoodsOrder(db, { companyId, orderId }) : undefined) ?? fail('orderNotFound')
   await db
     .updateTable('shop_order')
     .set({ staff_remark: remark })

@@ -167,7 +167,7 @@ export async function writeLines(
 }
 
 /** The day on China's clock and 14 random digits. */
-function newNumber(): string {
+export function newNumber(): string {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
   return day + [0, 1].map(() => String(randomInt(10_000_000)).padStart(7, '0')).join('')
 }

@@ -32,7 +32,8 @@ async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): P
       from shop_order o
       join person p on p.company_id = o.company_id and p.person_id = o.person_id and p.staff_id is null
       join person root on root.company_id = o.company_id and root.person_id = ${rootIdOf('p')} and root.staff_id is null
-      where o.company_id = ${companyId} and o.order_id = ${orderId} and o.staff_id is not null`.execute(db),
+      where o.company_id = ${companyId} and o.order_id = ${orderId} and o.kind = 'goods'
+        and o.staff_id is not null`.execute(db),
   )
   const [order] = rows
   if (!order) return

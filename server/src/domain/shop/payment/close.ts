@@ -12,6 +12,7 @@ import {
 } from '#domain/shop/order/moves.ts'
 import { releaseStock } from '#domain/shop/product/stock.ts'
 import { type Attempt, attemptsOf, isRunning, moveAttempt } from './attempts.ts'
+import { addFollowing } from './follow.ts'
 import { merchantFor, type PayParts } from './merchant.ts'
 import { returnSold } from './return-sold.ts'
 import { settle } from './settle.ts'
@@ -51,7 +52,9 @@ async function closeStored(
     return isFree && reason === 'staff' ? closeFree(db, order, by) : order?.state
   }
   if ((await attemptsOf(db, of)).some(isRunning)) return 'again'
-  if (await moveOrder(db, order, 'close', by, reason)) await releaseStock(db, of)
+  if (!(await moveOrder(db, order, 'close', by, reason))) return order.state
+  if (order.kind === 'booking') await addFollowing(db, order)
+  else await releaseStock(db, of)
   return 'closed'
 }
 

@@ -35,6 +35,7 @@ interface Entry {
   amount: number
   orderId: string
   orderNumber: string
+  orderKind: 'goods' | 'booking'
 }
 
 interface LedgerFilter {
@@ -58,7 +59,8 @@ export async function readLedger(
       and ${inDays(companyId, sql`e.at`, days)}`
   const isListed = sql`(${kind ?? null}::text is null or e.kind = ${kind ?? null})`
   const { rows } = await sql<Entry>`
-    select e.at, e.kind, e.amount::float8 as amount, e.order_id as "orderId", o.number as "orderNumber" ${asked}
+    select e.at, e.kind, e.amount::float8 as amount, e.order_id as "orderId", o.number as "orderNumber",
+      o.kind as "orderKind" ${asked}
       and ${isListed}
     order by e.at desc, e.entry_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: sums } = await sql<{ total: number; paid: number; refunded: number }>`

@@ -106,7 +106,8 @@ async function begin(
 /** The vendor refuses an order that ends within a moment. */
 const leastMs = 5_000
 
-const descriptionOf = ({ number }: LockedOrder) => `商城订单 ${number}`
+const descriptionOf = ({ number, kind }: LockedOrder) =>
+  `${kind === 'booking' ? '到店预约' : '商城订单'} ${number}`
 
 /**
  * Asks the vendor about each attempt that is not settled.

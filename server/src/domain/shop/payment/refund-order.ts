@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { lockOrder, noteStep } from '#domain/shop/order/moves.ts'
+import { lockGoodsOrder, noteStep, type OrderOf } from '#domain/shop/order/moves.ts'
 import { askRefund } from './refunds.ts'
 
 /** States from which all that was paid goes back. Money of a wrong amount lies on an order that was never paid. */
@@ -19,8 +19,25 @@ export async function refundOrder(
   words: string,
   fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
 ) {
-  const order = (await lockOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
+  const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
   if (!refundable.includes(order.state)) fail('orderStatusWrong')
+  const given = await giveBack(db, { companyId, orderId }, { words, staffId })
+  if (given.length === 0) fail('orderStatusWrong')
+  const isWhole = given.some(({ isWrong }) => !isWrong)
+  await noteStep(db, { companyId, orderId }, isWhole ? 'refund' : 'refundWrong', { by: 'staff', staffId })
+  await record(db, companyId, staffId, 'order refunded', { orderId })
+  return order
+}
+
+/**
+ * Gives back all that came in for a locked order and is not on its way back.
+ * @returns one for each payment
+ */
+export async function giveBack(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+  { reason = 'whole', ...asked }: { reason?: 'whole' | 'late'; words?: string; staffId?: string } = {},
+): Promise<{ attemptId: string; amount: number; isWrong: boolean }[]> {
   const { rows } = await sql<{ attemptId: string; amount: number; isWrong: boolean }>`
     select a.attempt_id as "attemptId", e.amount::float8 as amount, a.state = 'wrong' as "isWrong"
     from payment_attempt a join money_entry e on e.company_id = a.company_id and e.attempt_id = a.attempt_id
@@ -28,11 +45,7 @@ export async function refundOrder(
     where a.company_id = ${companyId} and a.order_id = ${orderId} and not exists (
       select from payment_refund r
       where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused')`.execute(db)
-  if (rows.length === 0) fail('orderStatusWrong')
   for (const { isWrong, ...paid } of rows)
-    await askRefund(db, { companyId, orderId, ...paid }, isWrong ? 'wrong' : 'whole', { words, staffId })
-  const isWhole = rows.some(({ isWrong }) => !isWrong)
-  await noteStep(db, { companyId, orderId }, isWhole ? 'refund' : 'refundWrong', { by: 'staff', staffId })
-  await record(db, companyId, staffId, 'order refunded', { orderId })
-  return order
+    await askRefund(db, { companyId, orderId, ...paid }, isWrong ? 'wrong' : reason, asked)
+  return rows
 }

@@ -15,6 +15,7 @@ import type { VendorRefund } from '#core/platform/pay/pay.ts'
 import { markTrouble } from '#domain/shop/order/money.ts'
 import { lockOrder, moveOrder, noteStep, type OrderOf, system } from '#domain/shop/order/moves.ts'
 import type { Attempt } from './attempts.ts'
+import { addFollowing } from './follow.ts'
 import { enterRefund } from './ledger.ts'
 import { merchantFor, type PayParts } from './merchant.ts'
 import { returnSold } from './return-sold.ts'
@@ -124,7 +125,7 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
   await noteStep(db, found, 'refunded', system)
   if (order.refunded + found.amount !== order.paid) return
   if (!(await moveOrder(db, order, 'refundAll', system, 'refunded'))) return
-  await addJob(db, 'tell_order', order.orderId)
+  await addFollowing(db, order)
   // Goods that were shipped, also a part of them, come back by hand.
   if (order.state === 'paid') await returnSold(db, found)
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/shop/order/moves.ts'
 import { consumeStock } from '#domain/shop/product/stock.ts'
 import { type Attempt, attemptBy, attemptsOf, isRunning, moveAttempt } from './attempts.ts'
+import { addFollowing } from './follow.ts'
 import { enterPayment } from './ledger.ts'
 import { askRefund } from './refunds.ts'
 
@@ -48,7 +49,7 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
 async function payOrder(db: TenantDb, order: LockedOrder): Promise<boolean> {
   if (!(await moveOrder(db, order, 'pay', system))) return false
   await consumeStock(db, order)
-  await addJob(db, 'tell_order', order.orderId)
+  await addFollowing(db, order)
   // The other attempts would be paid twice.
   if ((await attemptsOf(db, order)).some(isRunning)) await addJob(db, 'close_attempts', order.orderId)
   return true

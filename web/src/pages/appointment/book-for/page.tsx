@@ -2,6 +2,7 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
+import { priceWords } from '#features/booking/payment-words.ts'
 import { servicesAt } from '#features/booking/queries.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -73,6 +74,7 @@ export default function BookForPage() {
           </div>
         </section>
       )}
+      {chosen && chosen.price > 0 && !old.data && <p className={style.note}>{priceWords(chosen, false)}</p>}
       {serviceId && (
         <BookForForm
           key={`${placeId} ${serviceId}`}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { bookingTo } from '#features/booking/paths.ts'
+import { priceWords } from '#features/booking/payment-words.ts'
 import { bookablePlaces, ownBooking, servicesAt, useTheme } from '#features/booking/queries.ts'
 import { spanWords } from '#features/booking/time.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -35,7 +36,7 @@ export default function BookPage() {
     const { isPending, error, refetch } = services
     return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
   }
-  const { list } = services.data
+  const { list, paysOnline } = services.data
   // The only one needs no choice.
   const chosen =
     list.find((each) => each.serviceId === serviceId) ?? (list.length === 1 ? list[0] : undefined)
@@ -46,7 +47,9 @@ export default function BookPage() {
         <h1>{chosen?.name ?? place?.name ?? m.book_choose()}</h1>
         <p>
           {chosen
-            ? [place?.name, m.book_minutes({ n: chosen.minutes })].filter(Boolean).join(' · ')
+            ? [place?.name, m.book_minutes({ n: chosen.minutes }), priceWords(chosen, paysOnline)]
+                .filter(Boolean)
+                .join(' · ')
             : place?.address}
         </p>
         {old.data && <p>{m.book_moves({ when: spanWords(old.data) })}</p>}
@@ -55,13 +58,19 @@ export default function BookPage() {
       {chosen ? (
         <SlotPicker key={chosen.serviceId} service={chosen} placeId={placeId} moved={old.data} />
       ) : (
-        <ServiceList list={list} placeId={placeId} />
+        <ServiceList list={list} placeId={placeId} paysOnline={paysOnline} />
       )}
     </main>
   )
 }
 
-function ServiceList({ list, placeId }: { list: Service[]; placeId: string }) {
+interface ServiceListProps {
+  list: Service[]
+  placeId: string
+  paysOnline: boolean
+}
+
+function ServiceList({ list, placeId, paysOnline }: ServiceListProps) {
   const companyId = currentCompany()
   const navigate = useNavigate()
   const { projectName } = useTheme(companyId)
@@ -71,11 +80,16 @@ function ServiceList({ list, placeId }: { list: Service[]; placeId: string }) {
     )
   return (
     <Rows title={projectName}>
-      {list.map(({ serviceId, name, words, minutes, needsConfirmation }) => (
+      {list.map(({ serviceId, name, words, minutes, needsConfirmation, ...priced }) => (
         <ButtonRow
           key={serviceId}
           title={name}
-          note={[m.book_minutes({ n: minutes }), needsConfirmation ? m.book_needs_answer() : '', words]
+          note={[
+            priceWords(priced, paysOnline),
+            m.book_minutes({ n: minutes }),
+            needsConfirmation ? m.book_needs_answer() : '',
+            words,
+          ]
             .filter(Boolean)
             .join(' · ')}
           opens

@@ -56,11 +56,14 @@ export function SlotPicker({ service, placeId, moved }: Props) {
   const hold = useWrite(
     (startsAt: string) =>
       call('POST /java-appointment-center/api/app/appointment/order/v1/hold', {
-        body: { serviceId: service.serviceId, placeId, startsAt, persons, ...(userId && { userId }) },
+        body: {
+          ...{ serviceId: service.serviceId, placeId, startsAt, persons, seenPrice: service.price },
+          ...(userId && { userId }),
+        },
       }),
     {
       onDone: ({ orderId }) => navigate(bookingTo('confirm', { companyId, order: orderId, person: userId })),
-      // Somebody was quicker: the app says so, and the list is read again.
+      // Somebody was quicker, or the price changed: the app says so, and both lists are read again.
       onFailure: reread,
     },
   )

@@ -4,7 +4,7 @@ import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
-import { ownBooking, rereadBookings } from '#features/booking/queries.ts'
+import { ownBooking, rereadBookings, servicesAt } from '#features/booking/queries.ts'
 import { dayLine, inZone } from '#features/booking/time.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The next free times of a visit whose time is taken. A tap holds one, and the form goes on with it. */
 export function OtherTimes({ booking, userId }: Props) {
-  const { serviceId, placeId, persons, timeZone } = booking
+  const { serviceId, placeId, persons, timeZone, payment } = booking
   const companyId = currentCompany()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,10 +36,14 @@ export function OtherTimes({ booking, userId }: Props) {
     }),
     staleTime: 0,
   })
+  const services = useQuery(servicesAt(companyId, placeId))
+  const service = services.data?.list.find((each) => each.serviceId === serviceId)
+  // What the lost hold cost; what is paid at the place costs what the service does.
+  const seenPrice = payment ? payment.amount / persons : (service?.price ?? 0)
   const hold = useWrite(
     (startsAt: string) =>
       call('POST /java-appointment-center/api/app/appointment/order/v1/hold', {
-        body: { ...wanted, startsAt },
+        body: { ...wanted, startsAt, seenPrice },
       }),
     {
       onDone: (held) => {

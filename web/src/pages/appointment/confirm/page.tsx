@@ -3,14 +3,17 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { bookingTo } from '#features/booking/paths.ts'
+import { paidTo, payBooking } from '#features/booking/pay.ts'
 import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { spanWords } from '#features/booking/time.ts'
 import { clockOf, useSecondsUntil } from '#features/booking/use-seconds-until.ts'
+import { hasPaySheet } from '#host/pay.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -42,7 +45,7 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { customerTitle } = useTheme(companyId)
-  const { orderId, serviceName, placeName, address, staff, serviceId, placeId } = booking
+  const { orderId, serviceName, placeName, address, staff, serviceId, placeId, payment } = booking
   const seconds = useSecondsUntil(booking.heldUntil)
   const isOver = booking.state === 'held' && seconds <= 0
   const isDone = booking.state !== 'held'
@@ -63,6 +66,11 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
       }),
     onDone: async (booked) => {
       await rereadBookings(client)
+      if (booked.state === 'unpaid') {
+        // It is stored: where no sheet can be opened, the page of its payment goes on.
+        const to = await payBooking(booked).catch(() => paidTo(orderId, 'failed'))
+        return to && navigate(to, { replace: true })
+      }
       toast(booked.state === 'asked' ? m.book_asked() : m.book_done())
       navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
     },
@@ -80,6 +88,7 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
           <p>{spanWords(booking)}</p>
           <small>{[placeName, staff?.name].filter(Boolean).join(' · ')}</small>
           <small>{address}</small>
+          {payment && <p>{yuan(payment.amount)}</p>}
         </section>
         {!isDone && !isLost && (
           <p className={`${style.clock} ${isOver ? style.over : ''}`} role={isOver ? 'status' : undefined}>
@@ -103,9 +112,11 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
             <Button block kind={isLost ? 'plain' : 'primary'} onClick={again}>
               {m.book_again()}
             </Button>
+          ) : payment && !hasPaySheet() ? (
+            <p>{m.book_paid_elsewhere()}</p>
           ) : (
             <Button block kind="primary" submit busy={form.busy}>
-              {m.book_confirm()}
+              {payment ? m.book_confirm_pay({ price: yuan(payment.amount) }) : m.book_confirm()}
             </Button>
           )}
         </ActionBar>

@@ -1,12 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
+import { paymentWords } from '#features/booking/payment-words.ts'
 import { rereadBookings, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
 import { spanWords } from '#features/booking/time.ts'
@@ -41,7 +43,7 @@ function Handled({ booking }: { booking: StaffBooking }) {
   const navigate = useNavigate()
   const { projectName, customerTitle } = useTheme(companyId)
   const { state, serviceName, placeName, staff, persons, customerName, customerPhone, words } = booking
-  const { reason, override, bookedBy, clueId } = booking
+  const { reason, override, bookedBy, clueId, payment } = booking
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -65,6 +67,7 @@ function Handled({ booking }: { booking: StaffBooking }) {
         {staff && <FactRow title={m.book_person()} value={staff.name} />}
         {persons > 1 && <FactRow title={m.book_persons()} value={m.book_persons_n({ n: persons })} />}
         {words && <FactRow title={m.book_words()} value={words} />}
+        {payment && <FactRow title={m.book_price()} value={paymentWords(booking)} />}
         {bookedBy && <FactRow title={m.book_by()} value={bookedBy} />}
         {clueId && (
           <ButtonRow
@@ -96,7 +99,7 @@ const root = '/java-appointment-center/api/app/appointment/staff/v1'
 /** The moves that the member may make now: the next step as a button, the others as rows. */
 function Moves({ booking }: { booking: StaffBooking }) {
   const client = useQueryClient()
-  const { orderId, moves } = booking
+  const { orderId, moves, payment } = booking
   const [asks, setAsks] = useState<WithReason | 'noShow'>()
   const [reason, setReason] = useState('')
   const done = async () => {
@@ -157,13 +160,18 @@ function Moves({ booking }: { booking: StaffBooking }) {
           {asks === 'noShow' ? (
             m.book_no_show_hint()
           ) : (
-            <TextArea
-              label={m.book_reason_label()}
-              value={reason}
-              maxLength={200}
-              short
-              onChange={setReason}
-            />
+            <>
+              {payment?.state === 'paid' && (
+                <p>{m.book_gives_back({ price: yuan(payment.paid - payment.refunded) })}</p>
+              )}
+              <TextArea
+                label={m.book_reason_label()}
+                value={reason}
+                maxLength={200}
+                short
+                onChange={setReason}
+              />
+            </>
           )}
         </Confirm>
       )}

@@ -1,29 +1,27 @@
-import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { calendarFile } from '#features/booking/calendar.ts'
 import { NoticesRow } from '#features/booking/notices-row.tsx'
 import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
-import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { PayButton } from '#features/booking/pay-button.tsx'
+import { paymentWords } from '#features/booking/payment-words.ts'
+import { ownBooking, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
 import { otherZone, spanWords } from '#features/booking/time.ts'
 import { telHref } from '#features/card/format.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { Code } from '#ui/code.tsx'
-import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { toast } from '#ui/toast.ts'
+import { Cancel } from './cancel.tsx'
 
 /** One booking of the person, with what they can do about it. */
 export default function BookingPage() {
@@ -40,7 +38,8 @@ function Own({ booking }: { booking: Booking }) {
   const companyId = currentCompany()
   const navigate = useNavigate()
   const { projectName, customerTitle } = useTheme(companyId)
-  const { orderId, state, serviceName, placeName, address, placeId, placePhone, staff, moves } = booking
+  const { payment, orderId, state, serviceName, placeName, address, placeId, placePhone, staff, moves } =
+    booking
   const { customerName, customerPhone, persons, words, reason, arrivalCode, timeZone, startsAt } = booking
   const zone = otherZone(timeZone, startsAt)
   return (
@@ -53,6 +52,12 @@ function Own({ booking }: { booking: Booking }) {
         {zone && <p>{m.book_zone({ zone })}</p>}
       </header>
       {reason && <p className={style.words}>{m.book_reason({ reason })}</p>}
+      {payment?.isLate && <p className={style.words}>{m.book_late()}</p>}
+      {state === 'unpaid' && (
+        <div className={style.pay}>
+          <PayButton booking={booking} />
+        </div>
+      )}
       {arrivalCode && (
         <section className={style.code}>
           <Code text={arrivalCode} alt={m.book_code_alt()} />
@@ -66,6 +71,7 @@ function Own({ booking }: { booking: Booking }) {
         <FactRow title={customerTitle} value={[customerName, customerPhone].filter(Boolean).join(' ')} />
         {persons > 1 && <FactRow title={m.book_persons()} value={m.book_persons_n({ n: persons })} />}
         {words && <FactRow title={m.book_words()} value={words} />}
+        {payment && <FactRow title={m.book_price()} value={paymentWords(booking)} />}
       </Rows>
       <Rows title={placeName}>
         <LinkRow
@@ -101,47 +107,13 @@ function Own({ booking }: { booking: Booking }) {
             onClick={() => navigate(bookingTo('book', { companyId, order: orderId }))}
           />
         )}
-        {moves.includes('cancel') && <Cancel orderId={orderId} />}
+        {(moves.includes('cancel') || moves.includes('giveUp')) && <Cancel booking={booking} />}
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'booking', id: orderId })} />
       </Rows>
       {(state === 'asked' || state === 'confirmed') && moves.length === 0 && (
         <p className={style.words}>{m.book_too_late()}</p>
       )}
     </main>
-  )
-}
-
-function Cancel({ orderId }: { orderId: string }) {
-  const client = useQueryClient()
-  const [asks, setAsks] = useState(false)
-  const cancel = useWrite(
-    () =>
-      callOnce('POST /java-appointment-center/api/app/appointment/order/v1/cancel', { body: { orderId } }),
-    {
-      onDone: async () => {
-        await rereadBookings(client)
-        setAsks(false)
-        toast(m.book_cancelled())
-      },
-      onFailure: () => rereadBookings(client),
-    },
-  )
-  return (
-    <>
-      <ButtonRow danger title={m.book_cancel()} onClick={() => setAsks(true)} />
-      {asks && (
-        <Confirm
-          danger
-          title={m.book_cancel_title()}
-          action={m.book_cancel()}
-          busy={cancel.busy}
-          onConfirm={() => void cancel.run()}
-          onClose={() => setAsks(false)}
-        >
-          {m.book_cancel_hint()}
-        </Confirm>
-      )}
-    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
+import { Checking } from '#features/mall/checking.tsx'
 import { buyingHref } from '#features/mall/links.ts'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
@@ -37,15 +38,7 @@ function PaymentResultPage() {
       {m.order_see()}
     </LinkButton>
   )
-  if (isChecking(payment))
-    return (
-      <main className={style.checking}>
-        <span className={style.spinner} aria-hidden />
-        <h1 role="status">{m.pay_checking()}</h1>
-        <p>{m.pay_checking_hint()}</p>
-        <div className={style.actions}>{toOrder}</div>
-      </main>
-    )
+  if (isChecking(payment)) return <Checking hint={m.pay_checking_hint()}>{toOrder}</Checking>
   if (state === 'awaitingPayment')
     return (
       <StateView

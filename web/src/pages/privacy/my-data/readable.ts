@@ -102,8 +102,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     {
       title: m.data_bookings(),
-      lines: data.bookings.map(({ service, place, startsAt, state, name, phone, words }) =>
-        line(service, place, when(startsAt), state, name, phone, words),
+      lines: data.bookings.map(({ service, place, startsAt, state, name, phone, words, paid, refunded }) =>
+        line(
+          ...[service, place, when(startsAt), state, name, phone, words],
+          paid > 0 ? m.book_paid({ price: yuan(paid) }) : '',
+          refunded > 0 ? m.book_refunded({ price: yuan(refunded) }) : '',
+        ),
       ),
     },
     {

@@ -95,6 +95,7 @@ const actionNames: Record<Row['action'], () => string> = {
   submit_form: m.score_do_submit_form,
   pay_order: m.score_do_pay_order,
   place_order: m.score_do_place_order,
+  pay_booking: m.score_do_pay_booking,
   book: m.score_do_book,
   arrive: m.score_do_arrive,
   request_help: m.score_do_request_help,

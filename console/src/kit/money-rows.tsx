@@ -1,10 +1,24 @@
+import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Tag, Typography } from 'antd'
-import { useMe } from '#kit/me.tsx'
-import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
-import { Part } from './part.tsx'
-import type { WholeOrder } from './whole-order.ts'
+import type { ReactNode } from 'react'
+import { Part } from './drawer-part.tsx'
+import { useMe } from './me.tsx'
+import { usePreferences } from './preferences.tsx'
+import { moment } from './time.ts'
+
+interface Money {
+  payments: (Row & { state: AttemptState; transactionId: string })[]
+  refunds: (Row & { state: RefundState })[]
+  paid: number
+  refunded: number
+}
+
+interface Row {
+  number: string
+  amount: number
+  createdAt: string
+}
 
 const attemptColours = { prepared: 'default', open: 'orange', paid: 'green', wrong: 'red', closed: 'default' }
 const refundColours = {
@@ -15,19 +29,19 @@ const refundColours = {
   refused: 'red',
 }
 
-/** Every attempt to pay an order and every refund of it, the oldest first. */
-export function OrderMoney({ order }: { order: WholeOrder }) {
+/** Every attempt to pay and every refund, the oldest first. @param children stands below them */
+export function MoneyRows({ of, children }: { of: Money; children?: ReactNode }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const rows = [
-    ...order.payments.map((payment) => ({
+    ...of.payments.map((payment) => ({
       ...payment,
       kind: words.orderPayment,
       what: words.orderAttempts[payment.state],
       colour: attemptColours[payment.state],
       proof: payment.transactionId || payment.number,
     })),
-    ...order.refunds.map((refund) => ({
+    ...of.refunds.map((refund) => ({
       ...refund,
       kind: words.orderRefundOf,
       what: words.orderRefunds[refund.state],
@@ -57,12 +71,13 @@ export function OrderMoney({ order }: { order: WholeOrder }) {
             </div>
           </Flex>
         ))}
-        {rows.length > 1 && order.paid !== order.refunded && (
+        {rows.length > 1 && of.paid !== of.refunded && (
           <Typography.Text style={{ textAlign: 'right' }}>
-            {words.orderPaid} {yuan(order.paid)}
-            {order.refunded > 0 && ` · ${words.orderRefunded} ${yuan(order.refunded)}`}
+            {words.orderPaid} {yuan(of.paid)}
+            {of.refunded > 0 && ` · ${words.orderRefunded} ${yuan(of.refunded)}`}
           </Typography.Text>
         )}
+        {children}
       </Flex>
     </Part>
   )

@@ -1,0 +1,94 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { FormModal } from '#kit/form-modal.tsx'
+import { useMay } from '#kit/me.tsx'
+import { MoneyRows } from '#kit/money-rows.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { changedBookings } from './booking-calls.ts'
+
+const over: StaffBooking['state'][] = ['finished', 'cancelled', 'refused', 'noShow']
+
+/** What came in for a booking and went back, with the way to its rows of the ledger. */
+export function BookingMoney({ booking }: { booking: StaffBooking }) {
+  const words = useWords()
+  const may = useMay()
+  const mayRead = may('orders.read')
+  const [asks, setAsks] = useState(false)
+  const { orderId, payment, trouble, state } = booking
+  const query = useQuery({
+    ...callQuery('GET /java-appointment-center/api/app/appointment/staff/v1/payments', {
+      query: { orderId },
+    }),
+    enabled: mayRead,
+  })
+  if (!payment || !mayRead) return null
+  const { payments = [], refunds = [] } = query.data ?? {}
+  const going = refunds
+    .filter((refund) => refund.state !== 'refused')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const left = Math.max(0, payment.paid - going)
+  return (
+    <Flex vertical gap={12}>
+      {payment.isLate && <Alert type="warning" showIcon title={words.bookingPaidLate} />}
+      {trouble && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.orderTroubles[trouble]}
+          description={words.bookingTroubleHints[trouble]}
+        />
+      )}
+      <MoneyRows of={{ payments, refunds, paid: payment.paid, refunded: payment.refunded }}>
+        {payment.paid > 0 && <Link to="/orders/ledger">{words.orderLedger}</Link>}
+        {left > 0 && over.includes(state) && may('refunds.write') && (
+          <Button danger style={{ alignSelf: 'start' }} onClick={() => setAsks(true)}>
+            {words.bookingRefund}
+          </Button>
+        )}
+      </MoneyRows>
+      {asks && <Refund orderId={orderId} amount={left} onClose={() => setAsks(false)} />}
+    </Flex>
+  )
+}
+
+function Refund({ orderId, amount, onClose }: { orderId: string; amount: number; onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<{ reason?: string }>()
+  const refund = useWrite(
+    (reason: string) =>
+      callOnce('POST /java-appointment-center/api/app/appointment/staff/v1/refund', {
+        body: { orderId, reason },
+        quiet: true,
+      }),
+    {
+      refresh: changedBookings,
+      onDone: () => {
+        void message.success(words.orderRefundBegun)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormModal
+      title={words.bookingRefund}
+      action={words.bookingRefund}
+      danger
+      form={form}
+      isBusy={refund.isPending}
+      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
+      onClose={onClose}
+    >
+      <Typography.Paragraph>{words.bookingRefundAsk(yuan(amount))}</Typography.Paragraph>
+      <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
+        <Input maxLength={80} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
