@@ -46,7 +46,7 @@ export const groups = [
   { name: partOf(cardParts), debugName: 'card' },
   { name: partOf(appParts), debugName: 'app' },
   { name: 'shared-by-20', test: shared, minShareCount: 20 },
-  { name: 'shared-by-10', test: shared, minShareCount: 10 },
+  { name: 'shared-by-14', test: shared, minShareCount: 14 },
   { name: 'words-shared-by-5', test: listed, minShareCount: 5 },
   // Words and icons of the staff's first page that few others share.
   { name: partOf(homeParts), test: listed, minShareCount: 2 },

@@ -6,9 +6,10 @@ import { lockBookings } from '#domain/bookings/booking/offer.ts'
 import type { BookingFail } from '#domain/bookings/booking/refusals.ts'
 import { bookingSettings } from '#domain/bookings/booking/settings.ts'
 import { endEntries } from './end.ts'
-import { offerTo, seekersOf } from './offer.ts'
+import { offerTo } from './offer.ts'
 import { refuseWaiting } from './refusals.ts'
 import { entryOf } from './rows.ts'
+import { seekersOf } from './seekers.ts'
 
 /**
  * Offers the first free slot that fits to a person who waits, out of turn: staff decide so.

@@ -4,7 +4,7 @@ import type { LoadedOffer } from '#domain/bookings/booking/offer.ts'
 import { holdOffered } from '#domain/bookings/booking/offer-hold.ts'
 import { queueMessage } from '#domain/customer-messages/queue.ts'
 import { slotOffered } from './messages.ts'
-import type { Seeker } from './offer.ts'
+import type { Seeker } from './seekers.ts'
 
 interface Held {
   offer: LoadedOffer

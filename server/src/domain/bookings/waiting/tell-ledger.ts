@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { newestHolder } from '#domain/leads/lead/holder.ts'
+import { creditedMember } from '#domain/leads/lead/holder.ts'
 import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
 
 interface Told {
@@ -39,15 +39,8 @@ export const tellWaiting =
         where e.company_id = ${companyId} and e.waiting_id = ${id}`.execute(db)
       const [row] = rows
       if (!row) return undefined
-      const staffId = (await newestHolder(db, companyId, row.rootId)) ?? row.staffId
-      if (!staffId) return undefined
-      const { user_id: userId } = await db
-        .selectFrom('staff')
-        .select('user_id')
-        .where('company_id', '=', companyId)
-        .where('staff_id', '=', staffId)
-        .executeTakeFirstOrThrow()
-      return { ...row, staffId, userId }
+      const credited = await creditedMember(db, companyId, row.rootId, row.staffId)
+      return credited && { ...row, ...credited }
     })
     if (!told) return
     const { userId, service, place, day, ...who } = told
