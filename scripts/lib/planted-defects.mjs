@@ -983,7 +983,7 @@ export const planted = [
   },
   {
     defect: 'a freed slot goes to the last who asked',
-    file: 'server/src/domain/bookings/waiting/offer.ts',
+    file: 'server/src/domain/bookings/waiting/seekers.ts',
     sound: 'order by e.created_at, e.waiting_id',
     wrong: 'order by e.created_at desc, e.waiting_id',
     test: 'server/test/bookings/waiting.test.ts',
