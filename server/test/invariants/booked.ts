@@ -157,8 +157,10 @@ export async function bookingsOf(
       .insertInto('booking_service')
       .values(
         [serviceId, doomedId, fullId].map((id) => ({
-          ...{ company_id: companyId, service_id: id, name: '试驾', minutes: 30 },
-          ...(id === fullId ? { step: 1440, seats: 1 } : { step: 30, seats: 1000 }),
+          ...{ company_id: companyId, service_id: id, name: '试驾' },
+          ...(id === fullId
+            ? { minutes: 1440, step: 480, seats: 1 }
+            : { minutes: 30, step: 30, seats: 1000 }),
         })),
       )
       .execute()

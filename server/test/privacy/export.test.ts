@@ -77,8 +77,11 @@ describe('the export', () => {
       bookings: [
         {
           ...{ service: '试驾', place: '西湖店', startsAt: iso, state: '已确认', at: iso },
-          ...{ name: marks.name, phone: marks.phone, words: marks.name },
+          ...{ name: marks.name, phone: marks.phone, words: marks.name, paid: 0, refunded: 0 },
         },
+      ],
+      waiting: [
+        { service: '试驾', place: '西湖店', day: '2026-12-01', state: '候补中', persons: 1, at: iso },
       ],
       workOrders: [
         {

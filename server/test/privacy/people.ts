@@ -573,7 +573,7 @@ async function askForRepair(
   })
 }
 
-/** A visit that the person booked. */
+/** A visit that the person booked, and another one that they wait for. */
 async function bookVisit(
   { db, sealer }: Pick<Parts, 'db' | 'sealer'>,
   { companyId, personId }: { companyId: string; personId: string },
@@ -597,6 +597,13 @@ async function bookVisit(
         ...{ ...of, booking_id: randomUUID(), service_id, place_id, person_id: personId, state: 'confirmed' },
         ...{ starts_at, ends_at, busy: sql`tstzrange(${starts_at}, ${ends_at})`, is_alone: false },
         ...{ customer_name: name, words: name, phone_sealed: sealer.seal(companyId, phone) },
+      })
+      .execute()
+    await tenant
+      .insertInto('waiting_entry')
+      .values({
+        ...{ ...of, waiting_id: randomUUID(), service_id, place_id, person_id: personId },
+        ...{ day: '2026-12-01', part: 'any' },
       })
       .execute()
   })
