@@ -1,5 +1,6 @@
 import type { Company } from './support/company.ts'
 import { expect, soon, test } from './support/journey.ts'
+import { answerSheet } from './support/shop.ts'
 
 const api = '/java-appointment-center/api/app/appointment'
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -148,4 +149,37 @@ test('a hold that ran out keeps what was typed, and offers other times where its
   await page.getByRole('button', { name: '确认预约' }).tap()
   await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
   await page.getByText('王敏 13800000001').waitFor()
+})
+
+test('a visitor pays for a booking at the second try, and gets the money back when they cancel', async ({
+  company,
+  pages,
+}) => {
+  await openShop(company, { name: '专家咨询', price: 19_900 })
+  const page = await pages.phone(company.pageOn('wang', entry))
+  answerSheet(page, false, true)
+  await page.getByRole('link', { name: '立即预约 体验中心' }).tap()
+  await page.getByText('¥199').first().waitFor()
+  await page.getByRole('button', { name: /周.$/ }).last().tap()
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByLabel('到店顾客').fill('王敏')
+  await page.getByLabel('手机号').fill('13800000001')
+  await page.getByRole('button', { name: '确认并付款 ¥199' }).tap()
+  await page.getByRole('heading', { name: '待支付' }).waitFor()
+  await page.getByRole('button', { name: '付款', exact: true }).tap()
+  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  await page.getByRole('link', { name: '查看预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
+  await page.getByText('已支付 ¥199').waitFor()
+
+  await page.getByRole('button', { name: '取消预约' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '取消预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已取消' }).first().waitFor()
+  await soon(async () => {
+    await page.reload()
+    return page.getByText(/已退款 ¥199/).count()
+  }).toBe(1)
 })

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** 9:05 */
-export const clockOf = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** 9:05, from an hour on 1:09:05. */
+export function clockOf(seconds: number): string {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor)
+  const two = (part = 0) => String(part).padStart(2, '0')
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
 
 /** Seconds until a moment, counted each second; 0 after it. */
 export function useSecondsUntil(until: string): number {

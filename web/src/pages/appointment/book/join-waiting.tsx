@@ -60,7 +60,7 @@ export function JoinWaiting({ wish, parts, isFull }: Props) {
           onChange={setChosen}
         />
       )}
-      <Button block busy={join.busy} onClick={() => void join.run()}>
+      <Button block kind="primary" busy={join.busy} onClick={() => void join.run()}>
         {m.wait_join()}
       </Button>
     </section>

@@ -4,6 +4,7 @@ import type { WaitingEntry } from '@mingpian/contract/appointment-waiting.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import style from '#features/booking/one-booking.module.css'
 import { bookingHref, bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings } from '#features/booking/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -35,17 +36,19 @@ export function OfferActions({ entry, isOver }: { entry: WaitingEntry; isOver: b
   )
   return (
     <ActionBar>
-      <Button block busy={decline.busy} disabled={isOver} onClick={() => setAsks(true)}>
-        {m.wait_decline()}
-      </Button>
-      <Button
-        block
-        kind="primary"
-        disabled={isOver}
-        onClick={() => navigate(bookingTo('confirm', { companyId, order: orderId, person: staff?.userId }))}
-      >
-        {m.wait_take()}
-      </Button>
+      <div className={style.buttons}>
+        <Button block busy={decline.busy} disabled={isOver} onClick={() => setAsks(true)}>
+          {m.wait_decline()}
+        </Button>
+        <Button
+          block
+          kind="primary"
+          disabled={isOver}
+          onClick={() => navigate(bookingTo('confirm', { companyId, order: orderId, person: staff?.userId }))}
+        >
+          {m.wait_take()}
+        </Button>
+      </div>
       {asks && (
         <Confirm
           title={m.wait_decline_title()}

@@ -66,7 +66,7 @@ function Entry({ entry, refetch }: { entry: WaitingEntry; refetch: () => void })
         {state === 'offered' && (
           <p>
             {m.wait_until({ until: untilWords(entry) })}
-            {seconds > 0 && ` · ${m.wait_left_time({ time: leftWords(seconds) })}`}
+            {seconds > 0 && ` · ${m.wait_left_time({ time: clockOf(seconds) })}`}
           </p>
         )}
         {!isOpen && <p>{overWords(entry)}</p>}
@@ -90,9 +90,3 @@ function Entry({ entry, refetch }: { entry: WaitingEntry; refetch: () => void })
     </main>
   )
 }
-
-/** '23:10', and where it is long '9 h 23 min' by the clock: '9:23:10'. */
-const leftWords = (seconds: number): string =>
-  seconds < 3600
-    ? clockOf(seconds)
-    : `${Math.floor(seconds / 3600)}:${clockOf(seconds % 3600).padStart(5, '0')}`
