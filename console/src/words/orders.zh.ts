@@ -21,7 +21,7 @@ export const ordersZh = {
   orderTrouble: '需要处理',
   orderTroubles: { wrongAmount: '实付金额不符', refundFailed: '退款失败' },
   orderTroubleHints: {
-    wrongAmount: '微信支付报告的金额与订单不符，没有发货。核对后退款。',
+    wrongAmount: '微信支付报告的金额与订单不符，没有按已付款处理。核对后退款。',
     refundFailed: '退款没有到账。在微信支付商户平台处理，或再次退款。',
   },
   orderStates: {

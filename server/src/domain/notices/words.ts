@@ -54,7 +54,7 @@ const WORDS = {
     payment: (number: string) => `订单 ${number} 的付款需要处理`,
     payments: (orders: number) => `${orders} 个订单的付款需要处理`,
     troubles: {
-      wrongAmount: '收到的金额和订单不一致，订单没有发货，请管理员在管理后台核对',
+      wrongAmount: '收到的金额和订单不一致，没有按已付款处理，请管理员在管理后台核对',
       second: '同一个订单付了两次，多付的一笔会原路退回',
       slotGone: '预约付款成功时，该时段已被约满，款项会原路退回',
       refundFailed: '退款没有成功，请管理员在管理后台处理',
@@ -122,7 +122,7 @@ const WORDS = {
       orders === 1 ? 'Trouble with the payment of an order' : `Trouble with the payments of ${orders} orders`,
     troubles: {
       wrongAmount:
-        'The amount differs from the order’s. Nothing ships: an administrator checks it in the console',
+        'The amount differs from the order’s, so it is not treated as paid: an administrator checks it in the console',
       second: 'The order was paid twice. The second payment goes back by itself',
       slotGone: 'A booking was paid when its time was taken already. The money goes back by itself',
       refundFailed: 'A refund failed: an administrator sees to it in the console',
