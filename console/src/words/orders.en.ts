@@ -20,7 +20,7 @@ export const ordersEn: typeof ordersZh = {
   orderTroubles: { wrongAmount: 'Wrong amount', refundFailed: 'Refund failed' },
   orderTroubleHints: {
     wrongAmount:
-      'WeChat Pay reports another amount than the order’s. Nothing was shipped. Check and refund it.',
+      'WeChat Pay reports another amount than the order’s. It is not treated as paid. Check and refund it.',
     refundFailed:
       'The refund did not arrive. Settle it in the WeChat Pay merchant platform, or refund again.',
   },
