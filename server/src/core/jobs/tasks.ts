@@ -42,6 +42,7 @@ export const ORDERED: readonly TaskName[] = ['write_contact']
 export const SHORT: readonly TaskName[] = [
   ...ORDERED,
   'ask_follower',
+  'close_attempts',
   'match_customer',
   'read_contact',
   'read_corp_tags',
