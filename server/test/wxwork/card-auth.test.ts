@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { openSession } from '#domain/identity/sessions.ts'
+import { openOwn } from '../support/database.ts'
 import { appWithVendor, type CompanyWithApps, phones, wechatGrant } from './vendor-app.ts'
 
-const fixture = await appWithVendor({ SIGN_INS_PER_MINUTE: '0' })
+// A database of its own: `runDue` works on the jobs of all companies.
+const fixture = await appWithVendor({ SIGN_INS_PER_MINUTE: '0' }, await openOwn())
 const { callAs, vendor, codeFor, makeStaff, parts } = fixture
 const { db } = parts
 let company: CompanyWithApps

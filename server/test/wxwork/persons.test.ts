@@ -9,9 +9,11 @@ import { learnFacts, meetPerson, meetStaff } from '#domain/identity/persons.ts'
 import type { Facts } from '#domain/identity/rows.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { findSession, openSession } from '#domain/identity/sessions.ts'
+import { openOwn } from '../support/database.ts'
 import { appWithVendor, type CompanyWithApps, callbackKeys, phones, wechatGrant } from './vendor-app.ts'
 
-const fixture = await appWithVendor()
+// A database of its own: `runDue` works on the jobs of all companies.
+const fixture = await appWithVendor({}, await openOwn())
 const { callAs, vendor, codeFor, parts, makeVisitor } = fixture
 const { db } = parts
 let company: CompanyWithApps
