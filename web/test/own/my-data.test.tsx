@@ -179,6 +179,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     forms: [],
     questions: [],
     bookings: [],
+    waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],
     remarks: [],
     followUps: [],
@@ -222,6 +223,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
   const text = document.querySelector('dialog')?.textContent ?? ''
   for (const words of [
     '13812345678',
+    '西湖店',
     'open-1',
     'union-1',
     '林晓的名片 · 林晓 · 1\u00a0分 5\u00a0秒',
