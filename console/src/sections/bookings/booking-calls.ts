@@ -1,8 +1,6 @@
-export const waitingCall = 'GET /java-appointment-center/api/app/appointment/manage/v1/waiting/list' as const
-
 /** The calls whose cached answers a change of a booking makes old. */
 export const changedBookings = [
-  waitingCall,
+  'GET /java-appointment-center/api/app/appointment/manage/v1/waiting/list',
   'GET /java-appointment-center/api/app/appointment/manage/v1/list',
   'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
   'GET /java-appointment-center/api/app/appointment/staff/v1/detail',

@@ -9,9 +9,10 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
-import { waitingCall } from './booking-calls.ts'
 import { BookingsPage } from './bookings-page.tsx'
 import { usePlaces, useServices } from './use-lists.ts'
+
+const waitingCall = 'GET /java-appointment-center/api/app/appointment/manage/v1/waiting/list' as const
 
 const colours: Partial<Record<StaffWaitingEntry['state'], string>> = {
   waiting: 'blue',
