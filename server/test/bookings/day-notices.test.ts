@@ -42,7 +42,12 @@ test('in the evening each member of staff is told once how many visits they serv
   expect(await told('18:00')).toEqual([[lin.staffId, 2]])
   expect(await told('18:01')).toEqual([[lin.staffId, 2]])
   const [month, day] = someDay.split('-').slice(1)
-  expect(await titles(companyId)).toEqual([`${month}-${day} 有 2 个预约`, `2 bookings on ${month}-${day}`])
+  const said = await messages(companyId)
+  expect(said.map(({ title }) => title)).toEqual([
+    `${month}-${day} 有 2 个预约`,
+    `2 bookings on ${month}-${day}`,
+  ])
+  for (const { url } of said) expect(url).toMatch(new RegExp(`/appointment/day/index\\?day=${someDay}$`))
   await book(gone, '15:00', { userId: wang.userId })
   await parts.db.opsPool.query(
     `insert into notice_setting (company_id, staff_id, is_on) values ($1, $2, false)`,
@@ -51,8 +56,8 @@ test('in the evening each member of staff is told once how many visits they serv
   expect(await told('18:02')).toEqual([[lin.staffId, 2]])
 })
 
-/** The titles of the messages to members of staff of a company, in both languages. */
-async function titles(companyId: string) {
+/** The messages to members of staff of a company, in both languages. */
+async function messages(companyId: string) {
   const notices = await parts.db.ops
     .selectFrom('notice')
     .selectAll()
@@ -66,7 +71,7 @@ async function titles(companyId: string) {
           ...{ companyId, noticeId: notice_id, staffId: staff_id, personId: null, occasion, at: made },
           ...{ salespersonId: null, signal, signalAt: signal_at },
         }
-        said.push((await messageOf(db, notice, { locale }, 'https://card.example'))?.title)
+        said.push((await messageOf(db, notice, { locale }, 'https://card.example')) ?? expect.fail())
       }
     return said
   })
@@ -93,7 +98,7 @@ test('within the hour before a member of staff is told once which visits begin',
   expect(await told('08:59')).toEqual([])
   const first = [lin.staffId, at('10:00'), 1]
   expect(await told('09:00')).toEqual([first])
-  expect(await titles(companyId)).toEqual([
+  expect((await messages(companyId)).map(({ title }) => title)).toEqual([
     '10:00 有 1 个预约，还有不到一小时',
     'A booking at 10:00, in less than an hour',
   ])

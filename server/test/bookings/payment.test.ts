@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
+import { lockBookings } from '#domain/bookings/booking/offer.ts'
+import { settleForgotten } from '#domain/bookings/booking/payment.ts'
 import { keepNotice } from '#domain/shop/payment/notices.ts'
 import { expectBalanced, fakePay, makeGoods, openShop } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
@@ -315,6 +317,53 @@ describe('time to pay that is over', () => {
 })
 
 describe('the money of a booking', () => {
+  it('goes back where its person was erased while paying, also without the job of the payment', async () => {
+    const { companyId, buyer, unpaid, pay } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await unpaid(who, '10:00')
+    const said = vendor.money(await pay(who, orderId))
+    await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    await notice(companyId, said)
+    await parts.db.tenant(companyId, async (db) => {
+      await lockBookings(db, companyId)
+      await work()
+    })
+    await sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'settle_booking'`.execute(parts.db.ops)
+    const paidOrder = async () =>
+      (
+        await sql<{ state: string }>`
+          select state from shop_order where company_id = ${companyId} and kind = 'booking'`.execute(
+          parts.db.ops,
+        )
+      ).rows
+    expect(await paidOrder()).toEqual([{ state: 'paid' }])
+    await sql`
+      update shop_order set paid_at = now() - interval '1 minute' where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    await settleForgotten(parts.db)
+    await work()
+    await moneyBack(companyId)
+    expect(await paidOrder()).toEqual([{ state: 'closed' }])
+    await expectBalanced(test, companyId)
+  })
+
+  it('is none of the unpaid orders of goods, which are bounded', async () => {
+    const { companyId, buyer, unpaid } = await paidShop()
+    const { one } = await makeGoods(parts, companyId, 10)
+    const who = await buyer()
+    await unpaid(who, '10:00')
+    const submit = () =>
+      callAs(who.session, 'POST /mall/order/v1/order/submit', {
+        headers: onceKey(),
+        body: { lines: [{ skuId: one, quantity: 1, seenPrice: 1_000 }], delivery: 'none', seenTotal: 1_000 },
+      })
+    for (let count = 0; count < 10; count++) expect((await submit()).body.code).toBe('0')
+    expect((await submit()).body.code).not.toBe('0')
+  })
+
   it('goes back whole when the customer cancels in time, once', async () => {
     const { companyId, buyer, paid, cancel, detail } = await paidShop()
     const who = await buyer()

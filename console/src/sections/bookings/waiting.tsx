@@ -9,6 +9,7 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { changedBookings } from './booking-calls.ts'
 import { BookingsPage } from './bookings-page.tsx'
 import { usePlaces, useServices } from './use-lists.ts'
 
@@ -112,7 +113,8 @@ export function WaitingList() {
 function Acts({ entry: { waitingId, state } }: { entry: StaffWaitingEntry }) {
   const { words } = usePreferences()
   const { message } = App.useApp()
-  const outcome = { refresh: [waitingCall], onDone: () => void message.success(words.saved) }
+  // An offer holds a slot by a booking.
+  const outcome = { refresh: changedBookings, onDone: () => void message.success(words.saved) }
   const offer = useWrite(
     () =>
       call('POST /java-appointment-center/api/app/appointment/manage/v1/waiting/offer', {

@@ -53,6 +53,19 @@ export async function queueMessage<Message extends CustomerMessage>(
   await addJob(db, 'message_customer', messageId, at)
 }
 
+/** A moment on the clocks of a company, as templates of WeChat take times: `2026年12月3日 14:00`. */
+export function templateTime(at: Date, timeZone: string): string {
+  const part = Object.fromEntries(
+    new Intl.DateTimeFormat('en', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part.year}年${part.month}月${part.day}日 ${part.hour}:${part.minute}`
+}
+
 /**
  * Takes back the waiting messages about a record. One that is being sent is sent.
  * @param only those of one message and occasion

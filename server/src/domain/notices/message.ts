@@ -12,6 +12,7 @@ import {
   isLoss,
   LIST_PAGES,
   lineWords,
+  listOf,
   lossTitle,
   openWord,
   pageOf,
@@ -72,9 +73,7 @@ export async function summaryOf(
   const held = await factsOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
   const [first] = held
   if (!first) return undefined
-  const list = held.every(({ occasion }) => occasion === first.occasion)
-    ? LIST_PAGES[first.occasion]
-    : undefined
+  const list = held.every(({ occasion }) => occasion === first.occasion) ? listOf(first) : undefined
   const lines = held.slice(0, LINES).map((facts) => lineWords(facts, locale))
   return {
     title: titleOfSummary(held, locale),
@@ -137,6 +136,8 @@ async function factsOf(
         when n.signal_at is null or n.signal = 'coming'
           then to_char(coalesce(n.signal_at, n.at) at time zone company.time_zone, 'HH24:MI')
         else to_char(n.signal_at at time zone company.time_zone, 'MM-DD HH24:MI') end as clock,
+      case when n.occasion = 'bookings' then to_char(n.signal_at at time zone company.time_zone, 'YYYY-MM-DD') else '' end
+        as day,
       coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
       case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson
     from notice n

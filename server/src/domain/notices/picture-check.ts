@@ -4,7 +4,7 @@ import type { JobPayload } from '#core/jobs/tasks.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
-import { keepFile } from '#domain/files/removal.ts'
+import { keepFile, removeLater } from '#domain/files/removal.ts'
 import type { Files } from '#domain/files/store.ts'
 import {
   doubtLatePictures,
@@ -49,9 +49,10 @@ export const checkPictures =
       try {
         traceId = await platform.wechat.checkPicture(app, asking.openId, origin + copy)
       } catch (problem) {
-        if (problem instanceof VendorError && typeof problem.errcode === 'number')
-          return leave(parts, companyId, postId, 'check')
-        throw problem
+        // Where WeChat gave no answer the next try uses the same copy.
+        if (!(problem instanceof VendorError) || typeof problem.errcode !== 'number') throw problem
+        await db.tenant(companyId, (tenant) => removeLater(tenant, companyId, [copy]))
+        return leave(parts, companyId, postId, 'check')
       }
       const again = () => parts.files.put(companyId, jpeg, 'jpg')
       await keepFile(parts, { companyId, url: copy, again }, (tenant) =>

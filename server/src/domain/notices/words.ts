@@ -31,6 +31,8 @@ export interface NoticeFacts {
    * where they begin soon, '' for those of a day. Of a work order: what happened.
    */
   signal: string
+  /** YYYY-MM-DD, of visits; '' for other occasions. */
+  day: string
   /**
    * Of a warning: the number of leads that return to the pool soon. Of a review: the posts and comments that wait. Of a day
    * or of a moment: the visits.
@@ -186,12 +188,19 @@ export const LIST_PAGES: Record<string, string | undefined> = {
 }
 
 /** The page that a message about one event opens: the request, the list of the occasion, or the person's trail. */
-export function pageOf({ occasion, workOrderId, leadId }: NoticeFacts): string {
+export function pageOf(facts: NoticeFacts): string {
+  const { workOrderId, leadId } = facts
   if (workOrderId) return `pages/work-order/handle/index?${new URLSearchParams({ id: workOrderId })}`
   const trail = leadId
     ? `pages/radar/trail/index?${new URLSearchParams({ unionId: leadId })}`
     : 'pages/leads/index'
-  return LIST_PAGES[occasion] ?? trail
+  return listOf(facts) ?? trail
+}
+
+/** The list of an occasion, at the day that the message is about; undefined for an occasion without one. */
+export function listOf({ occasion, day }: Pick<NoticeFacts, 'occasion' | 'day'>): string | undefined {
+  const list = LIST_PAGES[occasion]
+  return list && day ? `${list}?${new URLSearchParams({ day })}` : list
 }
 
 /** @param facts undefined for a summary */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { queueMessage } from '#domain/customer-messages/queue.ts'
+import { queueMessage, templateTime } from '#domain/customer-messages/queue.ts'
 import { workOrderAnswered, workOrderClosed } from './messages.ts'
 import type { WorkOrderRow } from './one.ts'
 import { kindWords } from './state-words.ts'
@@ -13,10 +12,12 @@ export async function tellCustomer(
   { companyId, workOrderId, personId, number, kind }: WorkOrderRow,
   news: 'answered' | 'closed',
 ): Promise<void> {
-  const { rows } = await sql<{ when: string }>`
-    select to_char(now() at time zone time_zone, 'YYYY"年"FMMM"月"FMDD"日" HH24:MI') as "when"
-    from company where company_id = ${companyId}`.execute(db)
-  const contents = { what: kindWords[kind].zh, number, when: rows[0]?.when ?? '' }
+  const { timeZone } = await db
+    .selectFrom('company')
+    .select('time_zone as timeZone')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const contents = { what: kindWords[kind].zh, number, when: templateTime(new Date(), timeZone) }
   const of = {
     personId,
     about: workOrderId,

@@ -1,5 +1,7 @@
+import { failedState } from '#kit/query-state.ts'
 import { useRegions } from '#kit/regions.ts'
 import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
 import type { QuestionProps } from './typed.ts'
@@ -9,7 +11,7 @@ const longestPlace = 40
 
 /** A province from the list, and the city and district as they are typed: '浙江省 杭州市西湖区'. */
 export function RegionQuestion({ question, value, error, onChange }: QuestionProps) {
-  const { data: areas } = useRegions()
+  const { data: areas, isError, error: failure, refetch } = useRegions()
   const text = textOf(value)
   const at = text.indexOf(' ')
   const province = at < 0 ? text : text.slice(0, at)
@@ -19,27 +21,30 @@ export function RegionQuestion({ question, value, error, onChange }: QuestionPro
   return (
     <Group question={question} error={error}>
       {(noteId) => (
-        <div className={style.region}>
-          <select
-            aria-label={m.forms_province()}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={noteId}
-            value={province}
-            onChange={({ target }) => set(target.value, place)}
-          >
-            <option value="">{m.forms_province()}</option>
-            {(areas ? Object.values(areas.province_list) : [province].filter(Boolean)).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-          <input
-            aria-label={m.forms_city()}
-            placeholder={m.forms_city()}
-            maxLength={longestPlace}
-            value={place}
-            onChange={({ target }) => set(province, target.value)}
-          />
-        </div>
+        <>
+          {isError && <StateView part state={failedState(failure, refetch)} />}
+          <div className={style.region}>
+            <select
+              aria-label={m.forms_province()}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={noteId}
+              value={province}
+              onChange={({ target }) => set(target.value, place)}
+            >
+              <option value="">{m.forms_province()}</option>
+              {(areas ? Object.values(areas.province_list) : [province].filter(Boolean)).map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+            <input
+              aria-label={m.forms_city()}
+              placeholder={m.forms_city()}
+              maxLength={longestPlace}
+              value={place}
+              onChange={({ target }) => set(province, target.value)}
+            />
+          </div>
+        </>
       )}
     </Group>
   )

@@ -182,6 +182,6 @@ export const settleForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
       select o.company_id, o.order_id, o.paid_at from shop_order o
       left join booking b on b.company_id = o.company_id and b.payment_order_id = o.order_id
       where o.kind = 'booking' and o.state = 'paid' and o.paid_at < now() - interval '30 seconds'
-        and b.state in ('cancelled', 'refused') and o.refunded = 0
+        and (b.booking_id is null or b.state in ('cancelled', 'refused')) and o.refunded = 0
         and not exists (select from payment_refund r where r.company_id = o.company_id and r.order_id = o.order_id)`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { dropMessages, queueMessage } from '#domain/customer-messages/queue.ts'
+import { dropMessages, queueMessage, templateTime } from '#domain/customer-messages/queue.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
 
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ interface Told {
   what: string
   where: string
   address: string
-  when: string
+  timeZone: string
 }
 
 /**
@@ -34,7 +34,7 @@ export async function tellCustomer(
 ): Promise<void> {
   const { rows } = await sql<Told>`
     select b.state, b.person_id as "personId", b.starts_at as "startsAt", s.name as what, p.name as "where", p.address,
-      to_char(b.starts_at at time zone c.time_zone, 'YYYY"年"FMMM"月"FMDD"日" HH24:MI') as "when"
+      c.time_zone as "timeZone"
     from booking b
     join booking_service s on s.company_id = b.company_id and s.service_id = b.service_id
     join place p on p.company_id = b.company_id and p.place_id = b.place_id
@@ -43,7 +43,8 @@ export async function tellCustomer(
   const [row] = rows
   await dropMessages(db, companyId, bookingId)
   if (row?.state !== 'confirmed' || !row.personId) return
-  const { personId, startsAt, what, when, where, address } = row
+  const { personId, startsAt, what, where, address, timeZone } = row
+  const when = templateTime(startsAt, timeZone)
   const page = `/pages/appointment/order/index?${new URLSearchParams({ order: bookingId })}`
   const of = { personId, about: bookingId, page, uselessAt: startsAt }
   if (isNews)

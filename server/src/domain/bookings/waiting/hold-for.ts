@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { LoadedOffer } from '#domain/bookings/booking/offer.ts'
 import { holdOffered } from '#domain/bookings/booking/offer-hold.ts'
-import { queueMessage } from '#domain/customer-messages/queue.ts'
+import { queueMessage, templateTime } from '#domain/customer-messages/queue.ts'
 import { slotOffered } from './messages.ts'
 import type { Seeker } from './seekers.ts'
 
@@ -41,25 +41,12 @@ export async function holdFor(
     about: waitingId,
     contents: {
       what: offer.row.name,
-      when: shown(startsAt, offer.timeZone),
+      when: templateTime(new Date(startsAt), offer.timeZone),
       where: offer.place.name,
-      until: shown(until, offer.timeZone),
+      until: templateTime(heldUntil, offer.timeZone),
     },
     page: `/pages/appointment/waiting/index?${new URLSearchParams({ waiting: waitingId })}`,
     uselessAt: heldUntil,
   })
   return true
-}
-
-/** A moment on the clocks of the company, as templates of the vendor take it. */
-function shown(at: number, timeZone: string): string {
-  const part = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit' },
-    })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${part.year}年${part.month}月${part.day}日 ${part.hour}:${part.minute}`
 }

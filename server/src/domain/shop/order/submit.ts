@@ -122,9 +122,8 @@ async function refuseMany(
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from shop_order
-    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and state = 'awaitingPayment'`.execute(
-    db,
-  )
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+      and kind = 'goods' and state = 'awaitingPayment'`.execute(db)
   if ((rows[0]?.count ?? 0) >= mostUnpaid)
     fail('serverMessage50020999', {
       zh: `有 ${mostUnpaid} 个订单还没有付款，请先付款或取消`,

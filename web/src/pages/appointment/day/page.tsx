@@ -1,9 +1,10 @@
 import { currentCompany } from '@mingpian/client/company.ts'
-import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+import { dayAfter, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
 import { BookingLink } from '#features/booking/booking-link.tsx'
 import { bookingHref, bookingTo } from '#features/booking/paths.ts'
 import { dayLine } from '#features/booking/time.ts'
@@ -24,7 +25,8 @@ export default function BookingDayPage() {
   const navigate = useNavigate()
   const [of, setOf] = useState<'own' | 'place'>('own')
   const [placeId, setPlaceId] = useState('')
-  const [wanted, setWanted] = useState('')
+  const { param } = useAddress()
+  const [wanted, setWanted] = useState(() => (isDay(param('day')) ? param('day') : ''))
   const [arrives, setArrives] = useState(false)
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery('GET /java-appointment-center/api/app/appointment/staff/v1/day', {

@@ -71,7 +71,7 @@ export default function BookingPaidPage() {
 function endOf(booking: Booking) {
   const { state, payment } = booking
   if (state === 'asked') return { kind: 'done', title: m.pay_done(), hint: m.book_asked() } as const
-  if (state !== 'cancelled')
+  if (state !== 'cancelled' && state !== 'refused')
     return { kind: 'done', title: m.pay_done(), hint: paymentWords(booking) } as const
   const hint = payment?.isLate ? m.book_late() : payment?.state === 'lapsed' ? m.pay_closed_hint() : ''
   return { kind: 'empty', title: paymentWords(booking) || stateWords(state), ...(hint && { hint }) } as const
