@@ -1,6 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share-origin.ts'
 import type { PastEvent } from '@mingpian/server/seeding'
+import type { PlannedBooking, PlannedWaiting } from './bookings.ts'
 import { uuidOf } from './chance.ts'
 import type { PlannedOrder } from './orders.ts'
 import type { Opening } from './traffic.ts'
@@ -80,3 +81,40 @@ export function dealEventsOf(companyId: string, order: PlannedOrder): PastEvent[
       : [],
   )
 }
+
+/** What all events of bookings share. They belong to no visit, since bookings were made on other days. */
+const ofBooking = (companyId: string, { lead, seller }: Pick<PlannedBooking, 'lead' | 'seller'>) => ({
+  ...{ companyId, personId: lead.personId, staffId: seller.staffId, parentActivityId: '' },
+  ...{ contentType: 'card' as const, contentId: seller.userId, shareId: '', shareType: shareTypes['2'] },
+  ...{ firstScene: '', secondScene: '2' as const, landing: '', section: '', durationMs: 0 },
+})
+
+/** The events of a booking, as the server records them. One that was not paid in time has none. */
+export function bookingEventsOf(companyId: string, booking: PlannedBooking): PastEvent[] {
+  const { id, state, steps, payment, at, endedAt, service, place, startsAt, arrivalCode } = booking
+  if (arrivalCode === null) return []
+  const stepAt = (what: string) => steps.find((step) => step.what === what)?.at
+  const deeds = {
+    book: stepAt('pay') ?? at,
+    pay_booking: stepAt('pay'),
+    cancel_booking: state === 'cancelled' ? endedAt : undefined,
+    refund_booking: stepAt('refundAll'),
+    arrive: state === 'arrived' || state === 'finished' ? endedAt : undefined,
+  }
+  const attr = {
+    ...{ bookingId: id, service, place, startsAt: startsAt.toISOString() },
+    ...(payment && { amount: String(payment.total) }),
+  }
+  return Object.entries(deeds).flatMap(([event, receivedAt]) =>
+    receivedAt
+      ? { ...ofBooking(companyId, booking), event, receivedAt, activityId: `${event} ${id}`, attr }
+      : [],
+  )
+}
+
+/** The event of a person who waits. */
+export const waitingEventOf = (companyId: string, entry: PlannedWaiting): PastEvent => ({
+  ...ofBooking(companyId, entry),
+  ...{ event: 'join_waiting', receivedAt: entry.at, activityId: `join_waiting ${entry.id}` },
+  attr: { waitingId: entry.id, service: entry.service, place: entry.place, day: entry.day },
+})

@@ -239,6 +239,9 @@ export const digitsOf = (name: string, count: number): string =>
     .slice(-count)
 
 /** The number of an order in the product's form: the day on China's clock and 14 digits. */
-const numberOf = (at: Date, orderId: string): string =>
+export const numberOf = (at: Date, orderId: string): string =>
   new Date(at.getTime() + 8 * hourMs).toISOString().slice(0, 10).replaceAll('-', '') +
   digitsOf(`number of ${orderId}`, 14)
+
+/** The simulator takes transactions with this beginning for payments from before its start (`vendor/pay/refunds.ts`). */
+export const earlierTransactions = '4200000001'

@@ -9,9 +9,10 @@ import {
   recordsOf,
   type Seeding,
 } from '@mingpian/server/seeding'
+import { bookingsOf } from './bookings.ts'
 import { uuidOf } from './chance.ts'
 import { type CompanyContent, contentFor, readContents } from './content.ts'
-import { dealEventsOf, eventsOf } from './ledger.ts'
+import { bookingEventsOf, dealEventsOf, eventsOf, waitingEventOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
 import { ordersOf } from './orders.ts'
 import { type Planned, plan } from './plan.ts'
@@ -93,7 +94,7 @@ export async function seedCompany(
   for (const domain of company.domains) await addDomain(db, companyId, `${domain}:${phonesPort}`)
   if (progress?.isDone) return false
   await writeCredentials(seeding, planned, actor)
-  const events = history(planned)
+  const events = history(planned, takesBookings)
   await importEvents(db, events, log)
   await db.tenant(companyId, async (tenant) => {
     await writeTurns(tenant, planned)
@@ -128,13 +129,13 @@ async function begin(
     await writeWorkOrders(tenant, planned)
     await writeDealings(tenant, seeding, planned, library)
     await writeOrders(tenant, seeding, planned, phonesPort)
-    if (takesBookings) await writeBookings(tenant, seeding, planned)
+    if (takesBookings) await writeBookings(tenant, seeding, planned, phonesPort)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }
 
 /** The events of the period, in the order in which they came. */
-const history = (planned: Planned) => {
+const history = (planned: Planned, takesBookings: boolean) => {
   const { company, traffic, time } = planned
   const ofVisits = traffic.openings.flatMap((opening) =>
     eventsOf(company.companyId, opening, new Date(time(opening.at).getTime() + opening.after)),
@@ -142,7 +143,12 @@ const history = (planned: Planned) => {
   const ofOrders = ordersOf(planned, adminOf(planned)).flatMap((order) =>
     dealEventsOf(company.companyId, order),
   )
-  return [...ofVisits, ...ofOrders].sort((a, b) => Number(a.receivedAt) - Number(b.receivedAt))
+  const booked = takesBookings ? bookingsOf(planned) : undefined
+  const ofBookings = [
+    ...(booked?.bookings ?? []).flatMap((booking) => bookingEventsOf(company.companyId, booking)),
+    ...(booked?.waiting ?? []).map((entry) => waitingEventOf(company.companyId, entry)),
+  ]
+  return [...ofVisits, ...ofOrders, ...ofBookings].sort((a, b) => Number(a.receivedAt) - Number(b.receivedAt))
 }
 
 async function progressOf({ db }: Seeding, companyId: string): Promise<Progress | undefined> {

@@ -8,7 +8,7 @@ import {
   type TenantDb,
 } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
-import { digitsOf, isOfTest, ordersOf } from './orders.ts'
+import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { adminOf } from './write-services.ts'
 
@@ -55,6 +55,3 @@ export async function writeOrders(
     }
   }
 }
-
-/** The simulator takes transactions with this beginning for payments from before its start (`vendor/pay/refunds.ts`). */
-const earlierTransactions = '4200000001'

@@ -213,9 +213,61 @@ test('has an event for each order that was made, paid and given back, at its tim
       `event = '${event}' and exists (select from order_step s where s.company_id = e.company_id
         and s.order_id::text = e.attr ->> 'orderId' and s.what = '${step}' and s.at = e.received_at)`,
     )
-  expect(await of('place_order', 'submit')).toBe(await count('shop_order'))
-  expect(await of('pay_order', 'pay')).toBe(await count('shop_order', 'paid > 0'))
-  expect(await of('refund_order', 'closed.refunded')).toBe(await count('payment_refund'))
+  expect(await of('place_order', 'submit')).toBe(await count('shop_order', "kind = 'goods'"))
+  expect(await of('pay_order', 'pay')).toBe(await count('shop_order', "kind = 'goods' and paid > 0"))
+  expect(await of('refund_order', 'closed.refunded')).toBe(
+    await count('payment_refund join shop_order using (company_id, order_id)', "kind = 'goods'"),
+  )
+})
+
+test('has bookings that were paid, given back, paid too late and not paid, each as the product would have left it', async () => {
+  const { count, rows } = first
+  const ends = await rows<{ what: string }>(`
+    select distinct concat_ws(' ', b.state, o.state, o.close_reason, r.reason) as what
+    from booking b join shop_order o on o.company_id = b.company_id and o.order_id = b.payment_order_id
+    left join payment_refund r on r.company_id = o.company_id and r.order_id = o.order_id`)
+  expect(ends.map(({ what }) => what.trim()).sort()).toEqual(
+    expect.arrayContaining([
+      ...['asked paid', 'finished paid', 'cancelled closed unpaid', 'cancelled closed refunded late'],
+      'refused closed refunded whole',
+    ]),
+  )
+  expect(await count('booking b', 'price > 0 and payment_order_id is null')).toBe(0)
+  expect(
+    await count(
+      'booking b join shop_order o on o.company_id = b.company_id and o.order_id = b.payment_order_id',
+      "o.kind <> 'booking' or o.person_id <> b.person_id or o.total <> b.price or o.created_at <> b.created_at",
+    ),
+  ).toBe(0)
+})
+
+test('tells the ledger of each booking, and of each person who waits', async () => {
+  const { count } = first
+  const stood = "state <> 'held' and arrival_code is not null"
+  expect(await count('event', "event = 'book'")).toBe(await count('booking', stood))
+  expect(await count('event', "event = 'cancel_booking'")).toBe(
+    await count('booking', `${stood} and state = 'cancelled'`),
+  )
+  expect(await count('event', "event = 'arrive'")).toBe(
+    await count('booking', "state in ('arrived', 'finished')"),
+  )
+  const paid =
+    'booking b join shop_order o on o.company_id = b.company_id and o.order_id = b.payment_order_id'
+  expect(await count('event', "event = 'pay_booking'")).toBe(
+    await count(paid, 'b.arrival_code is not null and o.paid > 0'),
+  )
+  expect(await count('event', "event = 'refund_booking'")).toBe(
+    await count(paid, 'b.arrival_code is not null and o.refunded > 0'),
+  )
+  expect(await count('event', "event = 'join_waiting'")).toBe(await count('waiting_entry'))
+  // Each counts for the salesperson who has the person as a lead.
+  expect(
+    await count(
+      'event e',
+      `event in ('book', 'join_waiting') and not exists (select from lead l
+        where l.company_id = e.company_id and l.root_id = e.person_id and l.holder_id = e.staff_id)`,
+    ),
+  ).toBe(0)
 })
 
 test('sells at a price for a time that does not run out', async () => {

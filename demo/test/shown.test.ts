@@ -109,3 +109,30 @@ test('both faces show three months of posts with pictures, and one post waits fo
   )
   expect(rows).toEqual([{ waiting: 1 }])
 })
+
+test('people wait for a full day, and what two persons gave up is held for the first of them', async () => {
+  const { rows } = await shown.parts.db.opsPool.query(`
+    select e.state, e.position, e.persons, b.state as booking, b.is_offer as "isOffer", b.persons as held,
+      b.held_until = e.offered_until as until, b.held_until > b.created_at as "stands"
+    from (select w.*, row_number() over (order by created_at)::integer as position from waiting_entry w) e
+    left join booking b on b.company_id = e.company_id and b.booking_id = e.booking_id order by e.position`)
+  expect(rows).toMatchObject([
+    { state: 'offered', persons: 2, booking: 'held', isOffer: true, held: 2, until: true, stands: true },
+    { state: 'waiting', persons: 2 },
+    { state: 'waiting', persons: 1 },
+    { state: 'waiting', persons: 3 },
+  ])
+  // Each start of the day has all its seats taken, the held ones among them.
+  const { rows: seats } = await shown.parts.db.opsPool.query(`
+    select b.starts_at, sum(b.persons)::integer as taken, max(s.seats) as seats
+    from booking b join booking_service s using (company_id, service_id)
+    where b.state in ('confirmed', 'held') and exists (
+      select from waiting_entry e where e.company_id = b.company_id and e.service_id = b.service_id
+        and e.day = (b.starts_at at time zone 'Asia/Shanghai')::date)
+    group by 1 order by 1`)
+  expect(seats.map(({ taken, seats: all }) => [taken, all])).toEqual([
+    [10, 10],
+    [10, 10],
+    [10, 10],
+  ])
+})

@@ -22,7 +22,7 @@ export const waiting = {
     'bookings/service',
     'bookings/booking',
   ],
-  door: ['by-hand', 'first', 'join', 'leave', 'lists', 'rows'],
+  door: ['by-hand', 'first', 'history', 'join', 'leave', 'lists', 'rows'],
   tables: {
     waiting_entry: {
       persons: deletedRows,

@@ -32,6 +32,8 @@ export interface PastOrder {
   shareId: string | null
   /** Each of another SKU, at its ordinary price of now. */
   lines: { skuId: string; quantity: number }[]
+  /** Of an order by which a booking is paid. It has no lines. */
+  booking?: { total: number; expiresAt: Date }
   delivery: Shipping['kind']
   receiver?: Receiver | undefined
   remark?: string
@@ -54,7 +56,8 @@ export async function importOrders(
 ): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
   for (const order of orders) totals.set(order.orderId, await importOrder(db, sealer, companyId, order))
-  await moveStock(db, companyId, orders)
+  const ofGoods = orders.filter(({ booking }) => !booking)
+  await moveStock(db, companyId, ofGoods)
   return totals
 }
 
@@ -64,7 +67,7 @@ async function importOrder(
   companyId: string,
   order: PastOrder,
 ): Promise<number> {
-  const { orderId, lines, delivery, receiver, at } = order
+  const { orderId, lines, booking, delivery, receiver, at } = order
   const of = { companyId, orderId }
   const stored = await readSkus(
     db,
@@ -77,11 +80,12 @@ async function importOrder(
   })
   if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that does not exist`)
   const settings = await tradeSettings(db, companyId)
-  const price = priceOf(
+  const ofLines = priceOf(
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     [],
     delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
   )
+  const price = booking ? { ...ofLines, goods: booking.total, total: booking.total } : ofLines
   const state = stateAfter(order)
   const last = (...moves: PastStep['what'][]) => order.steps.findLast(({ what }) => moves.includes(what))?.at
   const dueDays = { shipped: settings.receiptDays, received: settings.afterSaleDays }
@@ -90,11 +94,12 @@ async function importOrder(
     .insertInto('shop_order')
     .values({
       ...{ company_id: companyId, order_id: orderId, number: order.number, person_id: order.personId, state },
+      kind: booking ? 'booking' : 'goods',
       close_reason: state === 'closed' ? (order.steps.findLast(({ reason }) => reason)?.reason ?? '') : '',
       ...{ goods: price.goods, discount: 0, freight: price.freight, total: price.total, delivery },
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
-      expires_at: new Date(at.getTime() + settings.closeMinutes * 60_000),
+      expires_at: booking?.expiresAt ?? new Date(at.getTime() + settings.closeMinutes * 60_000),
       paid_at: last('pay') ?? null,
       shipped_at: order.steps.find(({ what }) => what.startsWith('ship'))?.at ?? null,
       received_at: last('receive') ?? null,
@@ -102,7 +107,7 @@ async function importOrder(
       due_at: due === null ? null : new Date((last('shipRest', 'receive') ?? at).getTime() + due * dayMs),
     })
     .execute()
-  await writeLines(db, of, { skus, price })
+  if (!booking) await writeLines(db, of, { skus, price })
   await writeSteps(db, companyId, order)
   return price.total
 }

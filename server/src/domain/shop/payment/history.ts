@@ -15,7 +15,17 @@ export interface PastPayment {
   at: Date
   /** Of all of it. */
   refund?:
-    | { refundId: string; number: string; words: string; staffId: string; askedAt: Date; at: Date }
+    | {
+        refundId: string
+        number: string
+        /** `whole` unless it says otherwise. */
+        reason?: 'late'
+        words: string
+        /** null where no member of staff asked for it. */
+        staffId: string | null
+        askedAt: Date
+        at: Date
+      }
     | undefined
 }
 
@@ -41,12 +51,12 @@ export async function importPayments(
       .values({ ...of, entry_id: attemptId, kind: 'payment', at })
       .execute()
     if (refund) {
-      const { refundId, number, words, staffId, askedAt, at: back } = refund
+      const { refundId, number, reason = 'whole', words, staffId, askedAt, at: back } = refund
       await db
         .insertInto('payment_refund')
         .values({
           ...of,
-          ...{ refund_id: refundId, number, reason: 'whole', words, state: 'done', vendor_id: `50${number}` },
+          ...{ refund_id: refundId, number, reason, words, state: 'done', vendor_id: `50${number}` },
           ...{ staff_id: staffId, created_at: askedAt, settled_at: back },
         })
         .execute()
