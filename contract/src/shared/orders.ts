@@ -170,6 +170,8 @@ export const orderWhole = {
   shipments: Type.Array(Shipment),
   steps: Type.Array(OrderStep),
 }
+const OrderWhole = Type.Object(orderWhole)
+export type OrderWhole = Static<typeof OrderWhole>
 
 /** What WeChat's payment sheet needs. */
 export const PaySheet = Type.Object({

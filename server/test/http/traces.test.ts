@@ -50,7 +50,7 @@ test('each request is a span below the one of its caller, by the template of its
   expect(first).toMatchObject({
     traceId: trace,
     parentSpanId: parent,
-    name: 'GET /wxwork/v1/callback/:corpId',
+    name: 'GET /wxwork/v1/callback/:appId',
   })
   expect(first?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '403' } })
   expect(second?.traceId).toMatch(/^[0-9a-f]{32}$/)

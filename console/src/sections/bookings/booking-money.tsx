@@ -1,5 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Form, Input, Typography } from 'antd'
@@ -11,8 +12,6 @@ import { useMay } from '#kit/me.tsx'
 import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { changedBookings } from './booking-calls.ts'
-
-const over: StaffBooking['state'][] = ['finished', 'cancelled', 'refused', 'noShow']
 
 /** What came in for a booking and went back, with the way to its rows of the ledger. */
 export function BookingMoney({ booking }: { booking: StaffBooking }) {
@@ -46,7 +45,7 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
       )}
       <MoneyRows of={{ payments, refunds, paid: payment.paid, refunded: payment.refunded }}>
         {payment.paid > 0 && <Link to="/orders/ledger">{words.orderLedger}</Link>}
-        {left > 0 && over.includes(state) && may('refunds.write') && (
+        {left > 0 && overStates.some((over) => over === state) && may('refunds.write') && (
           <Button danger style={{ alignSelf: 'start' }} onClick={() => setAsks(true)}>
             {words.bookingRefund}
           </Button>

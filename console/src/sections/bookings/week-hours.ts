@@ -1,10 +1,10 @@
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 
 /** Minutes of a cell. */
 export const cellMinutes = 30
 export const cellsOfDay = (24 * 60) / cellMinutes
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
@@ -16,8 +16,8 @@ export function cellsOf(hours: readonly Shift[]): boolean[][] {
   const week = Array.from({ length: 7 }, () => new Array<boolean>(cellsOfDay).fill(false))
   for (const { days, from, until } of hours)
     for (const day of days) {
-      const last = Math.ceil(minutesOf(until) / cellMinutes)
-      week[day - 1]?.fill(true, Math.floor(minutesOf(from) / cellMinutes), last)
+      const last = Math.ceil(minuteOf(until) / cellMinutes)
+      week[day - 1]?.fill(true, Math.floor(minuteOf(from) / cellMinutes), last)
     }
   return week
 }

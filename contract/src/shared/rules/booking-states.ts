@@ -68,6 +68,8 @@ export const takingStates = [
   'confirmed',
   'arrived',
 ] as const satisfies BookingState[]
+/** The states in which a booking is over. */
+export const overStates = ['finished', 'cancelled', 'refused', 'noShow'] as const satisfies BookingState[]
 /** Minutes for which a slot is held. */
 export const holdMinutes = 10
 /** Minutes in which a booking has to be paid. */

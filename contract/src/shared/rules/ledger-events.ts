@@ -13,13 +13,8 @@ export const reportedEvents = [
   'exchange',
 ] as const
 
-/** The events of the ledger: those that phones report, and the server's own. */
-export const ledgerEvents = [
-  ...reportedEvents,
-  'submit_form',
-  'ask',
-  'like',
-  'comment',
+/** Deeds that modules above tracking record. Their events have details of their own. */
+export const recordedDeeds = [
   'place_order',
   'pay_order',
   'refund_order',
@@ -30,4 +25,15 @@ export const ledgerEvents = [
   'refund_booking',
   'arrive',
   'request_help',
+] as const
+export type RecordedDeed = (typeof recordedDeeds)[number]
+
+/** The events of the ledger: those that phones report, and the server's own. */
+export const ledgerEvents = [
+  ...reportedEvents,
+  'submit_form',
+  'ask',
+  'like',
+  'comment',
+  ...recordedDeeds,
 ] as const

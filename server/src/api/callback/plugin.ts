@@ -27,16 +27,16 @@ interface Parts {
 }
 
 interface Asked {
-  Params: { corpId: string }
+  Params: { appId: string }
   Querystring: Record<string, unknown>
   Body: string
 }
 
-const path = '/wxwork/v1/callback/:corpId'
+const path = '/wxwork/v1/callback/:appId'
 
 /**
- * Receives WeCom's events of new and lost customers, and the messages of mini programs, whose app id stands in the place of
- * the corp id. The vendor waits five seconds, and retries three times unless the answer is 200.
+ * Receives WeCom's events of new and lost customers, and the messages of mini programs. The address ends in the corp id or
+ * in the app id of the mini program. The vendor waits five seconds, and retries three times unless the answer is 200.
  */
 export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
@@ -64,7 +64,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
      * what it sent.
      */
     app.get<Asked>(path, async (request, reply) => {
-      const receiver = await receiverOf(parts, request.params.corpId)
+      const receiver = await receiverOf(parts, request.params.appId)
       const echo = textOf(request.query.echostr)
       if (receiver.app.kind === 'mini' && echo.length <= 128) {
         requireSignature(receiver, request.query, { of: '', name: 'signature' })
@@ -75,7 +75,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
     })
 
     app.post<Asked>(path, async (request, reply) => {
-      const receiver = await receiverOf(parts, request.params.corpId)
+      const receiver = await receiverOf(parts, request.params.appId)
       const { companyId } = receiver
       if (receiver.app.kind === 'mini') {
         const answer = pictureAnswer(

@@ -12,7 +12,7 @@ import { shopState } from '#domain/shop/order/shop-state.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
-import type { DeedParts } from '#domain/tracking/known-deeds.ts'
+import type { DeedParts } from '#domain/tracking/recorded-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
 
 interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'> {

@@ -1,4 +1,5 @@
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 
 /** A setting that is active at some hours of the week. */
 export interface Hours {
@@ -21,14 +22,12 @@ export function minuteOfWeek(timeZone: string, at: Date): number {
   return weekdays.indexOf(part('weekday')) * 24 * 60 + Number(part('hour')) * 60 + Number(part('minute'))
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
 /** Beginnings and ends of shifts, in minutes of the week. */
 export const spansOf = (hours: readonly Shift[]): [number, number][] =>
   hours.flatMap(({ days, from, until }) =>
     days.map((day): [number, number] => [
-      (day - 1) * 24 * 60 + minutesOf(from),
-      (day - 1) * 24 * 60 + minutesOf(until),
+      (day - 1) * 24 * 60 + minuteOf(from),
+      (day - 1) * 24 * 60 + minuteOf(until),
     ]),
   )
 

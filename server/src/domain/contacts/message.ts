@@ -1,36 +1,15 @@
-import { XMLParser } from 'fast-xml-parser'
-import { CallbackRefused } from '#core/platform/callback-crypto.ts'
+import { parseCallbackXml } from '#core/platform/callback-xml.ts'
 
 /** Text fields of WeCom's XML, which is one flat `<xml>`. Names that are missing are ''. */
 export type Fields = (name: string) => string
 
-// Entities are not expanded, so that a message can neither grow nor read a file.
-const parser = new XMLParser({
-  processEntities: false,
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  parseTagValue: false,
-  trimValues: true,
-})
-
 /** @throws CallbackRefused for other XML */
 export function readXml(text: string): Fields {
-  if (/<!DOCTYPE/i.test(text)) throw new CallbackRefused('a document type')
-  const fields = parse(text)
+  const fields = parseCallbackXml(text)
   return (name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : ''
     return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').slice(0, 8192) : ''
   }
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const { xml } = parser.parse(text) as { xml?: unknown }
-    if (typeof xml === 'object' && xml !== null) return xml as Record<string, unknown>
-  } catch {
-    // Continues: broken XML counts as none.
-  }
-  throw new CallbackRefused('not the XML of a message')
 }
 
 /** A customer was added to a member's WeCom or removed from it. */

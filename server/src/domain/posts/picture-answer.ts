@@ -1,14 +1,5 @@
-import { XMLParser } from 'fast-xml-parser'
 import { CallbackRefused } from '#core/platform/callback-crypto.ts'
-
-// Entities are not expanded, so that a message can neither grow nor read a file.
-const parser = new XMLParser({
-  processEntities: false,
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  parseTagValue: false,
-  trimValues: true,
-})
+import { parseCallbackXml } from '#core/platform/callback-xml.ts'
 
 /**
  * A message of a mini program, in JSON or XML, as its owner chose at WeChat.
@@ -16,7 +7,7 @@ const parser = new XMLParser({
  * @throws CallbackRefused for anything else
  */
 export function readMessage(message: string): (...names: string[]) => string {
-  const fields = message.trimStart().startsWith('{') ? fromJson(message) : fromXml(message)
+  const fields = message.trimStart().startsWith('{') ? fromJson(message) : parseCallbackXml(message)
   return (...names) => {
     let value: unknown = fields
     for (const name of names)
@@ -33,15 +24,6 @@ function fromJson(message: string): unknown {
     return JSON.parse(message)
   } catch {
     throw new CallbackRefused('not the JSON of a message')
-  }
-}
-
-function fromXml(message: string): unknown {
-  if (/<!DOCTYPE/i.test(message)) throw new CallbackRefused('a document type')
-  try {
-    return (parser.parse(message) as { xml?: unknown }).xml
-  } catch {
-    throw new CallbackRefused('not the XML of a message')
   }
 }
 

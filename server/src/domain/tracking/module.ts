@@ -32,7 +32,7 @@ export const tracking = {
     'decided-posts',
     'deeds',
     'event-lookups',
-    'known-deeds',
+    'recorded-deeds',
     'identities',
     'last-view',
     'ledger/event',

@@ -3,7 +3,7 @@ import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { creditedMember } from '#domain/leads/lead/holder.ts'
 import { staffNow } from '#domain/staff/successor.ts'
-import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
+import { type DeedParts, recordDeeds } from '#domain/tracking/recorded-deeds.ts'
 
 interface Told {
   personId: string
@@ -35,7 +35,7 @@ export const tellWorkOrder =
     })
     if (!told) return
     const { userId, number, ...who } = told
-    await recordKnownDeeds(parts, {
+    await recordDeeds(parts, {
       companyId,
       ...who,
       shareId: null,

@@ -1,3 +1,4 @@
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { type Opening, openingOn } from '#domain/place/opening.ts'
 import { dayAt, dayClock } from './day-clock.ts'
@@ -5,8 +6,6 @@ import { dayAt, dayClock } from './day-clock.ts'
 const minuteMs = 60_000
 /** Days after which the search ends: a place that is closed for longer has no deadlines. */
 const mostDays = 400
-
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /**
  * The moment at which so many minutes of working time have passed. Breaks, holidays and closed days do not count; outside

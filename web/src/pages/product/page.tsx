@@ -2,9 +2,9 @@ import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { noteBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
-import { noteWay } from '#features/address/way.ts'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { ToCard } from '#features/card/to-card.tsx'
@@ -66,7 +66,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
   })
   const { userId } = via
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way is of the salesperson alone
-  useEffect(() => noteWay(via), [userId])
+  useEffect(() => noteBuyingCard(via), [userId])
   const { open, viewer } = usePictures()
   const [isChoosing, setChoosing] = useState(false)
   // Stock and the prices of activities are no part of the drawn page: they come with the script.

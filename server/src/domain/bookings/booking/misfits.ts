@@ -1,5 +1,6 @@
 import type { BookingMisfit } from '@mingpian/contract/shared/booking.ts'
 import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -55,7 +56,6 @@ function contains(
   { startsAt, endsAt, timeZone }: BookingRow,
 ): boolean {
   const clock = dayClock(day, timeZone)
-  const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   return spans.some(
     ({ from, until }) =>
       clock.endAt(minuteOf(from)) <= startsAt.getTime() && endsAt.getTime() <= clock.endAt(minuteOf(until)),

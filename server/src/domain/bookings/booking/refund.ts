@@ -1,3 +1,4 @@
+import { overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
@@ -33,7 +34,7 @@ export async function refundBooking(
   fail: BookingFail,
 ): Promise<void> {
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
-  const isOver = ['finished', 'cancelled', 'refused', 'noShow'].includes(row.state)
+  const isOver = overStates.some((state) => state === row.state)
   const { staffId } = caller
   if (!isOver || !(await giveBookingBack(db, row, { words: reason, staffId }))) return refuse(fail, 'state')
   await record(db, caller.companyId, staffId, 'booking refunded', { bookingId: orderId })

@@ -1,4 +1,5 @@
 import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { type DayClock, dayAt, dayClock } from '#domain/working-time/day-clock.ts'
 
@@ -81,8 +82,6 @@ function peak(loads: readonly Load[], from: number, until: number): number {
   })
   return Math.max(0, ...sums)
 }
-
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** The first and the last day that notice and window leave. */
 export function bookableDays({ now, timeZone, service }: Pick<Offer, 'now' | 'timeZone' | 'service'>) {

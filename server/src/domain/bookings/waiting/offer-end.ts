@@ -1,3 +1,4 @@
+import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { dayAt, dayClock } from '#domain/working-time/day-clock.ts'
 import { slotOffered } from './messages.ts'
@@ -6,7 +7,6 @@ const minuteMs = 60_000
 /** A shorter time does not suffice to read a message and to answer. */
 const leastMinutes = 5
 
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const { from: sleeps, until: wakes } = slotOffered.quietHours
 
 interface Offering {

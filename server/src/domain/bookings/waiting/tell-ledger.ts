@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { creditedMember } from '#domain/leads/lead/holder.ts'
-import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
+import { type DeedParts, recordDeeds } from '#domain/tracking/recorded-deeds.ts'
 
 interface Told {
   personId: string
@@ -44,7 +44,7 @@ export const tellWaiting =
     })
     if (!told) return
     const { userId, service, place, day, ...who } = told
-    await recordKnownDeeds(parts, {
+    await recordDeeds(parts, {
       companyId,
       ...who,
       shareId: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#core/http/failure.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type DeedParts, recordKnownDeeds } from '#domain/tracking/known-deeds.ts'
+import { type DeedParts, recordDeeds } from '#domain/tracking/recorded-deeds.ts'
 import type { OrderOf } from './moves.ts'
 
 interface Told {
@@ -43,7 +43,7 @@ async function recordOrder(parts: DeedParts, { companyId, orderId }: OrderOf): P
     ...(isPaid ? (['pay_order'] as const) : []),
     ...(isRefunded ? (['refund_order'] as const) : []),
   ]
-  await recordKnownDeeds(parts, {
+  await recordDeeds(parts, {
     companyId,
     ...who,
     content: { type: 'product', id: productId },

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { recordedDeeds } from '@mingpian/contract/shared/rules/ledger-events.ts'
 import { sql } from 'kysely'
 import { titleOf } from '#domain/card/things.ts'
-import { knownDeeds } from '../known-deeds.ts'
 import { type Detail, openingOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 /** A line of a lead's history, as `lineDetails` selects it. */
@@ -17,7 +17,7 @@ export interface LineRow extends Thing, Omit<Detail, 'actions'> {
 
 /** `about` of an event `e`. */
 export const aboutOf = sql`
-  case when e.event = any(${[...knownDeeds]}::text[]) then e.attr end as about`
+  case when e.event = any(${[...recordedDeeds]}::text[]) then e.attr end as about`
 
 const shownAbout = ({
   orderId,

@@ -4,8 +4,8 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { packLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
@@ -23,7 +23,7 @@ import { StateView } from '#ui/state-view.tsx'
 import style from './cart.module.css'
 import { CartRow, RemovedRow } from './cart-row.tsx'
 
-export default accentedPage(CartPage, useWay)
+export default accentedPage(CartPage, useBuyingCard)
 
 /** The cart: lines that can be bought with their total, and apart from them those that cannot. */
 function CartPage() {

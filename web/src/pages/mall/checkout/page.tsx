@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { readFreight, readLines } from '#features/mall/checkout-lines.ts'
 import { buyingHref } from '#features/mall/links.ts'
@@ -14,7 +14,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Bill, type Seen } from './bill.tsx'
 
-export default accentedPage(CheckoutPage, useWay)
+export default accentedPage(CheckoutPage, useBuyingCard)
 
 /** The way from chosen SKUs to an order. The server alone counts. */
 function CheckoutPage() {

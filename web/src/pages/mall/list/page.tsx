@@ -1,8 +1,8 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { useNavigate } from 'react-router'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { CategorySelect } from '#features/mall/categories.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
@@ -20,7 +20,7 @@ const sortWords: Record<GoodsSort, () => string> = {
   priceDown: m.mall_order_dear,
 }
 
-export default accentedPage(GoodsListPage, useWay)
+export default accentedPage(GoodsListPage, useBuyingCard)
 
 /** The products that a search or a category finds. The filters are in the address. */
 function GoodsListPage() {

@@ -1,26 +1,24 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
-import { addressLine } from '#features/mall/address-line.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
+import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
-import { copyText } from '#ui/copy.ts'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { toast } from '#ui/toast.ts'
 import { OrderActions } from './actions.tsx'
 import style from './order.module.css'
 
@@ -30,7 +28,7 @@ const refundMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
-export default accentedPage(OrderPage, useWay)
+export default accentedPage(OrderPage, useBuyingCard)
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
 function OrderPage() {
@@ -63,9 +61,6 @@ function OrderPage() {
   const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
     data
   const reason = closeReasonWords(closeReason)
-  const copy = async (text: string) => {
-    if (await copyText(text)) toast(m.shell_copied())
-  }
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -84,18 +79,7 @@ function OrderPage() {
       </header>
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
-        {receiver && <FactRow title={`${receiver.name} ${receiver.phone}`} note={addressLine(receiver)} />}
-        {shipments
-          .filter(({ tracking }) => tracking)
-          .map(({ carrier, tracking }) => (
-            <ButtonRow
-              key={tracking}
-              title={carrier || m.mall_delivery_express()}
-              note={tracking}
-              value={m.order_copy_tracking()}
-              onClick={() => void copy(tracking)}
-            />
-          ))}
+        <Parcels receiver={receiver} shipments={shipments} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
       <Amounts amounts={data} isSent={delivery === 'express'} />
@@ -104,7 +88,7 @@ function OrderPage() {
           title={m.order_number()}
           note={number}
           value={m.order_copy_number()}
-          onClick={() => void copy(number)}
+          onClick={() => void copyNumber(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />

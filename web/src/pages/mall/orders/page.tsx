@@ -1,9 +1,9 @@
 import { type OrderState, orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
@@ -17,7 +17,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import style from './orders.module.css'
 
-export default accentedPage(OrdersPage, useWay)
+export default accentedPage(OrdersPage, useBuyingCard)
 
 /** The buyer's orders by state, with the number of those in each state. The state is in the address. */
 function OrdersPage() {

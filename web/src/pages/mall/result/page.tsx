@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { Checking } from '#features/mall/checking.tsx'
 import { buyingHref } from '#features/mall/links.ts'
@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './result.module.css'
 
-export default accentedPage(PaymentResultPage, useWay)
+export default accentedPage(PaymentResultPage, useBuyingCard)
 
 /** What became of a payment. Until the server knows, the page says that it checks. */
 function PaymentResultPage() {

@@ -1,20 +1,18 @@
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { momentWords } from '#features/form-fill/words.ts'
-import { addressLine } from '#features/mall/address-line.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { orderOfLead } from '#features/mall/orders-of-lead.ts'
+import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
-import { copyText } from '#ui/copy.ts'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { toast } from '#ui/toast.ts'
 
 /** One order of a customer, for the salesperson who has the lead: what was bought, where it goes, and its history. */
 export function SoldOrder({ orderId }: { orderId: string }) {
@@ -24,9 +22,6 @@ export function SoldOrder({ orderId }: { orderId: string }) {
   if (!data)
     return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const { state, delivery, closeReason, receiver, shipments, remark, number, refunded, lines, steps } = data
-  const copy = async (text: string) => {
-    if (await copyText(text)) toast(m.shell_copied())
-  }
   return (
     <>
       <Rows>
@@ -39,20 +34,9 @@ export function SoldOrder({ orderId }: { orderId: string }) {
           title={m.order_number()}
           note={number}
           value={m.order_copy_number()}
-          onClick={() => void copy(number)}
+          onClick={() => void copyNumber(number)}
         />
-        {receiver && <FactRow title={`${receiver.name} ${receiver.phone}`} note={addressLine(receiver)} />}
-        {shipments
-          .filter(({ tracking }) => tracking)
-          .map(({ carrier, tracking }) => (
-            <ButtonRow
-              key={tracking}
-              title={carrier || m.mall_delivery_express()}
-              note={tracking}
-              value={m.order_copy_tracking()}
-              onClick={() => void copy(tracking)}
-            />
-          ))}
+        <Parcels receiver={receiver} shipments={shipments} />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
         {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>

@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
+import { useBuyingCard } from '#features/address/buying-card.ts'
 import { knownCard } from '#features/address/known-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
-import { useWay } from '#features/address/way.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { CartLink } from '#features/mall/cart-link.tsx'
 import { CategoryLinks } from '#features/mall/categories.tsx'
@@ -12,7 +12,7 @@ import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
 
-export default accentedPage(MallPage, useWay)
+export default accentedPage(MallPage, useBuyingCard)
 
 /** The mall of a company: a search, its categories and all of its products. */
 function MallPage() {

@@ -1,24 +1,10 @@
+import type { RecordedDeed } from '@mingpian/contract/shared/rules/ledger-events.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Content } from '#domain/sharing/queries.ts'
 import { originOf } from './attribution.ts'
 import type { EventLookups } from './event-lookups.ts'
 import { lastViewWith } from './last-view.ts'
 import type { EventWriter } from './ledger/writer.ts'
-
-/** The deeds whose events have details of their own. */
-export const knownDeeds = [
-  'place_order',
-  'pay_order',
-  'refund_order',
-  'book',
-  'join_waiting',
-  'pay_booking',
-  'cancel_booking',
-  'refund_booking',
-  'arrive',
-  'request_help',
-] as const
-type KnownDeed = (typeof knownDeeds)[number]
 
 export interface DeedParts {
   db: Pick<Database, 'tenant'>
@@ -27,7 +13,7 @@ export interface DeedParts {
 }
 
 /** Deeds of a person in a module above tracking. That module knows the salesperson for whom they count. */
-interface KnownDeeds {
+interface RecordedDeeds {
   companyId: string
   /** The person of the deed, and the root person whom they belong to. */
   personId: string
@@ -37,7 +23,7 @@ interface KnownDeeds {
   /** The share by which the person came; null for none. */
   shareId: string | null
   /** Each event with the id of its activity: repeated, it adds no second event. */
-  deeds: { event: KnownDeed; activityId: string }[]
+  deeds: { event: RecordedDeed; activityId: string }[]
   /** Details that the ledger stores beside the event. */
   attr: Record<string, string>
 }
@@ -46,7 +32,7 @@ interface KnownDeeds {
  * Stores deeds for the salesperson whom a module above names. They belong to the person's last view of the thing within a
  * day, else to the last view of anything of the salesperson. The ledger leaves out persons who withdrew tracking.
  */
-export async function recordKnownDeeds({ db, lookups, events }: DeedParts, known: KnownDeeds): Promise<void> {
+export async function recordDeeds({ db, lookups, events }: DeedParts, known: RecordedDeeds): Promise<void> {
   const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = known
   const share = shareId ? await lookups.share(companyId, shareId) : undefined
   const origin = originOf(share, { personId: rootId })

@@ -5,20 +5,20 @@ import { useAddress } from './use-address.ts'
 import { useVia } from './use-via.ts'
 
 /** Storage key: the card that was known when a product was opened without one. */
-const wayKey = 'mp.way'
+const buyingCardKey = 'mp.buyingCard'
 
 /** Notes with which card, or without any, the person came to a product. */
-export function noteWay({ userId }: Via): void {
-  if (userId) passing.remove(wayKey)
-  else passing.set(wayKey, knownCard())
+export function noteBuyingCard({ userId }: Via): void {
+  if (userId) passing.remove(buyingCardKey)
+  else passing.set(buyingCardKey, knownCard())
 }
 
 /**
  * The card whose accent a page of buying takes: that of its address, otherwise that of the product from which the person
  * came. A product without a salesperson has the company's colour, and so has what follows, until another card is opened.
  */
-export function useWay(): Via {
+export function useBuyingCard(): Via {
   const { ids } = useAddress()
   const via = useVia()
-  return !ids.userId && passing.get<string>(wayKey) === via.userId ? { ...via, userId: '' } : via
+  return !ids.userId && passing.get<string>(buyingCardKey) === via.userId ? { ...via, userId: '' } : via
 }
