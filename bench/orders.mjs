@@ -55,20 +55,19 @@ export async function orders(at) {
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
 async function pace(send, databaseUrl, ids, people) {
-  let [ordered, saved] = [0, 0]
-  const order = async () => {
+  let ordered = 0
+  const [buyerOf, saverOf] = [turnsOf(people, ordersOfOne), turnsOf(people, addressesOfOne)]
+  const order = async (/** @type {number} */ worker) => {
     const turn = ordered++
-    const session = people[Math.floor(turn / ordersOfOne)]
-    if (!session) throw new Error('more buyers are needed')
+    const session = buyerOf(worker)
     const lines = [turn, turn + 1 + (turn % (skus - 1))].map((each) => ({
       ...{ skuId: ids[each % skus] ?? '', quantity: 1, seenPrice: price },
     }))
     const answer = await send(session, '/mall/order/v1/order/submit', orderOf(lines))
     if (answer.code !== '0') throw new Error(`an order answered ${answer.code}`)
   }
-  const address = async () => {
-    const session = people[Math.floor(saved++ / addressesOfOne)]
-    if (!session) throw new Error('more buyers are needed')
+  const address = async (/** @type {number} */ worker) => {
+    const session = saverOf(worker)
     const answer = await send(session, '/mall/order/v1/address/save', {
       ...{
         name: '王敏',
@@ -117,15 +116,32 @@ async function pace(send, databaseUrl, ids, people) {
   ]
 }
 
-/** @param {() => Promise<void>} work @param {number} forSeconds @returns {Promise<number>} how often a second */
+/**
+ * Each worker has persons of its own, one after the other: nobody orders twice at the same time, as orders of one person
+ * wait for each other.
+ * @param {string[]} people @param {number} times that one person is asked
+ * @returns {(worker: number) => string} the session whose turn it is
+ */
+function turnsOf(people, times) {
+  const asked = Array.from({ length: atOnce }, () => 0)
+  return (worker) => {
+    const turn = asked[worker] ?? 0
+    asked[worker] = turn + 1
+    const session = people[worker + atOnce * Math.floor(turn / times)]
+    if (!session) throw new Error('more buyers are needed')
+    return session
+  }
+}
+
+/** @param {(worker: number) => Promise<void>} work @param {number} forSeconds @returns {Promise<number>} how often a second */
 async function rateOf(work, forSeconds) {
   const began = performance.now()
   const end = began + forSeconds * 1000
   let done = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: atOnce }, async (_, worker) => {
       while (performance.now() < end) {
-        await work()
+        await work(worker)
         done++
       }
     }),

@@ -958,6 +958,14 @@ export const planted = [
     title: 'sells each piece once',
   },
   {
+    defect: 'buyers of one SKU wait for each other with a connection each',
+    file: 'server/src/api/mall-trade/routes.ts',
+    sound: 'inTurn(names, () => once(order))',
+    wrong: 'inTurn([], () => once(order))',
+    test: 'server/test/shop/oversell.test.ts',
+    title: 'keeps 200 buyers in turn',
+  },
+  {
     defect: 'pieces of an order that closes are not given back',
     file: 'server/src/domain/shop/product/stock.ts',
     sound: 'set available = s.available + held.count, reserved',

@@ -23,6 +23,28 @@ describe('with fewer pieces than buyers', () => {
     await expectBalanced(fixture, shop.companyId)
   })
 
+  test('keeps 200 buyers in turn without a connection, and tells all but ten that it is sold out', async () => {
+    const shop = await makeShop(fixture, 10)
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.buyer()))
+    // Who buys has looked at the product before: the session is known.
+    await Promise.all(buyers.map(({ session }) => fixture.callAs(session, 'GET /mall/order/v1/cart')))
+    const waiting: number[] = []
+    const answers = await Promise.all(
+      buyers.map(async (who) => {
+        const answer = await shop.submit(who, { [shop.one]: 1 })
+        waiting.push(fixture.parts.db.callsWaiting())
+        return answer
+      }),
+    )
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === '0')).toHaveLength(10)
+    expect(codes.filter((code) => code !== '0' && code !== '50020006')).toEqual([])
+    expect(await shop.stockOf(shop.one)).toEqual({ available: 0, reserved: 10 })
+    // The others wait for the SKU, and take no turn from those who want something else.
+    expect(Math.max(...waiting)).toBeLessThan(buyers.length / 10)
+    await expectBalanced(fixture, shop.companyId)
+  })
+
   test('shows nobody a deadlock of SKUs in opposite order, or of a bundle and its part', async () => {
     const shop = await makeShop(fixture, 20)
     const carts = [

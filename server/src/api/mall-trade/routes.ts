@@ -1,6 +1,8 @@
 import type { mallTrade } from '@mingpian/contract/mall-trade.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
+import { createTurns } from '#core/work/turns.ts'
 import { acceptPrices, putInCart, readCart, removeFromCart } from '#domain/shop/cart/cart.ts'
 import { cartOfLead } from '#domain/shop/cart/of-lead.ts'
 import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
@@ -26,6 +28,9 @@ const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => (
   receiver: true,
   names: false,
 })
+
+/** Orders of one SKU wait here, without a connection: one writes, while the next one reads what it costs. */
+const inTurn = createTurns(2)
 
 export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => ({
   ...payHandlers(parts),
@@ -72,16 +77,18 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     // The ledger has a connection of its own: it is told when the order is stored.
     async outside({ caller, fail, once }, { fromCart, ...asked }) {
       const { companyId } = caller
-      const made = await once(async (db) => {
+      const skuIds = asked.lines.map(({ skuId }) => skuId.toLowerCase())
+      const order = async (db: TenantDb) => {
         const state = await shopState(db, companyId)
         if (state === 'closed') fail('orderStateCannotOrder')
         if (state === 'unpayable') fail('paymentConfigWrong')
-        const order = await submitOrder(db, parts.sealer, caller, asked, fail)
-        const skuIds = asked.lines.map(({ skuId }) => skuId)
+        const made = await submitOrder(db, parts.sealer, caller, asked, fail)
         if (fromCart) await removeFromCart(db, caller, skuIds)
-        if (order.total === 0) await payNothing(db, { companyId, orderId: order.orderId })
-        return { ...order, state: order.total > 0 ? ('awaitingPayment' as const) : ('paid' as const) }
-      })
+        if (made.total === 0) await payNothing(db, { companyId, orderId: made.orderId })
+        return { ...made, state: made.total > 0 ? ('awaitingPayment' as const) : ('paid' as const) }
+      }
+      const names = skuIds.map((skuId) => `${companyId} ${skuId}`)
+      const made = await inTurn(names, () => once(order))
       await tellMade(parts, { companyId, orderId: made.orderId })
       return made
     },

@@ -7,6 +7,7 @@ export const APP_READS: readonly string[] = ['directory']
 export const DEFINERS: readonly string[] = [
   'public.material_matching',
   'public.product_matching',
+  'public.goods_matching',
   'public.leads_named',
   'jobs.add',
 ]

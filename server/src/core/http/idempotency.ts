@@ -39,27 +39,9 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   return refuseParameter(idempotencyHeader, 'must be 8 to 128 visible ASCII characters')
 }
 
-/** Identifies an action inside this instance. */
-const nameOf = ({ companyId, personId, call, key }: Action) =>
+/** The name of an action inside this instance. */
+export const actionName = ({ companyId, personId, call, key }: Action): string =>
   JSON.stringify([companyId, personId, call, key])
-
-/**
- * Runs the requests of one action one after another, so that waiting requests hold no connection. Across instances the
- * database serialises them.
- */
-export function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return async <T>(action: Action, work: () => Promise<T>): Promise<T> => {
-    const name = nameOf(action)
-    const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-    last.set(name, turn)
-    try {
-      return await turn
-    } finally {
-      if (last.get(name) === turn) last.delete(name)
-    }
-  }
-}
 
 /**
  * Does `work` once for each key, in the given transaction: a second request waits for the first one and gets its

@@ -4,6 +4,7 @@ import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
+import { createTurns } from '#core/work/turns.ts'
 import { callerIdOf, countedAddress } from './address.ts'
 import { checkHints, companyOf, refuseHint } from './claimed-identity.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
@@ -12,7 +13,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
 import { Failure } from './failure.ts'
-import { createTurns, earlierAnswer, idempotencyKeyOf, once } from './idempotency.ts'
+import { actionName, earlierAnswer, idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -120,6 +121,7 @@ function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
   return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }
 }
 
+/** Waiting requests of one action hold no connection. */
 const inTurn = createTurns()
 
 function run(
@@ -176,7 +178,9 @@ function byKey(
   const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
   return {
     once: (work) =>
-      inTurn(action, () => inTenant((tenant) => once(tenant, sealer, action, () => work(tenant)))),
+      inTurn([actionName(action)], () =>
+        inTenant((tenant) => once(tenant, sealer, action, () => work(tenant))),
+      ),
     earlier: () => inTenant((tenant) => earlierAnswer(tenant, sealer, action)),
   }
 }

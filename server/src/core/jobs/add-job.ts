@@ -7,7 +7,12 @@ import { MAX_ATTEMPTS, ORDERED, SHORT, type TaskName, URGENT } from './tasks.ts'
  * Adds a job for the company of the transaction, with the transaction. A job of the same task and id that waits already
  * is replaced.
  */
-export async function addJob(db: TenantDb, task: TaskName, id: string, runAt = new Date()): Promise<void> {
+export async function addJob(
+  db: TenantDb,
+  task: TaskName,
+  id: string,
+  runAt: Date | RawBuilder<Date> = new Date(),
+): Promise<void> {
   await sql`select jobs.add(${task}, ${id}, ${runAt})`.execute(db)
 }
 

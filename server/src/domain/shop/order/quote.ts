@@ -3,6 +3,7 @@ import { type Delivery, deliveries } from '@mingpian/contract/shared/rules/goods
 import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { together } from '#core/db/together.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type TradeSettings, tradeSettings } from './settings.ts'
 
@@ -34,10 +35,11 @@ export interface Asked {
 /** @returns null where a SKU does not exist, or is named twice */
 export async function quote(db: TenantDb, asked: Asked): Promise<Quote | null> {
   const { companyId, lines } = asked
-  const skus = await readSkus(
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const [skus, settings] = await together(
     db,
-    companyId,
-    lines.map(({ skuId }) => skuId),
+    (part) => readSkus(part, companyId, skuIds),
+    (part) => tradeSettings(part, companyId),
   )
   const found = lines.flatMap((line) => {
     const sku = skus.get(line.skuId.toLowerCase())
@@ -45,7 +47,6 @@ export async function quote(db: TenantDb, asked: Asked): Promise<Quote | null> {
   })
   if (found.length < lines.length || new Set(found.map(({ sku }) => sku.skuId)).size < lines.length)
     return null
-  const settings = await tradeSettings(db, companyId)
   const deliveries = commonDeliveries(
     found.map(({ sku }) => sku),
     settings,

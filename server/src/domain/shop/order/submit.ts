@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { together } from '#core/db/together.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
@@ -57,7 +58,11 @@ export async function submitOrder(
   const { companyId } = caller
   await requireShare(db, companyId, asked.shareId)
   const personIds = await lockedPersonIds(db, caller)
-  const found = await quote(db, { companyId, personIds, lines: asked.lines, delivery: asked.delivery })
+  const [found, staffId] = await together(
+    db,
+    (part) => quote(part, { companyId, personIds, lines: asked.lines, delivery: asked.delivery }),
+    (part) => creditedTo(part, caller, asked.shareId),
+  )
   if (!found) return fail('orderProductInfoWrong')
   refuseChanges(found, asked, fail)
   await refuseMany(db, companyId, personIds, fail)
@@ -68,6 +73,24 @@ export async function submitOrder(
   if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
   const orderId = uuidv7()
   const number = newNumber()
+  const { price, settings } = found
+  const hashes = receiverHashes(sealer, companyId, receiver)
+  const expiry = sql<Date>`now() + make_interval(mins => ${settings.closeMinutes})`
+  await together(
+    db,
+    (part) =>
+      sql`
+        insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
+          receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at)
+        values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
+          ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
+          ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${asked.remark ?? ''}, ${staffId},
+          ${realShareId(asked.shareId) || null}, ${expiry})`.execute(part),
+    (part) => writeLines(part, { companyId, orderId }, found),
+    (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
+    (part) => addJob(part, 'close_order', orderId, expiry),
+  )
+  // Last, as other orders of the same SKU wait from here to the end of the transaction.
   const short = await reserveStock(
     db,
     { companyId, orderId },
@@ -79,20 +102,6 @@ export async function submitOrder(
   )
   if (short.length > 0)
     fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
-  const { price, settings } = found
-  const hashes = receiverHashes(sealer, companyId, receiver)
-  const { rows } = await sql<{ expiresAt: Date }>`
-    insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
-      receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at)
-    values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
-      ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
-      ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${asked.remark ?? ''}, ${await creditedTo(db, caller, asked.shareId)},
-      ${realShareId(asked.shareId) || null}, now() + make_interval(mins => ${settings.closeMinutes}))
-    returning expires_at as "expiresAt"`.execute(db)
-  await writeLines(db, { companyId, orderId }, found)
-  await noteStep(db, { companyId, orderId }, 'submit', { by: 'buyer' })
-  const [row] = rows
-  if (row) await addJob(db, 'close_order', orderId, row.expiresAt)
   return { orderId, number, total: price.total }
 }
 

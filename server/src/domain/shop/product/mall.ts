@@ -40,14 +40,14 @@ export async function mallList(
   const place = after ? placeOf(after) : undefined
   const { rows } = await sql<MallItem & Omit<Place, 'id' | 'price'>>`
     with part as materialized (
-      select p.* from ${productsOf(companyId, words)} p
-      where p.company_id = ${companyId} and p.status = 'published' and p.removed_at is null
+      select p.product_id from ${words ? sql`goods_matching(${words}) p where true` : onShelf(companyId)}
         ${categoryId ? sql`and p.category_id in ${withThoseBelow(companyId, categoryId)}` : sql``}
         ${place ? sql`and ${past(place)}` : sql``}
       order by ${order} limit ${pageSize + 1}
     )
     select ${mallItem}, p.weight, p.updated_at::text as at
-    from part p order by ${order}`.execute(db)
+    from part join product p on p.company_id = ${companyId} and p.product_id = part.product_id
+    order by ${order}`.execute(db)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
@@ -140,15 +140,9 @@ function placeOf(after: string): Place {
   }
 }
 
-/** The company's products, or those with the words: each is looked up, see `piecesOf` of content. */
-const productsOf = (companyId: string, words: string): RawBuilder<unknown> =>
-  words
-    ? sql`(
-        select piece.* from (select product_matching(${words})) found (id)
-        cross join lateral (
-          select * from product where company_id = ${companyId} and product_id = found.id offset 0
-        ) piece)`
-    : sql`product`
+/** All products that the function `goods_matching` would find. */
+const onShelf = (companyId: string) => sql`
+  product p where p.company_id = ${companyId} and p.status = 'published' and p.removed_at is null`
 
 /** @throws Failure notFound */
 export async function refuseUnknownCategory(
