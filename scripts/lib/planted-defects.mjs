@@ -908,6 +908,14 @@ export const planted = [
     title: 'check C21',
   },
   {
+    defect: 'a notice that nobody signed pays the order',
+    file: 'server/src/core/platform/pay/pay.ts',
+    sound: 'await keys.verify(merchant, headers, body, Date.now())',
+    wrong: 'await keys.verify',
+    test: 'server/test/shop/notices.test.ts',
+    title: 'a forgery',
+  },
+  {
     defect: 'a notice of a wrong amount pays the order',
     file: 'server/src/domain/shop/payment/settle.ts',
     sound: 'if (said.total !== attempt.amount || said.currency',

@@ -98,6 +98,25 @@ describe('an order', () => {
   })
 })
 
+test('changes of the stock drop no cached page, a change of the product does', async () => {
+  const { companyId, single, reserve, release, consume } = await shop()
+  const heard: string[] = []
+  const leave = await db.listen('published', (payload) => heard.push(payload))
+  try {
+    const [closed, sold] = [randomUUID(), randomUUID()]
+    await reserve([{ skuId: single, count: 1 }], closed)
+    await release(closed)
+    await reserve([{ skuId: single, count: 1 }], sold)
+    await consume(sold)
+    // Notifications come in the order of their transactions: this one is the last.
+    await sql`update product set weight = 1 where company_id = ${companyId}`.execute(db.ops)
+    await expect.poll(() => heard.filter((each) => each === companyId).length).toBeGreaterThan(0)
+    expect(heard.filter((each) => each === companyId)).toHaveLength(1)
+  } finally {
+    await leave()
+  }
+})
+
 describe('a bundle', () => {
   test('has as many as its parts allow, and draws on the stock of single pieces', async () => {
     const { single, bundle, reserve, read, release, stock } = await shop()
