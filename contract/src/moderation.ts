@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { oneOf, pageSize, recordId, time, url } from '#shared/fields.ts'
 import { cursor, Decided, partOf } from '#shared/posts.ts'
-import { reportReasons } from '#shared/rules/post.ts'
+import { postFaces, postLimits, reportReasons } from '#shared/rules/post.ts'
 
 const kind = oneOf(['post', 'comment'])
 const id = Type.String({ minLength: 1, maxLength: 64, description: 'a post or a comment' })
@@ -14,7 +14,9 @@ export const QueueItem = Type.Object({
   id: recordId,
   /** The post, also of a comment. */
   dyncId: recordId,
+  face: oneOf(postFaces),
   postTitle: Type.String(),
+  /** Of a post: every text that a reader sees, in lines: title, text, link, captions. */
   content: Type.String(),
   pictures: Type.Array(url),
   authorName: Type.String(),
@@ -29,6 +31,8 @@ export const QueueItem = Type.Object({
   /** The words of the list that the text has. */
   words: Type.Array(Type.String()),
   reports: Type.Array(Type.Object({ reason, count: Type.Integer() })),
+  /** What reporters wrote, the newest first. */
+  notes: Type.Array(Type.String(), { maxItems: postLimits.notes }),
   at: time,
 })
 export type QueueItem = Static<typeof QueueItem>

@@ -74,6 +74,7 @@ export const postsEn = {
   queueKinds: { post: 'Post', comment: 'Comment' },
   queueContent: 'Content',
   queueCauses: 'Why',
+  queueOpen: 'Open the post',
   queueEmpty: 'Nothing to do',
   causes: {
     review: 'Review',

@@ -74,6 +74,7 @@ export const postsZh = {
   queueKinds: { post: '动态', comment: '评论' },
   queueContent: '内容',
   queueCauses: '原因',
+  queueOpen: '查看动态',
   queueEmpty: '没有待处理的内容',
   causes: {
     review: '待审核',

@@ -11,8 +11,9 @@ import { Page } from '#kit/page.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-import { Refuse } from './post-drawer.tsx'
+import { PostDrawer, Refuse } from './post-drawer.tsx'
 import { postCalls } from './posts-calls.ts'
 import { useUndoDecision } from './undo-decision.ts'
 import { usePostsTabs } from './use-posts-tabs.ts'
@@ -92,6 +93,11 @@ export function Queue() {
           </Flex>
         )}
       </Card>
+      <PostDrawer
+        dyncId={get('post')}
+        face={get('face') === 'dync' ? 'dync' : 'bridge'}
+        onClose={() => set({ post: '', face: '' })}
+      />
     </Page>
   )
 }
@@ -132,7 +138,7 @@ function useColumns() {
     {
       key: 'causes',
       title: words.queueCauses,
-      render: (_: unknown, { causes, words: found, reports }: QueueItem) => (
+      render: (_: unknown, { causes, words: found, reports, notes }: QueueItem) => (
         <Flex gap={4} wrap style={{ maxWidth: 260 }}>
           {causes.map((cause) => (
             <Tag key={cause} color="orange">
@@ -147,6 +153,15 @@ function useColumns() {
               {words.reportsOf(words.reportReasons[reason], count)}
             </Tag>
           ))}
+          {notes.map((note) => (
+            <Typography.Text
+              key={note}
+              type="secondary"
+              style={{ width: '100%', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {note}
+            </Typography.Text>
+          ))}
         </Flex>
       ),
     },
@@ -158,7 +173,14 @@ function useColumns() {
     {
       key: 'action',
       title: words.action,
-      render: (_: unknown, item: QueueItem) => <Decide items={[item]} isRow />,
+      render: (_: unknown, item: QueueItem) => (
+        <Flex vertical align="start">
+          <div style={{ paddingInline: 7 }}>
+            <RowLink open={{ post: item.dyncId, face: item.face }}>{words.queueOpen}</RowLink>
+          </div>
+          <Decide items={[item]} isRow />
+        </Flex>
+      ),
     },
   ]
 }

@@ -68,6 +68,8 @@ export const postLimits = {
   pinned: 3,
   /** New posts of one author within 24 hours. */
   perDay: 20,
+  /** Notes of reporters that a moderator reads with a record. */
+  notes: 5,
   /** Replies that are listed with their comment; more are read by its id. */
   replies: 3,
   /** Forbidden words of a company, and words that are allowed although they contain one. */

@@ -20,6 +20,7 @@ import { createCard, saveContent, saveFace, saveSections, showOnCards } from '#d
 import { publicCompany } from '#domain/card/company-public.ts'
 import { findFace } from '#domain/card/queries.ts'
 import { announce, announcement, announcements, takeBack } from '#domain/posts/announcements.ts'
+import { postReader } from '#domain/posts/reader.ts'
 import { isMember } from '#domain/staff/members.ts'
 
 interface Parts extends MiniCardParts {
@@ -112,14 +113,16 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
 
   dynamicCreate: ({ db, caller }, input) => announce(db, caller, input),
 
-  dynamicFind: async ({ db, companyId, fail }, { page = 1, pageSize = 20 }) => {
+  dynamicFind: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20 }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return { ...(await announcements(db, companyId, { page, pageSize })), page, pageSize }
+    const reader = await postReader(db, companyId, caller)
+    return { ...(await announcements(db, reader, { page, pageSize })), page, pageSize }
   },
 
-  dynamicDetail: async ({ db, companyId, fail }, { dynamicId }) => {
+  dynamicDetail: async ({ db, companyId, caller, fail }, { dynamicId }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return (await announcement(db, companyId, dynamicId)) ?? fail('notFound')
+    const reader = await postReader(db, companyId, caller)
+    return (await announcement(db, reader, dynamicId)) ?? fail('notFound')
   },
 
   dynamicDelete: async ({ db, caller, fail }, { dynamicId }) =>

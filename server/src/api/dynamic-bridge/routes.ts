@@ -5,7 +5,7 @@ import { commentsOf, ownComments } from '#domain/posts/comments.ts'
 import { decide } from '#domain/posts/decide.ts'
 import { deskPostFor, deskPosts } from '#domain/posts/desk.ts'
 import { deletePost, pinPost } from '#domain/posts/moves.ts'
-import { postReader, visibleTo } from '#domain/posts/reader.ts'
+import { asReader, postReader, visibleTo } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { postSetting } from '#domain/posts/settings.ts'
 import { type ChecksTexts, doubtAbout, doubtAboutEdit, doubtAboutPost } from '#domain/posts/text-check.ts'
@@ -72,7 +72,7 @@ export const dynamicBridgeHandlers = (
     async outside({ companyId, caller, once, tenant }, { dyncId, shareId, parentActivityId, ...written }) {
       const doubt = await doubtAbout(parts, tenant, caller, written.content)
       return commentAndTell(parts, { caller, once, tenant, shareId, parentActivityId }, async (db) => {
-        const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+        const post = await visiblePost(db, asReader(await postReader(db, companyId, caller)), dyncId)
         const comment = { postId: post.postId, ...written, doubt }
         return { ...post, saved: await addComment(db, caller, comment) }
       })
@@ -84,7 +84,7 @@ export const dynamicBridgeHandlers = (
       const doubt = await doubtAbout(parts, tenant, caller, content)
       return commentAndTell(parts, { caller, once: tenant, tenant }, async (db) => {
         const dyncId = (await postOfComment(db, companyId, id)) ?? fail('notFound')
-        const post = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+        const post = await visiblePost(db, asReader(await postReader(db, companyId, caller)), dyncId)
         return { ...post, saved: await editComment(db, caller, { commentId: id, content, doubt }, fail) }
       })
     },

@@ -8,7 +8,7 @@ import { postHead, readerHead } from '#domain/posts/head.ts'
 import { likePost } from '#domain/posts/likes.ts'
 import { takeOff } from '#domain/posts/moves.ts'
 import { waitingCount } from '#domain/posts/queue.ts'
-import { asVisitor, postReader } from '#domain/posts/reader.ts'
+import { asReader, asVisitor, postReader } from '#domain/posts/reader.ts'
 import { readPost, visiblePost } from '#domain/posts/rows.ts'
 import { mayPublish, openFaces, postSetting } from '#domain/posts/settings.ts'
 import { type ChecksTexts, doubtAbout, doubtAboutEdit, doubtAboutPost } from '#domain/posts/text-check.ts'
@@ -64,7 +64,7 @@ export const dynamicDyncHandlers = (parts: PostDeedParts & ChecksTexts): Handler
   },
 
   async innerLike({ db, companyId, caller }, { dyncId, liked }) {
-    const { postId } = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+    const { postId } = await visiblePost(db, asReader(await postReader(db, companyId, caller)), dyncId)
     return likePost(db, caller, postId, liked)
   },
 

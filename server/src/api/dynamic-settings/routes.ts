@@ -1,4 +1,5 @@
 import type { dynamicSettings } from '@mingpian/contract/dynamic-settings.ts'
+import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { type PostFace, postFaces } from '@mingpian/contract/shared/rules/post.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { addJob } from '#core/jobs/add-job.ts'
@@ -39,7 +40,7 @@ const wordsOf = ({ forbiddenWords, allowedWords }: PostSetting) => ({
 })
 /** Without empty words and repetitions. */
 const tidy = (words: readonly string[]) => [
-  ...new Set(words.map((word) => word.trim()).filter((word) => [...word].length > 1)),
+  ...new Set(words.map(tidyLine).filter((word) => [...word].length > 1)),
 ]
 
 export const dynamicSettingsHandlers: Handlers<typeof dynamicSettings> = {

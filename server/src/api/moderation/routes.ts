@@ -3,7 +3,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { postOfComment } from '#domain/posts/comment-write.ts'
 import { type Act, undoAct } from '#domain/posts/decide.ts'
 import { moderationQueue } from '#domain/posts/queue.ts'
-import { postReader } from '#domain/posts/reader.ts'
+import { asReader, postReader } from '#domain/posts/reader.ts'
 import { isShownComment, reportToModerators } from '#domain/posts/report.ts'
 import { visiblePost } from '#domain/posts/rows.ts'
 import { decideAndTell } from '#domain/tracking/decided-posts.ts'
@@ -12,7 +12,7 @@ import type { PostDeedParts } from '#domain/tracking/post-deeds.ts'
 export const moderationHandlers = (parts: PostDeedParts): Handlers<typeof moderation> => ({
   async report({ db, companyId, caller, fail }, { kind, id, reason, note = '' }) {
     const dyncId = kind === 'post' ? id : ((await postOfComment(db, companyId, id)) ?? fail('notFound'))
-    const { postId } = await visiblePost(db, await postReader(db, companyId, caller), dyncId)
+    const { postId } = await visiblePost(db, asReader(await postReader(db, companyId, caller)), dyncId)
     if (kind === 'comment' && !(await isShownComment(db, companyId, id))) return fail('notFound')
     const commentId = kind === 'comment' ? id : null
     await reportToModerators(db, caller, { postId, commentId, reason, note })

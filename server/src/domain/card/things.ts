@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
-import { shownToVisitors } from '#domain/posts/reader.ts'
+import { isOfOpenFace, shownToVisitors } from '#domain/posts/reader.ts'
 import { type Content, findSalesperson, type Salesperson } from '#domain/sharing/queries.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
@@ -47,10 +47,12 @@ const visible = {
     where company_id = ${companyId} and card_id = ${id} and status = 'open'`,
   announcement: (companyId: string, id: string) => sql`
     select true as "isOwned", staff_id as "namedId" from post p
-    where p.company_id = ${companyId} and p.post_id = ${id} and p.type = 'announcement' and ${shownToVisitors}`,
+    where p.company_id = ${companyId} and p.post_id = ${id} and p.type = 'announcement' and ${shownToVisitors}
+      and ${isOfOpenFace}`,
   post: (companyId: string, id: string) => sql`
     select true as "isOwned", staff_id as "namedId" from post p
-    where p.company_id = ${companyId} and p.post_id = ${id} and p.type <> 'announcement' and ${shownToVisitors}`,
+    where p.company_id = ${companyId} and p.post_id = ${id} and p.type <> 'announcement' and ${shownToVisitors}
+      and ${isOfOpenFace}`,
   site: (companyId: string, id: string) => sql`
     select true as "isOwned", null as "namedId" from site
     where company_id = ${companyId} and site_id = ${id} and opened and content is not null`,

@@ -1,4 +1,5 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
-import { shownToVisitors } from './reader.ts'
+import { type PostReader, shownToVisitors } from './reader.ts'
 import { postSetting } from './settings.ts'
 import { publication } from './write.ts'
 
@@ -47,8 +48,8 @@ export async function announce(
       face: 'bridge',
       type: 'announcement',
       state: 'published',
-      title: title.trim(),
-      content: content.trim(),
+      title: tidyLine(title),
+      content: plainText(content),
       pictures: JSON.stringify(image ? [{ url: image, ...unknownSize }] : []),
       page_path: pagePath,
       staff_id: staffId,
@@ -74,16 +75,20 @@ async function requireRoom(db: TenantDb, companyId: string): Promise<void> {
     )
 }
 
-const isAnnouncement = (companyId: string) =>
-  sql`p.company_id = ${companyId} and p.type = 'announcement' and ${shownToVisitors}`
+type AnnouncementReader = Pick<PostReader, 'companyId' | 'staffId' | 'openFaces'>
 
-/** Announcements that visitors see, the newest first. */
+/** Where the company closed its news desk, members of staff alone see what visitors saw. */
+const isAnnouncement = ({ companyId, staffId, openFaces }: AnnouncementReader) =>
+  sql`p.company_id = ${companyId} and p.type = 'announcement' and ${shownToVisitors}
+    and ${staffId !== '' || openFaces.includes('bridge')}::boolean`
+
+/** Announcements that the reader sees, the newest first. */
 export async function announcements(
   db: TenantDb,
-  companyId: string,
+  reader: AnnouncementReader,
   { page, pageSize }: Page,
 ): Promise<{ list: MiniDynamic[]; total: number }> {
-  const of = isAnnouncement(companyId)
+  const of = isAnnouncement(reader)
   const list = await rowsOf(
     db,
     sql`${of} order by p.shown_at desc, p.post_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -104,14 +109,14 @@ export async function newestNews(db: TenantDb, companyId: string, count: number)
   )
 }
 
-/** An announcement that visitors see; undefined where there is none of this id. */
+/** An announcement that the reader sees; undefined where there is none of this id. */
 export async function announcement(
   db: TenantDb,
-  companyId: string,
+  reader: AnnouncementReader,
   dynamicId: string,
 ): Promise<MiniDynamic | undefined> {
   if (!isUuid(dynamicId)) return undefined
-  const [row] = await rowsOf(db, sql`${isAnnouncement(companyId)} and p.post_id = ${dynamicId}`)
+  const [row] = await rowsOf(db, sql`${isAnnouncement(reader)} and p.post_id = ${dynamicId}`)
   return row
 }
 

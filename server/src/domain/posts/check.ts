@@ -1,5 +1,5 @@
 import type { writtenPost } from '@mingpian/contract/shared/posts.ts'
-import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
+import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import type { Static, TObject } from '@sinclair/typebox'
 import { sql } from 'kysely'
@@ -44,11 +44,11 @@ export async function columnsOf(
     refuseParameter('link.image', 'must be an uploaded picture or that of the page')
   if (thing) await requireThing(db, companyId, thing)
   const columns = {
-    title: title === undefined ? undefined : plainText(title).replace(/\s+/gu, ' '),
+    title: title === undefined ? undefined : tidyLine(title),
     content: content === undefined ? undefined : plainText(content),
-    pictures: pictures && JSON.stringify(pictures),
+    pictures: pictures && JSON.stringify(pictures.map(storedPicture)),
     video,
-    link: link === undefined ? undefined : link && JSON.stringify(link),
+    link: link === undefined ? undefined : link && JSON.stringify({ ...link, title: tidyLine(link.title) }),
     thing_type: thing === undefined ? undefined : (thing?.type ?? null),
     thing_id: thing === undefined ? undefined : (thing?.id ?? null),
     page_path: pagePath,
@@ -57,6 +57,16 @@ export async function columnsOf(
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
+
+type WrittenPicture = NonNullable<Written['pictures']>[number]
+
+/** Without a smaller form: readers would see it in place of the picture that was judged. */
+const storedPicture = ({ url, alt, width, height }: WrittenPicture) => ({
+  url,
+  alt: tidyLine(alt),
+  width,
+  height,
+})
 
 /** What a reader must have at least. */
 export interface PostBody {
@@ -69,13 +79,12 @@ export interface PostBody {
   thing_id: string | null
 }
 
-/** Every text of a post that a reader sees or hears, in lines: what its company's words and the vendor judge. */
-export function textsOf({
-  title,
-  content,
-  pictures,
-  link,
-}: Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>): string {
+export type ReadTexts = Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>
+
+/**
+ * Every text of a post that a reader sees or hears, in lines: what its company's words, the vendor and moderators judge.
+ */
+export function textsOf({ title, content, pictures, link }: ReadTexts): string {
   const site = link && URL.canParse(link.url) ? new URL(link.url).host : ''
   return [title, content, link?.title, site, ...pictures.map(({ alt }) => alt)].filter(Boolean).join('\n')
 }

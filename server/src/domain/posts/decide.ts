@@ -1,4 +1,5 @@
 import type { Decided } from '@mingpian/contract/shared/posts.ts'
+import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
 import {
   type CommentMove,
   type CommentState,
@@ -124,7 +125,7 @@ async function move(
     .updateTable('post')
     .set({
       state: to as PostState,
-      review_note: to === 'published' ? '' : reason,
+      review_note: to === 'published' ? '' : plainText(reason),
       revision: row.revision + 1,
       updated_at: sql<Date>`clock_timestamp()`,
       ...(to === 'offline' ? { pinned_at: null } : {}),

@@ -1,7 +1,9 @@
 import type { QueueItem } from '@mingpian/contract/moderation.ts'
+import { postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { type ReadTexts, textsOf } from './check.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { waitsForPictures } from './picture-check.ts'
 
@@ -38,7 +40,19 @@ const waiting = (companyId: string, { kind, reported = false }: Asked) => {
   return sql`(${posts} union all ${comments})`
 }
 
-type Row = Omit<QueueItem, 'at'> & { at: Date }
+type Row = Omit<QueueItem, 'at' | 'content' | 'pictures'> & ReadTexts & { comment: string; at: Date }
+
+const ofListed = sql`
+  case when l.kind = 'post' then r.post_id = l.id and r.comment_id is null else r.comment_id = l.id end`
+
+function itemOf({ title, content, link, comment, pictures, at, ...row }: Row): QueueItem {
+  return {
+    ...row,
+    content: row.kind === 'post' ? textsOf({ title, content, link, pictures }) : comment,
+    pictures: pictures.map(({ url }) => url),
+    at: at.toISOString(),
+  }
+}
 
 /** What waits for a moderator, the oldest first. */
 export async function moderationQueue(
@@ -55,8 +69,8 @@ export async function moderationQueue(
       order by at, id limit ${pageSize + 1}
     )
     select l.kind, l.id, p.post_id as "dyncId", case when p.title <> '' then p.title else left(p.content, 40) end as "postTitle",
-      case when l.kind = 'post' then p.content else c.content end as content,
-      case when l.kind = 'post' then array(select each->>'url' from jsonb_array_elements(p.pictures) each) else '{}' end as pictures,
+      p.face, p.title, p.content, p.link, case when l.kind = 'post' then p.pictures else '[]' end as pictures,
+      coalesce(c.content, '') as comment,
       case when l.kind = 'post' then a.name when s.staff_id is not null then s.name
         when o.profile_at is not null then o.name else '' end as "authorName",
       l.kind = 'post' or s.staff_id is not null as "isStaff",
@@ -67,7 +81,7 @@ export async function moderationQueue(
         else case when c.state = 'waiting' then c.causes else '{}' end end
         || case when reported.reports is null then '{}'::text[] else '{reported}' end as causes,
       case when l.kind = 'post' then p.found_words else c.found_words end as words,
-      coalesce(reported.reports, '[]'::jsonb) as reports, l.at
+      coalesce(reported.reports, '[]'::jsonb) as reports, notes.written as notes, l.at
     from listed l
     left join post_comment c on c.company_id = ${companyId} and c.comment_id = l.id and l.kind = 'comment'
     join post p on p.company_id = ${companyId} and p.post_id = case when l.kind = 'post' then l.id else c.post_id end
@@ -78,15 +92,19 @@ export async function moderationQueue(
     left join lateral (
       select jsonb_agg(jsonb_build_object('reason', reason, 'count', count)) as reports from (
         select r.reason, count(*)::integer as count from post_report r
-        where r.company_id = ${companyId} and r.settled_at is null
-          and case when l.kind = 'post' then r.post_id = l.id and r.comment_id is null else r.comment_id = l.id end
+        where r.company_id = ${companyId} and r.settled_at is null and ${ofListed}
         group by r.reason order by 2 desc, 1) each
     ) reported on true
+    cross join lateral (
+      select array(select r.note from post_report r
+        where r.company_id = ${companyId} and r.settled_at is null and ${ofListed} and r.note <> ''
+        order by r.at desc, r.report_id limit ${postLimits.notes}) as written
+    ) notes
     order by l.at, l.id`.execute(db)
   const listed = rows.slice(0, pageSize)
   const last = listed.at(-1)
   return {
-    list: listed.map((row) => ({ ...row, at: row.at.toISOString() })),
+    list: listed.map(itemOf),
     next: rows.length > pageSize && last ? cursorOf(last.at, last.id) : '',
     total: await waitingCount(db, companyId, asked),
   }

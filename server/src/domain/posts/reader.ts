@@ -42,6 +42,9 @@ export const asVisitor = (reader: PostReader): PostReader => ({
   mayModerate: false,
 })
 
+/** A reader who sees no more than others do: nobody reacts to a post that its readers do not see. */
+export const asReader = (reader: PostReader): PostReader => ({ ...reader, staffIds: [], mayModerate: false })
+
 async function staffIdsHeldBy(db: TenantDb, companyId: string, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ staff_id: string }>`
     select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)`.execute(
@@ -52,6 +55,9 @@ async function staffIdsHeldBy(db: TenantDb, companyId: string, staffId: string):
 
 /** A condition on `p`, a row of `post`: readers see it now, visitors too. */
 export const shownToVisitors = sql`p.state = 'published' and p.audience = 'visitors' and p.shown_at <= now()`
+/** A condition on `p`, a row of `post`: the company did not close its face to visitors. */
+export const isOfOpenFace = sql`not exists (select from post_setting t
+  where t.company_id = p.company_id and not case p.face when 'bridge' then t.bridge_open else t.dync_open end)`
 /** As `shownToVisitors`, for members of staff. */
 export const shownToStaff = sql`p.state = 'published' and p.shown_at <= now()`
 

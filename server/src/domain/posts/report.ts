@@ -1,3 +1,4 @@
+import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { ReportReason } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -20,8 +21,9 @@ interface Report {
 export async function reportToModerators(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'identityPersonId'>,
-  { postId, commentId, reason, note }: Report,
+  { postId, commentId, reason, note: written }: Report,
 ): Promise<void> {
+  const note = plainText(written)
   const { companyId, identityPersonId } = caller
   const personIds = await lockedPersonIds(db, caller)
   const { numAffectedRows } = await sql`

@@ -1,4 +1,5 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
+import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { PostFace, Publishers, ReviewTime } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -93,10 +94,10 @@ export async function setPostSetting(
     info_name: changes.infoName,
     info_logo: changes.infoLogo,
     info_cover: changes.infoCover,
-    info_introduction: changes.infoIntroduction,
+    info_introduction: changes.infoIntroduction && plainText(changes.infoIntroduction),
     guide_shown: changes.guideShown,
     guide_title: changes.guideTitle,
-    guide_content: changes.guideContent,
+    guide_content: changes.guideContent && plainText(changes.guideContent),
     guide_image: changes.guideImage,
     forbidden_words: changes.forbiddenWords,
     allowed_words: changes.allowedWords,

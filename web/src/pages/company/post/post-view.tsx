@@ -37,7 +37,8 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
   useTitle(name)
   const thing = thingOf(post)
   // What no reader sees yet is neither visited nor shared.
-  const isShown = status === undefined || status === 'published'
+  const appears = useAppears(post)
+  const isShown = !appears && (status === undefined || status === 'published')
   const track = usePageVisit(isShown ? { ...thing, saleId: via.userId } : null)
   const { openGuide, guide } = useShare(
     isShown
@@ -55,7 +56,6 @@ export function PostView({ post, via }: { post: AnyPost; via: Via }) {
     track('share')
     openGuide()
   }
-  const appears = useAppears(post)
   const kicker = [
     dyncType === 'circle' ? '' : typeNames[dyncType](),
     post.pinned ? m.posts_pinned() : '',

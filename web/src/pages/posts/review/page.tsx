@@ -112,7 +112,7 @@ interface ItemProps {
 
 function Item({ item, companyId, busy, onDecide }: ItemProps) {
   const now = useNow()
-  const { kind, dyncId, postTitle, content, pictures, causes, words, at } = item
+  const { kind, dyncId, postTitle, content, pictures, causes, words, notes, at } = item
   // Visitors may have given no name.
   const authorName = item.authorName || m.posts_somebody()
   const what = kind === 'post' ? m.posts_a_post() : m.posts_a_comment()
@@ -140,6 +140,11 @@ function Item({ item, companyId, busy, onDecide }: ItemProps) {
           <span key={each}>{each}</span>
         ))}
       </p>
+      {notes.map((note) => (
+        <p key={note} className={style.note}>
+          {note}
+        </p>
+      ))}
       <a className={style.post} href={postHref(dyncId, { companyId, userId: '' })}>
         {kind === 'post' ? m.posts_open() : m.posts_open_of({ title: postTitle })}
       </a>
