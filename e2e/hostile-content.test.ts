@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openConsole } from './support/console.ts'
 import { expect, idle, test, userAgents } from './support/journey.ts'
 import { scriptVectors } from './support/script-vectors.ts'
+import { signedIn } from './support/visit.ts'
 
 // Stored content runs nothing, loads nothing and covers nothing, wherever it is shown.
 
@@ -137,3 +138,156 @@ test.describe('among the staff of another company', () => {
     expect([...read, ...managed]).toEqual([])
   })
 })
+
+/** As many hostile texts in each text as a post takes. */
+function packed(limit: number): string[] {
+  const texts: string[] = []
+  for (const vector of scriptVectors.map(closed)) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + vector.length < limit)
+      texts[texts.length - 1] = `${last} ${vector}`
+    else texts.push(vector)
+  }
+  return texts
+}
+
+/** A text on one line, as a page without CSS for lines shows it. */
+const inline = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+test('hostile texts of posts stay text on every page and in the console', async ({ company, pages }) => {
+  const admin = await company.sessionOf('zhou')
+  const lin = await company.sessionOf('lin')
+  const wang = await company.sessionOf('wang')
+  const of = (name: string) => `<img src=https://evil.example/${name} onerror=alert(1)>`
+  const picture = { url: (await company.cardOf('LinXiao')).avatar, width: 100, height: 100 }
+  const put = (path: string, body: unknown) => company.ask(path, admin, body, 'PUT')
+  await put('/dynamic/v1/enterprise_info', { name: '<b onclick=alert(1)>x</b>', introduction: of('about') })
+  await put('/dynamic/v1/guide', {
+    isShown: true,
+    title: '<svg onload=alert(1)>',
+    content: of('guide'),
+    image: '',
+  })
+  await put('/dynamic/v1/setting/words', {
+    forbidden: ['<i onclick=alert(1)>'],
+    allowed: ['<u onclick=alert(1)>'],
+  })
+  const add = async (session: string, path: string, body: object) =>
+    (await company.ask<{ dyncId: string }>(path, session, body)).dyncId
+  const circle = (session: string, body: object) => add(session, '/dynamic/v1/dync/inner/add', body)
+  const long: [id: string, text: string][] = []
+  for (const text of packed(1_900)) long.push([await circle(admin, { content: text }), inline(text)])
+  const full = {
+    title: of('title').slice(0, 60),
+    content: of('text'),
+    link: { url: 'https://shop.example/"><img', title: of('link'), image: '' },
+    pictures: [{ ...picture, alt: of('caption') }],
+  }
+  const news = await add(admin, '/dynamic/v1/bridge/insert_one', { dyncType: 'news', ...full })
+  const commented = await circle(admin, full)
+  const commentOn = async (session: string, content: string, parentId?: string) =>
+    (
+      await company.ask<{ commentId: string }>('/dynamic/v1/bridge/comment/add', session, {
+        ...{ dyncId: commented, content },
+        ...(parentId && { parentId }),
+      })
+    ).commentId
+  const parent = await commentOn(admin, of('comment'))
+  await commentOn(admin, of('reply'), parent)
+  await commentOn(wang, of('waiting'))
+  await company.ask('/dynamic/v1/moderation/report', wang, {
+    ...{ kind: 'comment', id: parent, reason: 'other', note: of('note') },
+  })
+  await circle(lin, { ...full, content: `${of('review')} <i onclick=alert(1)>` })
+  const back = await circle(lin, { ...full, title: of('back'), content: of('draft') })
+  await company.ask('/dynamic/v1/moderation/decide', admin, {
+    ...{ items: [{ kind: 'post', id: back }], decision: 'refuse', reason: of('reason') },
+  })
+  const { link } = await company.ask<{ link: string }>('/biz/v1/clue/share/prepare', lin, {
+    ...{ contentType: 'post', contentId: commented, userId: 'LinXiao' },
+  })
+  const drawn = new URL(link)
+
+  const page = (path: string) => (who: string) => company.pageOn(who, path)
+  const post = (id: string) => page(`/pages/company/post/index?dyncId=${id}&uid=LinXiao`)
+  const all = Object.values({ title: full.title, text: full.content, link: full.link.title })
+  /** Each page of the phones: who opens it, and the texts that stand there. */
+  const onPhones: [who: string, address: (who: string) => string, texts: string[]][] = [
+    [
+      'wang',
+      page('/pages/posts/index?uid=LinXiao&face=dync'),
+      [...all, '<svg onload=alert(1)>', of('guide')],
+    ],
+    [
+      'wang',
+      page('/pages/posts/index?uid=LinXiao&face=bridge'),
+      [...all, '<b onclick=alert(1)>x</b>', of('about')],
+    ],
+    ...long.map(([id, text]): (typeof onPhones)[number] => ['wang', post(id), [text]]),
+    ['wang', post(news), all],
+    [
+      'wang',
+      (who) => company.phoneOf(who) + drawn.pathname + drawn.search + drawn.hash,
+      [...all, of('comment'), of('reply'), of('waiting')],
+    ],
+    ['wang', page('/pages/posts/mine/index?part=comments'), [of('waiting')]],
+    ['wang', page('/pages/company/index'), [full.title, full.content]],
+    ['lin', page('/pages/posts/mine/index'), [of('back')]],
+    ['lin', post(back), [of('back'), of('draft'), of('reason')]],
+    ['lin', page('/pages/home/index'), [full.title]],
+    ['lin', page('/pages/radar/index'), [full.title]],
+    [
+      'zhou',
+      page('/pages/posts/review/index'),
+      [of('review'), of('waiting'), of('note'), '<i onclick=alert(1)>'],
+    ],
+  ]
+  const seen: string[] = []
+  for (const [who, address, texts] of onPhones) {
+    const opened = await pages.phone('about:blank', who === 'wang' ? undefined : userAgents.wecomAndroid)
+    const happened = watched(opened)
+    await opened.goto(company.pageOn(who, who === 'wang' ? '/pages/posts/index' : '/pages/home/index'))
+    await signedIn(opened)
+    await opened.goto(address(who))
+    for (const text of texts) await opened.getByText(text).first().waitFor()
+    await idle(opened)
+    seen.push(...happened)
+    await opened.close()
+  }
+  const editor = await pages.phone(
+    company.pageOn('lin', `/pages/posts/edit/index?_id=${back}`),
+    userAgents.wecomAndroid,
+  )
+  seen.push(...(await typed(editor, of('draft'))))
+
+  const desk = await openConsole({ company, pages }, '/posts', 'zhou')
+  const managed = watched(desk)
+  const inConsole: [path: string, texts: string[]][] = [
+    ['/posts', [full.title]],
+    ['/posts/circle', [full.title]],
+    [`/posts?post=${news}`, all],
+    [
+      '/posts/queue',
+      [of('review'), of('link'), of('caption'), of('waiting'), of('note'), '<i onclick=alert(1)>'],
+    ],
+    ['/posts/words', []],
+    ['/posts/settings', []],
+    [`/posts/${news}/edit?face=bridge`, [of('link')].slice(1)],
+  ]
+  for (const [path, texts] of inConsole) {
+    const [route = '', query = ''] = path.split('?')
+    await desk.goto(`${company.product}/console${route}?companyId=${company.id}${query && `&${query}`}`)
+    for (const text of texts) await desk.getByText(text).first().waitFor()
+    await idle(desk)
+  }
+  await desk.goto(`${company.product}/console/posts/circle?companyId=${company.id}&post=${commented}`)
+  await desk.getByRole('tab', { name: /评论/ }).last().click()
+  await desk.getByText(of('reply')).first().waitFor()
+  expect([...seen, ...managed]).toEqual([])
+})
+
+async function typed(page: Page, text: string): Promise<string[]> {
+  const seen = watched(page)
+  await expect(page.getByLabel('正文')).toHaveValue(text)
+  return seen
+}

@@ -55,6 +55,8 @@ const has = Type.Object({
   bookings: Type.Integer(),
   /** Work orders that are not closed. */
   workOrders: Type.Integer(),
+  /** Drafts of posts. Without a successor they are deleted once the hand-over cannot be undone any more. */
+  drafts: Type.Integer(),
 })
 
 /** One member of staff, with the holdings that a successor would get. */

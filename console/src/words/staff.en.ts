@@ -119,6 +119,7 @@ export const staffEn: typeof staffZh = {
     keepers: 'Saved the card',
     bookings: 'Coming bookings',
     workOrders: 'Open work orders',
+    drafts: 'Drafts of posts',
   },
   handOverConfirm: (name) => `${name} can no longer sign in. It can be undone within thirty days.`,
   handedOver: 'Handed over',

@@ -112,6 +112,7 @@ export const staffZh = {
     keepers: '保存名片的人',
     bookings: '待到店预约',
     workOrders: '未完成的工单',
+    drafts: '动态草稿',
   },
   handOverConfirm: (name: string) => `${name}离职后将无法登录，三十天内可撤销。`,
   handedOver: '已完成交接',

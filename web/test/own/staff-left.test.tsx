@@ -18,7 +18,7 @@ const gone: StaffDetail = {
   card: 'none',
   phone: '',
   createdAt: '2024-01-01T00:00:00.000Z',
-  has: { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0, bookings: 0, workOrders: 0 },
+  has: { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0, bookings: 0, workOrders: 0, drafts: 0 },
   predecessors: [],
   handOver: { at: '2025-11-08T04:00:00.000Z', note: '', undoUntil: '' },
 }

@@ -117,7 +117,7 @@ function useColumns() {
           )}
           <Typography.Paragraph
             style={{ whiteSpace: 'pre-line', margin: '4px 0' }}
-            ellipsis={{ rows: 4, expandable: true, symbol: words.detail }}
+            ellipsis={{ rows: 6, expandable: true, symbol: words.detail }}
           >
             {content}
           </Typography.Paragraph>

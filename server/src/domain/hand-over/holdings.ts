@@ -18,8 +18,10 @@ export async function holdingsOf(
     select ${countOf('customers')} as customers, ${countOf('visitors')} as visitors, ${countOf('shares')} as shares,
       ${countOf('codes')} as codes, ${countOf('keepers')} as keepers,
       ${countOf('bookings')} as bookings,
-      ${countOf('workOrders')} as "workOrders"`.execute(db)
-  return rows[0] ?? { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0, bookings: 0, workOrders: 0 }
+      ${countOf('workOrders')} as "workOrders", ${countOf('drafts')} as drafts`.execute(db)
+  const [has] = rows
+  if (!has) throw new Error('a query of counts has a row')
+  return has
 }
 
 /** A member's predecessors, each with the number of visitors. */

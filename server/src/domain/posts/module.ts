@@ -4,6 +4,7 @@ import type { Database } from '#core/db/connect.ts'
 import { inIso, type Vocabulary, wordOf } from '#core/in-words.ts'
 import { belongsTo } from '#domain/identity/joined-person.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
+import { undoDays } from '#domain/staff/members.ts'
 import { removeCopies } from './picture-check.ts'
 
 const postTitle = sql`case when p.title <> '' then p.title else left(p.content, 40) end`
@@ -94,7 +95,20 @@ export const posts = {
     },
     post_setting: { sample: `insert into post_setting (company_id) values (:company)` },
   },
+  holdings: {
+    drafts: ({ companyId, staffId }) =>
+      sql`select count(*) from post where company_id = ${companyId} and staff_id = ${staffId} and state = 'draft'`,
+  },
   expiry: [
+    // Drafts of a member who left without a successor, once that cannot be undone any more. What readers once saw stays.
+    {
+      table: 'post',
+      when: sql`state = 'draft' and published_at is null and exists (
+        select from staff s where s.company_id = post.company_id and s.staff_id = post.staff_id and s.status = 'left'
+          and s.successor_id is null
+          and (select max(h.at) from hand_over h where h.company_id = s.company_id and h.staff_id = s.staff_id)
+            < now() - make_interval(days => ${undoDays}))`,
+    },
     // An answer whose question was never stored, or whose post is gone.
     {
       table: 'post_picture_check',

@@ -116,6 +116,7 @@ export async function editPost(
   requireRight(reader, row)
   if (row.revision !== revision) return fail('materialChanged')
   const setting = await postSetting(db, companyId)
+  if (submit !== false && !mayPublish(setting, author)) throw new Failure('forbidden')
   const columns = await columnsOf(db, companyId, written)
   const body = { ...row, ...bodyOf(columns) }
   requireBody(body)
@@ -129,6 +130,7 @@ export async function editPost(
     .set({
       ...columns,
       ...(dyncType ? { type: dyncType } : {}),
+      ...(isTakenOver(reader, row) && submit ? { staff_id: author.staffId } : {}),
       state: next,
       found_words: words,
       doubts,
@@ -143,6 +145,10 @@ export async function editPost(
   if (next === 'review') await askAboutPictures(db, row.post_id, doubts)
   return { dyncId: row.post_id, status: next, revision: revision + 1 }
 }
+
+/** A draft of a member whom the reader succeeded: handed in, it is the reader's post. */
+const isTakenOver = ({ staffId, staffIds }: PostReader, { state, staff_id }: PostRow): boolean =>
+  state === 'draft' && staff_id !== staffId && staffIds.includes(staff_id)
 
 /** A post that readers saw keeps its place; the time of one that is still to appear may change. */
 function timesAfterEdit(

@@ -30,7 +30,8 @@ export function commentStateWords(status: CommentState): string {
 
 /** What names a post: its title, otherwise the beginning of its text, otherwise what it shows. */
 export function nameOfPost({ title, content, thing, link, video }: AnyPost): string {
-  const text = title || content.replace(/\s+/g, ' ').trim()
+  if (title) return title
+  const text = content.replace(/\s+/g, ' ').trim()
   if (text) return Array.from(text).slice(0, 40).join('')
   return thing?.title || link?.title || (video ? m.posts_a_video() : m.posts_pictures())
 }

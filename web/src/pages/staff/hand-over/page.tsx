@@ -113,7 +113,13 @@ function HandOver({ member }: { member: StaffDetail }) {
 /** Lists in figures what passes to the successor. */
 function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | null }) {
   const { has, status, predecessors } = member
-  if (!chosen) return <p>{m.staff_leave_text()}</p>
+  if (!chosen)
+    return (
+      <>
+        <p>{m.staff_leave_text()}</p>
+        {has.drafts > 0 && <p>{m.staff_leave_drafts({ n: has.drafts })}</p>}
+      </>
+    )
   return (
     <>
       <ul className={style.passes}>
@@ -121,6 +127,7 @@ function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | n
         <li>{m.staff_passes_card({ successor: chosen.name })}</li>
         <li>{m.staff_passes_visitors({ n: has.visitors, successor: chosen.name })}</li>
         <li>{m.staff_passes_links({ shares: has.shares, codes: has.codes, keepers: has.keepers })}</li>
+        {has.drafts > 0 && <li>{m.staff_passes_drafts({ n: has.drafts, successor: chosen.name })}</li>}
         {predecessors.length > 0 && <li>{m.staff_passes_predecessors({ n: predecessors.length })}</li>}
       </ul>
       {has.customers > 0 && <p className={style.quiet}>{m.staff_passes_wecom({ n: has.customers })}</p>}
