@@ -246,7 +246,7 @@ test('hostile texts of posts stay text on every page and in the console', async 
   for (const [who, address, texts] of onPhones) {
     const opened = await pages.phone('about:blank', who === 'wang' ? undefined : userAgents.wecomAndroid)
     const happened = watched(opened)
-    await opened.goto(company.pageOn(who, who === 'wang' ? '/pages/posts/index' : '/pages/home/index'))
+    await opened.goto(company.pageOn(who, '/pages/bind/index'))
     await signedIn(opened)
     await opened.goto(address(who))
     for (const text of texts) await opened.getByText(text).first().waitFor()
