@@ -215,6 +215,40 @@ it('asks about new pictures alone when a post is changed', async () => {
   expect(await stored()).toEqual(published)
 })
 
+it('asks by the WeChat of a member who is two persons: one of WeCom, and one who is bound', async () => {
+  const member = await makeStaff(companyId)
+  const answer = { openid: randomUUID(), session_key: 'key', unionid: randomUUID() }
+  await callAs('', 'POST /wxwork/v1/mini/auth', {
+    body: { code: codeFor({ host: 'mini', answer }), companyId },
+    headers: { 'user-agent': phones.mini },
+  })
+  const [bound] = await desk.sql<{ person_id: string }>(
+    'select person_id from person_identity where company_id = $1 and open_id = $2',
+    answer.openid,
+  )
+  // Whichever of the two the database finds first.
+  for (const changed of [bound?.person_id, member.personId]) {
+    traces.length = 0
+    await desk.sql(
+      `update person set staff_id = $2, bound_at = case when person_id = $4 then now() end
+       where company_id = $1 and person_id = $3`,
+      member.staffId,
+      changed,
+      bound?.person_id,
+    )
+    const dyncId = randomUUID()
+    await desk.sql(
+      `insert into post (company_id, post_id, face, type, state, doubts, content, pictures, staff_id)
+       values ($1, $2, 'dync', 'circle', 'review', '{pictures}', 'x', $3, $4)`,
+      dyncId,
+      JSON.stringify(pictures),
+      member.staffId,
+    )
+    await work(dyncId)
+    expect(traces).toHaveLength(pictures.length)
+  }
+})
+
 it('leaves pictures to a moderator of a person unknown to the mini program, and without keys for WeChat’s messages', async () => {
   await add({ content: '' }, desk.author.session)
   expect(await stored()).toEqual({ state: 'review', doubts: ['unchecked'] })

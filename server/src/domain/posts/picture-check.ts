@@ -32,10 +32,11 @@ export async function picturesToAsk(
   postId: string,
   appId: string,
 ): Promise<Asking | undefined> {
-  const { rows } = await sql<{ pictures: PostBody['pictures']; person_id: string | null }>`
-    select p.pictures, (
-      select w.person_id from person w where w.company_id = p.company_id and w.staff_id = p.staff_id limit 1
-    ) as person_id
+  // A member may be two persons: one whom WeCom knows, and one who is bound.
+  const { rows } = await sql<{ pictures: PostBody['pictures']; persons: string[] }>`
+    select p.pictures, array(
+      select w.person_id from person w where w.company_id = p.company_id and w.staff_id = p.staff_id
+    )::text[] as persons
     from post p
     where p.company_id = ${companyId} and p.post_id = ${postId} and p.state = 'review' and p.doubts = ${waitsForPictures}`.execute(
     db,
@@ -47,7 +48,8 @@ export async function picturesToAsk(
     where company_id = ${companyId} and post_id = ${postId}
       and (answer is not null or asked_at > now() - interval '40 minutes')`.execute(db)
   const known = new Set(asked.map(({ url }) => url))
-  const personIds = post.person_id ? await personIdsOf(db, companyId, post.person_id) : []
+  const personIds: string[] = []
+  for (const personId of post.persons) personIds.push(...(await personIdsOf(db, companyId, personId)))
   return {
     urls: [...new Set(post.pictures.map(({ url }) => url))].filter((url) => !known.has(url)),
     openId: await recentMiniId(db, { companyId, appId, personIds }),
